@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from datetime import timedelta
-from functools import cache
+from functools import cache, lru_cache
 from mimetypes import guess_type
 from pathlib import Path, PurePosixPath
 
@@ -18,7 +17,7 @@ from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.page_scripts import PageScripts
 
 FOR_EVER = int(timedelta(days=365).total_seconds())
-_SCRIPTS = "page_scripts"
+_LIGHT_FILES = "light_files"
 # They are written in UTF-8 as our pages are: by the standards a module always is, and a style or a script without a
 # charset of its own is read in that of the page which asks for it.
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -42,47 +41,54 @@ def serve_static_files(app: Flask) -> None:
     """Let every browser keep what it was sent, and send it small; except while the app is being worked on."""
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 0 if app.debug else FOR_EVER
     if not app.debug and app.static_folder is not None:
-        folder = Path(app.static_folder)
-        scripts = app.extensions[_SCRIPTS] = PageScripts(folder)
-        app.view_functions["static"] = _light_files(folder, scripts)
+        files = app.extensions[_LIGHT_FILES] = light_files(Path(app.static_folder), str(app.static_url_path))
+        app.view_functions["static"] = files.answer
     app.after_request(_keep_for_ever)
 
 
 def scripts_inside_others() -> frozenset[str]:
     """Scripts that no browser asks for, because they arrive inside another file; none while the app is worked on."""
-    scripts: PageScripts | None = current_app.extensions.get(_SCRIPTS)
-    return scripts.inside_others if scripts else frozenset()
+    files: LightFiles | None = current_app.extensions.get(_LIGHT_FILES)
+    return files.scripts.inside_others if files else frozenset()
 
 
-def _light_files(folder: Path, scripts: PageScripts) -> Callable[[str], Response]:
-    """The view of static files: texts joined, minified and compressed once in the life of a server."""
+class LightFiles:
+    """The files of a folder as they are sent: texts joined, minified and compressed once in the life of a process."""
 
-    def read(path: str) -> str:
-        return (folder / path).read_text(encoding="utf-8")
+    def __init__(self, folder: Path) -> None:
+        self.scripts = PageScripts(folder)
+        self._folder = folder
+        self._light = cache(self._made_light)
 
-    def whole(path: str) -> str:
-        if path.endswith(".js"):
-            return scripts.text(path)
-        return with_imports(path, read) if path.endswith(".css") else read(path)
-
-    @cache
-    def light(path: str, coding: str) -> bytes:
-        kind = PurePosixPath(path).suffix
-        return compressed_once(minified(kind, whole(path)).encode(), coding)
-
-    def static(filename: str) -> Response:
+    def answer(self, filename: str) -> Response:
+        """The view of static files."""
         kind = PurePosixPath(filename).suffix
-        path = safe_join(str(folder), filename)
+        path = safe_join(str(self._folder), filename)
         if path is None or not Path(path).is_file():
             abort(404)
         if kind not in TYPES:
             return _as_it_is(Path(path))
         # A style of a few lines may bring others along.
-        size = max(Path(path).stat().st_size, len(light(filename, "")))
+        size = max(Path(path).stat().st_size, len(self._light(filename, "")))
         coding = best_coding(request.accept_encodings) if size >= SMALLEST else ""
-        return _answer(light(filename, coding), TYPES[kind], coding)
+        return _answer(self._light(filename, coding), TYPES[kind], coding)
 
-    return static
+    def _made_light(self, path: str, coding: str) -> bytes:
+        return compressed_once(minified(PurePosixPath(path).suffix, self._whole(path)).encode(), coding)
+
+    def _whole(self, path: str) -> str:
+        if path.endswith(".js"):
+            return self.scripts.text(path)
+        return with_imports(path, self._read) if path.endswith(".css") else self._read(path)
+
+    def _read(self, path: str) -> str:
+        return (self._folder / path).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=4)
+def light_files(folder: Path, address: str) -> LightFiles:  # noqa: ARG001 - a part of the key
+    """The same for every app of a process whose files have the same address, which names their state."""
+    return LightFiles(folder)
 
 
 def _as_it_is(path: Path) -> Response:
