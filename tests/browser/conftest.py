@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,6 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from scorekeeper.web.assets.compression import compressed_once
-from scorekeeper.web.assets.minifying import minified
 from tests.browser.phones import Phone, Served, served_app
 from tests.browser.reused_phones import ReusedPhones
 from tests.databases import without_waiting_for_the_disk
@@ -40,11 +37,9 @@ class Compiled(BytecodeCache):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def made_once() -> Iterator[None]:
-    """Many tests start an app of their own: what each would shorten, compress and compile is the same for all."""
+def compiled_once() -> Iterator[None]:
+    """Some tests start an app of their own: what each would compile is the same for all."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorekeeper.web.assets.static_files.minified", cache(minified))
-        patch.setattr("scorekeeper.web.assets.static_files.compressed_once", cache(compressed_once))
         patch.setattr(Flask, "jinja_options", {"bytecode_cache": Compiled()})
         yield
 

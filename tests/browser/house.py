@@ -10,6 +10,7 @@ from typing import Any
 from werkzeug.serving import BaseWSGIServer, make_server
 from werkzeug.test import run_wsgi_app
 
+from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
 from tests.browser.phones import LOOK_AGAIN_S, Served, _Quiet
 from tests.databases import without_waiting_for_the_disk
@@ -53,6 +54,17 @@ class House:
         self.port = self._server.server_port
         self._thread = threading.Thread(target=self._server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
         self._thread.start()
+
+    def move(self) -> None:
+        """From now on it is at another address, where no phone was before."""
+        self.close()
+        self.port = 0
+        self.open()
+
+    def lose_everything(self) -> None:
+        """Somebody puts an empty database in the place of the old one."""
+        with self.app.app_context(), db.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM clubs")
 
     def close(self) -> None:
         """Nobody answers any more."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -12,11 +11,21 @@ from tests.browser.house import House
 from tests.browser.phones import KEEPER, Phone
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(f"sqlite:///{tmp_path / 'kept.sqlite3'}")
+@pytest.fixture(scope="session")
+def furnished_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The house of all tests, since an app takes longer to make than many of them."""
+    house = House(f"sqlite:///{tmp_path_factory.mktemp('house') / 'kept.sqlite3'}")
     yield house
     house.close()
+
+
+@pytest.fixture
+def house(furnished_house: House) -> House:
+    """A house of which nobody knows anything yet."""
+    furnished_house.loses = lambda _path: False
+    furnished_house.lose_everything()
+    furnished_house.move()
+    return furnished_house
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.storage.database import db
 from tests.browser.house import House
 from tests.browser.phones import Phone, new_game
 
@@ -23,12 +22,6 @@ KEPT_AT = "(key) => JSON.parse(localStorage.getItem(`file:${key}`) ?? '{}').text
 def phone(worker_phone: Phone) -> Phone:
     """Its console may complain: a game that the server lost is missing for every script that asks for it."""
     return worker_phone
-
-
-def lose_everything(house: House) -> None:
-    """Somebody puts an empty database in the place of the old one."""
-    with house.app.app_context(), db.engine.begin() as connection:
-        connection.exec_driver_sql("DELETE FROM clubs")
 
 
 def play_a_round_and_keep_it(phone: Phone) -> None:
@@ -66,7 +59,7 @@ def test_a_game_goes_on_over_a_killed_server_with_an_emptied_database(house: Hou
     # Bob begins the second round: his bid and Carol's, while nobody answers.
     phone.tap(0, 1)
     before = rows(phone)
-    lose_everything(house)
+    house.lose_everything()
     house.open()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(phone.page.get_by_text(LOST)).to_be_visible()
@@ -84,7 +77,7 @@ def test_a_lost_game_is_found_from_the_list_and_from_its_old_address(house: Hous
     play_a_round_and_keep_it(phone)
     before = rows(phone)
     old = phone.key
-    lose_everything(house)
+    house.lose_everything()
     phone.page.goto("/")
     phone.page.locator("[data-lost]").get_by_role("link", name="Alice, Bob, Carol").click()
     expect(phone.page.get_by_text(LOST)).to_be_visible()
