@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from click.testing import CliRunner
 
 from scorekeeper.places import TRANSLATIONS
@@ -17,9 +19,14 @@ from tools.messages.python_texts import python_texts
 from tools.messages.template_texts import template_texts
 from tools.messages.text import Text
 
-TEMPLATE = template_catalogue()
 GERMAN = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 ONE_ROUND = 'msgid "%(count)s round"\nmsgid_plural "%(count)s rounds"\n'
+
+
+@cache
+def template() -> Catalog:
+    """All texts of today. Collecting them takes most of a second, which who runs other tests need not wait for."""
+    return template_catalogue()
 
 
 def test_the_catalogues_are_those_of_the_texts_of_today() -> None:
@@ -97,26 +104,26 @@ def test_what_people_read_of_a_preset_is_found_and_no_formula_or_source() -> Non
 )
 def test_a_translation_that_cannot_be_shown_is_refused(tmp_path: Path, entry: str, fault: str) -> None:
     (file := tmp_path / "de.po").write_text(GERMAN + entry, encoding="utf-8")
-    assert fault in "\n".join(catalogue_faults(file, TEMPLATE))
+    assert fault in "\n".join(catalogue_faults(file, template()))
 
 
 def test_one_thing_may_be_written_without_its_number(tmp_path: Path) -> None:
     (file := tmp_path / "de.po").write_text(
         f'{GERMAN}{ONE_ROUND}msgstr[0] "eine Runde"\nmsgstr[1] "%(count)s Runden"\n', encoding="utf-8"
     )
-    assert list(catalogue_faults(file, TEMPLATE)) == []
+    assert list(catalogue_faults(file, template())) == []
 
 
 def test_a_catalogue_may_have_gaps_unless_it_says_that_it_is_complete(tmp_path: Path) -> None:
     (file := tmp_path / "de.po").write_text(GERMAN, encoding="utf-8")
-    assert list(catalogue_faults(file, TEMPLATE)) == []
+    assert list(catalogue_faults(file, template())) == []
     file.write_text(f"# {COMPLETE}\n{GERMAN}", encoding="utf-8")
-    assert len(list(catalogue_faults(file, TEMPLATE))) == len(TEMPLATE)
+    assert len(list(catalogue_faults(file, template()))) == len(template())
 
 
 def test_a_file_that_is_named_after_no_language_is_refused(tmp_path: Path) -> None:
     (file := tmp_path / "German.po").write_text(GERMAN, encoding="utf-8")
-    assert list(catalogue_faults(file, TEMPLATE)) == ["its name is no code of a language, as in de.po or pt-BR.po"]
+    assert list(catalogue_faults(file, template())) == ["its name is no code of a language, as in de.po or pt-BR.po"]
 
 
 def test_a_language_is_begun_once_and_kept_up_to_date(tmp_path: Path) -> None:
@@ -124,8 +131,8 @@ def test_a_language_is_begun_once_and_kept_up_to_date(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, [*folder, "add", "pt-BR"]).exit_code == 0
     assert "is there already" in CliRunner().invoke(main, [*folder, "add", "pt-BR"]).output
     assert "is no language" in CliRunner().invoke(main, [*folder, "add", "nonsense"]).output
-    assert f"pt-BR.po: 0 of {len(TEMPLATE)} translated" in CliRunner().invoke(main, folder).output
+    assert f"pt-BR.po: 0 of {len(template())} translated" in CliRunner().invoke(main, folder).output
     before = (tmp_path / "pt-BR.po").read_bytes()
     CliRunner().invoke(main, folder)
     assert (tmp_path / "pt-BR.po").read_bytes() == before
-    assert list(catalogue_faults(tmp_path / "pt-BR.po", TEMPLATE)) == []
+    assert list(catalogue_faults(tmp_path / "pt-BR.po", template())) == []
