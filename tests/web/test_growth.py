@@ -14,20 +14,20 @@ from tools.bench.live.growth import acts_in, database_of
 FEW, MANY = 4, 100
 # Each database also holds a group with so many games, which looks at its statistics.
 GROUP_GAMES = 6
-# An app, and the number of this group.
-Filled = tuple[Flask, int]
+# An app, and what it sent to its database for each act when that was done for the first time.
+Filled = tuple[Flask, dict[str, list[str]]]
 
 
 @pytest.fixture(scope="module")
 def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
-    with database_of(FEW, GROUP_GAMES, tmp_path_factory.mktemp("few")) as filled:
-        yield filled
+    with database_of(FEW, GROUP_GAMES, tmp_path_factory.mktemp("few")) as (app, group):
+        yield app, sent_by_each_act(app, group, FEW)
 
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
-    with database_of(MANY, GROUP_GAMES, tmp_path_factory.mktemp("many")) as filled:
-        yield filled
+    with database_of(MANY, GROUP_GAMES, tmp_path_factory.mktemp("many")) as (app, group):
+        yield app, sent_by_each_act(app, group, MANY)
 
 
 def sent_by_each_act(app: Flask, group: int, games: int) -> dict[str, list[str]]:
@@ -41,10 +41,7 @@ def sent_by_each_act(app: Flask, group: int, games: int) -> dict[str, list[str]]
 
 
 def test_pages_lists_and_writes_send_as_many_statements_with_many_games_as_with_few(few: Filled, many: Filled) -> None:
-    counts = [
-        {name: len(sent) for name, sent in sent_by_each_act(*filled, games).items()}
-        for filled, games in ((few, FEW), (many, MANY))
-    ]
+    counts = [{name: len(sent) for name, sent in sent_by.items()} for _, sent_by in (few, many)]
     assert counts[0] == counts[1]
     assert counts[0]["nothing new for a watcher"] == 1
 
@@ -62,8 +59,8 @@ def plans(app: Flask, statements: Iterable[str]) -> Iterator[tuple[str, list[str
 
 def test_no_statement_of_a_page_a_list_or_a_write_reads_a_whole_table_of_sqlite(many: Filled) -> None:
     read_whole = {}
-    app, group = many
-    for name, sent in sent_by_each_act(app, group, MANY).items():
+    app, sent_by = many
+    for name, sent in sent_by.items():
         for statement, plan in plans(app, sent):
             # A row of constants is what a select of nothing but selects reads.
             scans = [step for step in plan if step.startswith("SCAN") and "CONSTANT" not in step]
@@ -74,8 +71,7 @@ def test_no_statement_of_a_page_a_list_or_a_write_reads_a_whole_table_of_sqlite(
 
 def test_lists_find_the_games_of_a_club_in_an_index_that_has_them_in_their_order(many: Filled) -> None:
     """From another one all games of the club would be sorted, to show a few."""
-    app, group = many
-    sent_by = sent_by_each_act(app, group, MANY)
+    app, sent_by = many
     lists = [name for name in sent_by if "list" in name or "leafed" in name or "form" in name]
     assert len(lists) == 4
     for name in lists:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
@@ -18,6 +19,8 @@ from scorekeeper.web.serving.wsgi_adapter import WSGIAdapter, environ_of, header
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+T = TypeVar("T")
 
 
 class Sent:
@@ -55,6 +58,12 @@ def a_request(*headers: tuple[str, str], path: str = "/", query: str = "") -> An
     )
 
 
+def finished(work: Coroutine[Any, Any, T]) -> T:
+    """What it gives, run in a thread of its own: where the browser of other tests is driven, this one has a loop."""
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        return beside.submit(asyncio.run, work).result()
+
+
 def echo(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
     start_response("201 CREATED", [("X-Asker", environ["REMOTE_ADDR"])])
     return [environ["wsgi.input"].read(), b"!"]
@@ -62,7 +71,7 @@ def echo(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[by
 
 def test_a_request_reaches_the_app_whole_and_its_answer_goes_back() -> None:
     sent = Sent(b"one ", b"two")
-    asyncio.run(WSGIAdapter(echo).answer(a_request(("content-length", "7")), sent))  # type: ignore[arg-type] # played
+    finished(WSGIAdapter(echo).answer(a_request(("content-length", "7")), sent))  # type: ignore[arg-type] # played
     assert sent.answer == (201, {"X-Asker": "192.168.1.30"}, b"one two!")
 
 
@@ -87,7 +96,7 @@ def test_a_tap_is_answered_while_every_other_thread_is_busy(act: str) -> None:
         await asyncio.gather(*waiting)
         assert [sent.answer[0] for sent in long] == [201] * 3
 
-    asyncio.run(all_of_them())
+    finished(all_of_them())
 
 
 def test_an_app_that_fails_takes_no_thread_with_it(caplog: pytest.LogCaptureFixture) -> None:
@@ -100,7 +109,7 @@ def test_an_app_that_fails_takes_no_thread_with_it(caplog: pytest.LogCaptureFixt
             await adapter.answer(a_request(), sent)  # type: ignore[arg-type] # played
         return requests
 
-    for status, headers, body in [sent.answer for sent in asyncio.run(twice())]:
+    for status, headers, body in [sent.answer for sent in finished(twice())]:
         assert status == 500
         assert body.decode().startswith("Something went wrong. That is our mistake. What was saved before is safe.")
         assert body.decode().endswith(f"(500 · {headers['X-Request-Id']})\n")
@@ -163,4 +172,4 @@ def test_many_large_bodies_at_once_are_refused_but_small_ones_are_taken(monkeypa
 
 
 def read(headers: dict[str, str], sent: Sent) -> bytes:
-    return asyncio.run(BodyReader().read(headers, sent))  # type: ignore[arg-type] # played
+    return finished(BodyReader().read(headers, sent))  # type: ignore[arg-type] # played
