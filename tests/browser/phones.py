@@ -22,6 +22,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
 from scorekeeper.web.cookies.device_cookie import write_device_cookie
+from tests.browser.waiting import wait_until_settled
 
 KEEPER = "keeper"
 # How often a server looks whether it is to end: of half a second, as usual, every test would wait for half.
@@ -213,7 +214,7 @@ class Phone(Struct):
           return module && import(module.name).then(() => true);
         }"""
         self.page.wait_for_function(loaded)
-        expect(self.page.locator("#main[data-settled]")).to_be_attached()
+        wait_until_settled(self.page)
 
     def reads(self, number: int, *cells: str, start: int = 0) -> None:
         """Wait until one row of the sheet has these cells, from this one on: a touch becomes a click a little later."""

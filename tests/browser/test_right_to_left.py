@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
+from tests.browser.waiting import wait_until_settled
 from tests.sheets.samples import played
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ PLACES = """(news) => {
 def test_the_figure_of_the_news_comes_behind_the_name(phone: Phone) -> None:
     """A script writes them: without marks the name draws the figure to its right side."""
     phone.page.goto(f"/games/{phone.served.start(played(preset('himes'), 4, 8).game)}?lang=he")
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.locator(".keys button[name=value]").nth(1).click()
     news = phone.page.locator(".news [data-slot=notice]")
     expect(news).to_contain_text(re.compile("\u2068.+\u2069"))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
+from tests.browser.waiting import wait_until_settled
 from tests.sheets.samples import played
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def test_while_a_game_runs_its_picture_is_two_taps_away(phone: Phone) -> None:
 
 def test_a_browser_that_shares_no_files_offers_none(phone: Phone) -> None:
     phone.begin(played(preset("desilva"), 3, 1, agreed=(1, 2)).game)
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.locator(".menu summary").click()
     expect(phone.page.get_by_role("link", name="Print the sheet")).to_be_visible()
     expect(phone.page.get_by_role("button", name="Share the sheet")).to_have_count(0)

@@ -28,6 +28,11 @@ def wait_until(page: Page, question: str, asked: Any = None) -> None:
     raise AssertionError(f"it never became true: {question}")
 
 
+def wait_until_settled(page: Page) -> None:
+    """Wait until the page has all that it loads after its pad answers. `expect` would look ever more seldom."""
+    page.wait_for_function("() => document.querySelector('#main[data-settled]')")
+
+
 def next_frame(page: Page) -> None:
     """Wait until what was left for the next frame has been painted."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")

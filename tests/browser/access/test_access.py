@@ -30,6 +30,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Order
 from scorekeeper.storage.jobs.job_store import JobStore
 from tests.browser.phones import KEEPER, Phone, Served, new_game
+from tests.browser.waiting import wait_until_settled
 from tools.screenshots.evenings import evenings
 from tools.screenshots.fit import BEYOND, CLIPPED
 
@@ -242,7 +243,7 @@ def visit(screen: Page, address: str) -> None:
     """Open a page and wait for everything that comes after it."""
     screen.goto(address)
     if screen.locator("main.game").count():
-        expect(screen.locator("#main[data-settled]")).to_be_attached()
+        wait_until_settled(screen)
 
 
 def faults(screen: Page, rules: dict[str, Any] = EVERYTHING) -> list[Any]:

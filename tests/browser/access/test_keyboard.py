@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import totals_of
+from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +45,7 @@ def answer(phone: Phone, number: int, bids: dict[str, int], tricks: dict[str, in
 
 def begin(phone: Phone, *cards: int) -> None:
     phone.begin(new_game("desilva", *FOUR, agreed=cards))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
 
 
 def test_a_whole_game_is_played_by_tab_and_enter(phone: Phone) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tests.browser.waiting import WIDE_STYLE_IS_THERE
+from tests.browser.waiting import WIDE_STYLE_IS_THERE, wait_until_settled
 from tools.chromium import launch, shell_program, type_of
 from tools.screenshots.fit import FAULTS
 
@@ -90,7 +90,7 @@ def faults_in_all_views(phone: Phone, key: str) -> list[str]:
     found = []
     for view in VIEWS:
         phone.open(key, view)
-        expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+        wait_until_settled(phone.page)
         found += [f"{view} {fault}" for fault in phone.page.evaluate(FAULTS)]
         found += [f"{view} out of reach: {fault}" for fault in phone.page.evaluate(OUT_OF_REACH)]
     return found

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +30,7 @@ def at_round_ten(phone: Phone) -> None:
     """The table of the mockup: ten cards, Harry leads and Gina deals."""
     game = new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[10] * 3)
     phone.begin(replace(game, first_dealer=0, first_bidder=1))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
 
 
 def heard(phone: Phone) -> str:
@@ -88,7 +89,7 @@ def test_a_scored_round_and_a_reset_are_announced(phone: Phone) -> None:
     made = Round(bids=(0, 0, 0), tricks=(1, 0, 0))
     game = new_game("himes", "Ann", "Bo", "Cy", agreed=[1] * 6)
     phone.begin(replace(game, rounds=(made,) * 4))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.evaluate(LISTEN)
     # All bid 0; Bo and Cy take none, so the trick is Ann's.
     phone.tap(0, 0, 0, 0, 0)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import WIDE_STYLE_IS_THERE, in_a_hurry
+from tests.browser.waiting import WIDE_STYLE_IS_THERE, in_a_hurry, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def across(phone: Phone, *players: str, below: int = 0) -> None:
     others = (0,) * (len(players) - 1)
     record = Round((0,) * len(players), (*others, 3), penalties=(Penalty(0, -below, "renege"),) if below else ())
     phone.open(phone.served.start(replace(game, rounds=(record,))), "?view=across")
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_cut_off_whatever_the_screen_and_the_table(phone: Phone, play
 
 def test_it_is_one_tap_in_the_menu_and_one_tap_back(phone: Phone) -> None:
     phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.locator(".menu summary").tap()
     phone.page.get_by_role("link", name="Across the table").tap()
     expect(phone.page.locator(".across")).to_be_visible()
@@ -120,7 +120,7 @@ def test_escape_goes_back_too(phone: Phone) -> None:
 def test_everybody_finds_the_total_at_the_same_place(phone: Phone) -> None:
     """Bids of 1, 1, 0 and 0 are under by 1; Gina, Harry and Frank make theirs, Irene misses by 1."""
     phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     back = phone.page.locator(".back-to a")
     phone.tap(1, 1, 0, 0)
     phone.page.locator(".menu summary").tap()
@@ -142,7 +142,7 @@ def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phon
     in_a_hurry(watcher.context)
     watcher.open(phone.key, "?view=across")
     # The tiles follow once the view is there.
-    expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(watcher.page)
     phone.tap(2)
     phone.all_sent()
     watcher.says("pill", "Bid 2 of 3")
@@ -154,7 +154,7 @@ def test_without_scripts_the_server_draws_the_same(phone: Phone) -> None:
     rounds = (Round(bids=(1, 1, 0, 0), tricks=(1, 1, 0, 1)), Round(bids=(None, 2, None, None), tricks=(None,) * 4))
     key = phone.served.start(replace(game, rounds=rounds))
     phone.open(key, "?view=across")
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
     drawn = phone.page.evaluate("""async () => {
       const page = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
@@ -171,7 +171,7 @@ def test_no_number_breaks_over_two_lines_in_any_font(phone: Phone, count: int) -
     penalties = tuple(Penalty(seat, (-33, -133, -1133)[seat % 3], "renege") for seat in range(count - 1))
     record = Round((0,) * count, (*(0,) * (count - 1), 3), penalties=penalties)
     phone.open(phone.served.start(replace(game, rounds=(record,))), "?view=across")
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
     assert [total for _, total, *_ in tiles(phone)][:2] == ["−23", "−123"]
     for width, height in SIZES:

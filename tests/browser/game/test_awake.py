@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -79,7 +80,7 @@ def begin(phone: Phone) -> None:
 
 
 def settled(phone: Phone) -> None:
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
 
 
 def asked(phone: Phone, kind: str) -> list[Any]:

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
 
 def begin(phone: Phone) -> None:
     phone.begin(new_game("prospect", "Alice", "Bob", "Carol", agreed=[2, 2]))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
 
 
 def test_the_key_is_there_until_the_bid_and_the_bid_counts_for_twenty(phone: Phone) -> None:

@@ -11,7 +11,7 @@ from tests.browser.offline.test_offline import penalise
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game, play
 from tests.browser.tapping import STILL, TREMBLE_MS, Finger, middle_of, touch_round
-from tests.browser.waiting import next_frame
+from tests.browser.waiting import next_frame, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +27,7 @@ LETTERS = "(one) => [parseFloat(getComputedStyle(one).fontSize), one.scrollWidth
 
 def settled(phone: Phone, *names: str, agreed: list[int], rules: str = "desilva") -> None:
     phone.begin(new_game(rules, *names, agreed=agreed))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
 
 
 def places(phone: Phone) -> dict[str, Any]:
@@ -108,14 +108,14 @@ def test_what_was_done_elsewhere_is_the_news_and_not_what_this_phone_undid_befor
     phone.page.get_by_label("Harry").check(force=True)
     phone.page.get_by_label("How many points").fill("2")
     phone.page.get_by_role("button", name="Save").tap()
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.says("notice", "Harry −2")
 
 
 def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
     game, _ = known_game("himes-reset-50-by-round")
     play(phone, game, 3)
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     before = places(phone)
     touch_round(phone, game, 4)
     notice = phone.page.locator('[data-slot="notice"]')

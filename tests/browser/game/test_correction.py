@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import held
+from tests.browser.waiting import held, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(
     phone.tap(1)
     phone.says("notice", UNFINISHED)
     arrive()
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.says("notice", UNFINISHED)
 
 

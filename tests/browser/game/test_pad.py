@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Route, expect
 from tests.browser.phones import UNSENT, Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, tap_game, touch_round
-from tests.browser.waiting import in_a_hurry
+from tests.browser.waiting import in_a_hurry, wait_until_settled
 from tests.rules.tables import a_round, house
 
 pytestmark = pytest.mark.browser
@@ -229,7 +229,7 @@ def test_a_reset_is_announced(phone: Phone) -> None:
 def test_a_finger_presses_where_it_leaves_the_glass_and_takes_no_focus_along(phone: Phone) -> None:
     """A press is heard without the mouse that a browser plays after it; a finger that slides off a key says nothing."""
     phone.begin(new_game("desilva", *FOUR, agreed=[3, 2]))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.page.evaluate("document.addEventListener('mousedown', () => { window.mouse = true; })")
     finger = Finger(phone)
     finger.slide(phone.keys(1), phone.page.locator(".call strong"))
@@ -273,7 +273,7 @@ def test_a_tap_on_a_cell_of_the_sheet_says_it_again(phone: Phone) -> None:
 def test_digits_of_a_keyboard_press_keys(phone: Phone) -> None:
     at_round_ten(phone)
     # The keyboard comes after everything that the first tap needs.
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     for key in ("4", "1", "Enter", "1", "0"):
         phone.page.keyboard.press(key)
     phone.says("pill", "Bid 15 of 10")
@@ -343,7 +343,7 @@ def test_an_old_answer_takes_nothing_back(phone: Phone) -> None:
     phone.page.clock.install()
     at_round_ten(phone)
     # What asks is loaded after the pad answers.
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     held: list[tuple[Route, APIResponse]] = []
     phone.page.route("**/state", lambda route: held.append((route, route.fetch(headers={}))))
     with phone.page.expect_request("**/state"):

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.access.test_access import faults
 from tests.browser.phones import Phone, new_game
 from tests.browser.tapping import STILL
+from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +56,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
 
 def test_where_bids_are_made_in_turn_nobody_is_asked_to_pass_the_phone(phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[3]))
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     expect(phone.page.locator("[data-action=pass]")).to_have_count(0)
 

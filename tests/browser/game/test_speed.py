@@ -15,6 +15,7 @@ from scorekeeper.web.assets.minifying import minified
 from tests.browser.network import first_load
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game
+from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -109,7 +110,7 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     """Alice makes 1, Bob and Carol make 0, David misses 1 by 1: all is painted though nothing is ever answered."""
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
     # What sends is loaded after the pad answers.
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     waiting: list[Route] = []
 
     def hang(route: Route) -> None:

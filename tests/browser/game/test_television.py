@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import LARGE_TYPE_IS_THERE, in_a_hurry
+from tests.browser.waiting import LARGE_TYPE_IS_THERE, in_a_hurry, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -48,7 +48,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.says("notice", "The television shows this game now.")
 
     watcher.page.wait_for_url("**/games/*?view=across")
-    expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(watcher.page)
     expect(watcher.page.locator(".across")).to_be_visible()
     # The style of large type comes last.
     watcher.page.wait_for_function(LARGE_TYPE_IS_THERE)
@@ -56,7 +56,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     assert watcher.page.evaluate(BEYOND) == []
     assert watcher.page.evaluate(NOW_IS_SEEN)
     assert watcher.page.evaluate("document.documentElement.scrollHeight") == TELEVISION["height"]
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.tap(2)
     watcher.says("pill", "Bid 2 of 3")
     assert watcher.page.evaluate(NOW_IS_SEEN)
@@ -72,7 +72,7 @@ def test_a_wide_screen_that_watches_shows_the_totals_by_itself_unless_somebody_c
     watcher.open(key)
     watcher.page.wait_for_url(f"**/games/{key}?view=across")
     # A view that was chosen stands in the address and stays.
-    expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(watcher.page)
     watcher.page.locator(".back-to a").click()
     expect(watcher.page.locator(".players")).to_be_visible()
     watcher.page.reload()

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -53,6 +54,6 @@ def test_preferences_of_an_earlier_version_still_hold(phone: Phone) -> None:
     phone.context.add_init_script("delete Navigator.prototype.wakeLock")
     phone.open(key)
     expect(phone.page.locator("html[data-theme=dark][data-hand=left]")).to_be_attached()
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(phone.page)
     phone.tap(1)
     expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()

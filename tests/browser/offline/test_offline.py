@@ -17,7 +17,7 @@ from tests.browser.house import House, Once
 from tests.browser.offline.test_install import own_browser
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.tapping import TREMBLE_MS
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_until, wait_until_settled
 from tests.rules.tables import house as house_rules
 
 pytestmark = pytest.mark.browser
@@ -38,8 +38,8 @@ def phone(worker_phone: Phone) -> Iterator[Phone]:
 
 
 def taken_along(page: Page, *addresses: str) -> None:
-    """Wait until the worker looks after the page and has it, and what else is asked for."""
-    wanted = ["/offline", "/games/offline", "/games/new/rules.json", *addresses]
+    """Wait until the worker looks after the page and has it, the list of games, and what else is asked for."""
+    wanted = ["/", "/offline", "/games/offline", "/games/new/rules.json", *addresses]
     page.evaluate(
         """async (wanted) => {
           await new Promise((seen) => {
@@ -366,7 +366,7 @@ def test_a_game_just_started_without_the_server_leads_back_to_its_set_up(house: 
     page.goto("/games/new")
     page.locator(".pad-bar .button.main").tap()
     page.wait_for_url("**/games/offline?start=*")
-    expect(page.locator("#main[data-settled]")).to_be_attached()
+    wait_until_settled(page)
     phone.tap(0)
     expect(page.get_by_role("link", name="Back to the set-up")).to_be_hidden()
 
