@@ -182,6 +182,9 @@ def test_a_browser_closed_and_opened_again_has_everything(house: House, chromium
         taken_along(first.page)
         house.close()
         first.tap(1, 1, 1, 1)
+        first.says("heading", "Bob took")
+        # The tab is closed before its browser, so that what it has just kept is not on its way.
+        first.page.close()
     with own_browser(chromium, tmp_path / "profile") as context:
         again = Phone(house.served, context, context.new_page(), key)
         again.page.goto(f"{house.served.address}/games/{key}")
