@@ -7,10 +7,12 @@ is about PostgreSQL alone.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
+from itertools import groupby
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import settings
@@ -29,6 +31,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=list(KINDS),
         default="sqlite",
         help=f"Where tests keep their rows; PostgreSQL is the server whose address is in {SERVER}.",
+    )
+    parser.addoption(
+        "--shuffle",
+        type=int,
+        metavar="SEED",
+        help="Run the files, and the tests in each, in an order drawn from this number.",
     )
 
 
@@ -66,6 +74,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         about_it = [item for item in items if item.get_closest_marker("postgresql")]
         items[:] = [item for item in items if item not in about_it]
         config.hook.pytest_deselected(items=about_it)
+    seed: int | None = config.getoption("--shuffle")
+    if seed is not None:
+        items[:] = shuffled(items, Random(seed))
+
+
+def shuffled(items: Sequence[pytest.Item], chance: Random) -> list[pytest.Item]:
+    """The same tests in a drawn order; those of a file stay together, since they share what it took long to make."""
+    files = [list(tests) for _, tests in groupby(items, lambda item: item.path)]
+    chance.shuffle(files)
+    for tests in files:
+        chance.shuffle(tests)
+    return [test for tests in files for test in tests]
 
 
 def kinds(config: pytest.Config) -> list[str]:
