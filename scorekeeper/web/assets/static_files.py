@@ -17,7 +17,7 @@ from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.page_scripts import PageScripts
 
 FOR_EVER = int(timedelta(days=365).total_seconds())
-_LIGHT_FILES = "light_files"
+_STATIC_FILES = "static_files"
 # They are written in UTF-8 as our pages are: by the standards a module always is, and a style or a script without a
 # charset of its own is read in that of the page which asks for it.
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -41,24 +41,24 @@ def serve_static_files(app: Flask) -> None:
     """Let every browser keep what it was sent, and send it small; except while the app is being worked on."""
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 0 if app.debug else FOR_EVER
     if not app.debug and app.static_folder is not None:
-        files = app.extensions[_LIGHT_FILES] = light_files(Path(app.static_folder), str(app.static_url_path))
+        files = app.extensions[_STATIC_FILES] = shared_static_files(Path(app.static_folder), str(app.static_url_path))
         app.view_functions["static"] = files.answer
     app.after_request(_keep_for_ever)
 
 
 def scripts_inside_others() -> frozenset[str]:
     """Scripts that no browser asks for, because they arrive inside another file; none while the app is worked on."""
-    files: LightFiles | None = current_app.extensions.get(_LIGHT_FILES)
+    files: StaticFiles | None = current_app.extensions.get(_STATIC_FILES)
     return files.scripts.inside_others if files else frozenset()
 
 
-class LightFiles:
+class StaticFiles:
     """The files of a folder as they are sent: texts joined, minified and compressed once in the life of a process."""
 
     def __init__(self, folder: Path) -> None:
         self.scripts = PageScripts(folder)
         self._folder = folder
-        self._light = cache(self._made_light)
+        self._compressed = cache(self._compress)
 
     def answer(self, filename: str) -> Response:
         """The view of static files."""
@@ -69,11 +69,11 @@ class LightFiles:
         if kind not in TYPES:
             return _as_it_is(Path(path))
         # A style of a few lines may bring others along.
-        size = max(Path(path).stat().st_size, len(self._light(filename, "")))
+        size = max(Path(path).stat().st_size, len(self._compressed(filename, "")))
         coding = best_coding(request.accept_encodings) if size >= SMALLEST else ""
-        return _answer(self._light(filename, coding), TYPES[kind], coding)
+        return _answer(self._compressed(filename, coding), TYPES[kind], coding)
 
-    def _made_light(self, path: str, coding: str) -> bytes:
+    def _compress(self, path: str, coding: str) -> bytes:
         return compressed_once(minified(PurePosixPath(path).suffix, self._whole(path)).encode(), coding)
 
     def _whole(self, path: str) -> str:
@@ -86,9 +86,9 @@ class LightFiles:
 
 
 @lru_cache(maxsize=4)
-def light_files(folder: Path, address: str) -> LightFiles:  # noqa: ARG001 - a part of the key
-    """The same for every app of a process whose files have the same address, which names their state."""
-    return LightFiles(folder)
+def shared_static_files(folder: Path, address: str) -> StaticFiles:  # noqa: ARG001 - a part of the key
+    """One for all apps of a process whose files have the same address, which names their state."""
+    return StaticFiles(folder)
 
 
 def _as_it_is(path: Path) -> Response:
