@@ -11,13 +11,14 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from tests.browser.phones import Phone, Served, served_app
 from tests.browser.tapping import AFTER_FRAME, Finger, middle_of, touch_round
+from tests.browser.waiting import wait_until_settled
 from tests.sheets.samples import played
 from tools.bench.first_load import loads
 from tools.chromium import chromium_program, launch
@@ -107,7 +108,7 @@ def tapped(served: Served, chromium: Browser, game: Game) -> Tapped:
     with Phone.of(served, chromium, device="keeper") as phone:
         phone.begin(replace(game, rounds=()))
         # Nobody has chosen a bid before what is loaded after the pad is there as well.
-        expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+        wait_until_settled(phone.page)
         slow_down(phone)
         phone.page.evaluate(LISTEN)
         # The last round is left out: after it the server draws the end of the game.

@@ -76,10 +76,6 @@ def choose(phone: Phone, name: str, value: str) -> None:
 def begin(phone: Phone) -> None:
     """A game of four with two cards in a round, with everything that comes after the pad."""
     phone.begin(new_game("desilva", *FOUR, agreed=[2, 2]))
-    settled(phone)
-
-
-def settled(phone: Phone) -> None:
     wait_until_settled(phone.page)
 
 
@@ -123,7 +119,7 @@ def test_the_note_appears_once_on_a_device_and_not_at_every_game(phone: Phone) -
 def test_without_a_wake_lock_a_silent_video_plays_on_and_on_until_the_game_is_over(phone: Phone) -> None:
     with_device(phone, NO_LOCK, IPHONE)
     phone.begin(new_game("desilva", *FOUR, agreed=[3]))
-    settled(phone)
+    wait_until_settled(phone.page)
     video = phone.page.locator("video")
     # So an iPhone stays awake; and nobody meets it, by finger, key or ear.
     for name, value in {"muted": False, "loop": False, "playsInline": True, "tabIndex": -1, "paused": True}.items():
@@ -167,13 +163,13 @@ def test_who_switched_it_off_is_neither_kept_awake_nor_notified(phone: Phone) ->
 def test_a_finished_game_lets_the_screen_go_dark(phone: Phone) -> None:
     with_device(phone)
     phone.begin(new_game("desilva", *FOUR, agreed=[3]))
-    settled(phone)
+    wait_until_settled(phone.page)
     phone.tap(2, 0, 0, 0)
     phone.tap(2, 0, 1)
     assert asked(phone, "awake") == ["screen", "no more"]
     expect(phone.page.locator(".over")).to_be_visible()
     phone.open(phone.key)
-    settled(phone)
+    wait_until_settled(phone.page)
     assert asked(phone, "awake") == []
 
 
@@ -181,10 +177,10 @@ def test_a_watcher_is_kept_awake_only_by_the_view_across_the_table(phone: Phone,
     with_device(watcher)
     begin(phone)
     watcher.open(phone.key)
-    settled(watcher)
+    wait_until_settled(watcher.page)
     assert asked(watcher, "awake") == []
     watcher.open(phone.key, "?view=across")
-    settled(watcher)
+    wait_until_settled(watcher.page)
     assert asked(watcher, "awake") == ["screen"]
 
 

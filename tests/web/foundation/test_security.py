@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.web.assets.static_files import tree_hash
+from scorekeeper.web.assets.static_files import shared_static_files, tree_hash
 from scorekeeper.web.home import routes as home
 from tests.web.table import Phone, words_of
 
@@ -65,6 +65,16 @@ def test_the_address_of_static_files_changes_with_any_of_them(tmp_path: Path) ->
     (tmp_path / "b.js").rename(tmp_path / "c.js")
     names.append(tree_hash(tmp_path))
     assert len(set(names)) == 4
+
+
+def test_files_are_made_small_once_for_each_address_whichever_app_asks(app: Flask, tmp_path: Path) -> None:
+    style = tmp_path / "one.css"
+    sent = []
+    for colour, address in (("red", "/static/1"), ("tan", "/static/1"), ("tan", "/static/2")):
+        style.write_text(f"p {{ color: {colour} }}", encoding="utf-8")
+        with app.test_request_context():
+            sent.append(shared_static_files(tmp_path, address).answer(style.name).get_data(as_text=True))
+    assert sent == ["p{color:red}", "p{color:red}", "p{color:tan}"]
 
 
 def test_our_own_mistake_is_a_kind_page_too(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
