@@ -40,6 +40,7 @@ ROOM = """() => {
     const free = bottom <= keys.top + 1 || right <= keys.left || left >= keys.right;
     return seen && free ? [] : [line.textContent.trim()];
   });
+  if (players.scrollWidth > players.clientWidth) faults.push("players stand beside their place");
   if (players.scrollHeight > players.clientHeight) faults.push("the players scroll");
   if (pad.getBoundingClientRect().bottom > innerHeight) faults.push("the pad leaves the screen");
   const parts = [".table-felt", ".call", ".news", ".players", ".sheet table", ".pad"].map((place) => {
@@ -148,6 +149,19 @@ def test_a_tablet_shows_everybody_beside_the_largest_keys_and_is_used(phone: Pho
     phone.page.set_viewport_size({"width": TABLETS[0][0], "height": TABLETS[0][1]})
     phone.open(phone.served.start(replace(game, rounds=(begun,))))
     for width, height in TABLETS:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        faults, used = phone.page.evaluate(ROOM)
+        assert faults == [], (width, height)
+        assert used > 50, (width, height)
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8])
+def test_a_phone_held_across_shows_everybody_beside_the_sheet(phone: Phone, count: int) -> None:
+    """With two rows of keys; who has only a low strip of the glass, below the bars of a browser, sees four players."""
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    phone.begin(new_game("himes", *NAMES[:count], agreed=[4, 3]))
+    phone.tap(1)
+    for width, height in ((844, 390), (932, 430), *([(844, 340)] if count <= 4 else [])):
         phone.page.set_viewport_size({"width": width, "height": height})
         faults, used = phone.page.evaluate(ROOM)
         assert faults == [], (width, height)
