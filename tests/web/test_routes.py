@@ -117,6 +117,7 @@ KEPT = {
     "GET /manifest.webmanifest": 200,
     "GET /offline": 200,
     "GET /service-worker.js": 200,
+    "GET /service-worker/a-state.json": 404,
     "GET /games/offline": 200,
     "GET /games/new/rules.json": 200,
     # Sent empty, a form says what is missing; what needs no words is done.

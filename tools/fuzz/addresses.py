@@ -49,7 +49,8 @@ OTHER_FORMS = (
 OTHER_PAGES = (
     *("/", "/?page=2", "/?page=-1", "/rules", "/healthz", "/offline", "/games/offline", "/games/new/rules.json"),
     *("/rules/compare", "/rules/compare?one=himes&other=none&players=x", "/rules?players=x&hook=last"),
-    *("/service-worker.js", "/manifest.webmanifest", "/books/a-book", "/jobs/a-job", "/pencil/a-token", "/games/a-key"),
+    *("/service-worker.js", "/service-worker/a-state.json"),
+    *("/manifest.webmanifest", "/books/a-book", "/jobs/a-job", "/pencil/a-token", "/games/a-key"),
     *(
         "/games/new/rounds?players=4&rules=himes",
         "/sheets/blank.pdf?rules=himes&players=5",

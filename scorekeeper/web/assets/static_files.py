@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+from collections.abc import Iterable
 from datetime import timedelta
 from functools import cache, lru_cache
 from mimetypes import guess_type
@@ -21,6 +23,7 @@ _STATIC_FILES = "static_files"
 # They are written in UTF-8 as our pages are: by the standards a module always is, and a style or a script without a
 # charset of its own is read in that of the page which asks for it.
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+JSON = "application/json"
 
 
 def tree_hash(folder: Path) -> str:
@@ -46,10 +49,10 @@ def serve_static_files(app: Flask) -> None:
     app.after_request(_keep_for_ever)
 
 
-def scripts_inside_others() -> frozenset[str]:
-    """Scripts that no browser asks for, because they arrive inside another file; none while the app is worked on."""
+def static_files() -> StaticFiles:
+    """Those of this app; while it is being worked on, as they are now."""
     files: StaticFiles | None = current_app.extensions.get(_STATIC_FILES)
-    return files.scripts.inside_others if files else frozenset()
+    return files or StaticFiles(Path(str(current_app.static_folder)))
 
 
 class StaticFiles:
@@ -59,6 +62,7 @@ class StaticFiles:
         self.scripts = PageScripts(folder)
         self._folder = folder
         self._compressed = cache(self._compress)
+        self._compressed_together = cache(self._compress_together)
 
     def answer(self, filename: str) -> Response:
         """The view of static files."""
@@ -72,6 +76,17 @@ class StaticFiles:
         size = max(Path(path).stat().st_size, len(self._compressed(filename, "")))
         coding = best_coding(request.accept_encodings) if size >= SMALLEST else ""
         return _answer(self._compressed(filename, coding), TYPES[kind], coding)
+
+    def together(self, paths: Iterable[str]) -> Response:
+        """Texts in one answer, two fifths shorter than one by one: as JSON, by their type and then by their path."""
+        coding = best_coding(request.accept_encodings)
+        return _answer(self._compressed_together(tuple(paths), coding), JSON, coding)
+
+    def _compress_together(self, paths: tuple[str, ...], coding: str) -> bytes:
+        texts: dict[str, dict[str, str]] = {kind: {} for kind in TYPES.values()}
+        for path in paths:
+            texts[TYPES[PurePosixPath(path).suffix]][path] = self._compressed(path, "").decode()
+        return compressed_once(json.dumps(texts, ensure_ascii=False).encode(), coding)
 
     def _compress(self, path: str, coding: str) -> bytes:
         return compressed_once(minified(PurePosixPath(path).suffix, self._whole(path)).encode(), coding)
@@ -99,7 +114,7 @@ def _as_it_is(path: Path) -> Response:
 def _answer(data: bytes, kind: str, coding: str = "") -> Response:
     response = current_app.response_class(data, content_type=kind)
     response.cache_control.max_age = FOR_EVER
-    if kind.startswith(tuple(TYPES.values())):
+    if kind.startswith((*TYPES.values(), JSON)):
         response.vary.add("Accept-Encoding")
     if coding:
         response.content_encoding = coding

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from flask import Blueprint, Response, current_app, json, jsonify, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, json, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.assets.in_page import FIRST_SCRIPT
 from scorekeeper.web.assets.kept_pages import kept_answer
-from scorekeeper.web.assets.static_files import scripts_inside_others
+from scorekeeper.web.assets.static_files import TYPES, static_files
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import direction, language
 from scorekeeper.web.game.view import game_view, ways_back
@@ -27,7 +27,7 @@ WORKER = "js/pwa/worker.js"
 # One for each language.
 MAX_SHELLS = 16
 # Fonts are for paper, which only the server prints.
-TAKEN_ALONG = (".css", ".js", ".svg", ".png")
+PICTURE = ".png"
 
 
 @bp.get("/service-worker.js")
@@ -38,7 +38,8 @@ def worker() -> ResponseReturnValue:
     """
     build = {
         "base": str(current_app.static_url_path),
-        "files": _files_to_take_along(Path(str(current_app.static_folder))),
+        "pictures": _files(PICTURE),
+        "texts": url_for("offline.texts", state=_state()),
         "offline": url_for("offline_pwa.offline"),
         "shell": url_for("offline.shell"),
         "rules": url_for("offline.rules"),
@@ -48,6 +49,16 @@ def worker() -> ResponseReturnValue:
     answer = Response(script, mimetype="text/javascript")
     answer.cache_control.no_cache = True
     return answer
+
+
+@bp.get("/service-worker/<state>.json")
+def texts(state: str) -> ResponseReturnValue:
+    """Every script, style and drawing of this state of the app that a page asks for, for the worker of that state."""
+    if state != _state():
+        abort(404)
+    files = static_files()
+    apart = {WORKER, FIRST_SCRIPT, *files.scripts.inside_others}
+    return files.together(path for path in _files(*TYPES) if path not in apart)
 
 
 @bp.get("/games/offline")
@@ -92,7 +103,12 @@ def rules() -> ResponseReturnValue:
     return jsonify(rules_to_take_along(rule_sets(house_for(known_device()))))
 
 
-def _files_to_take_along(folder: Path) -> list[str]:
-    """Every script, style and picture that a page asks for, by its path below the static files."""
-    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in TAKEN_ALONG}
-    return sorted(files - scripts_inside_others() - {WORKER, FIRST_SCRIPT})
+def _state() -> str:
+    """The name of this state of the app, which all its files have in their addresses."""
+    return PurePosixPath(str(current_app.static_url_path)).name
+
+
+def _files(*suffixes: str) -> list[str]:
+    """The static files of these kinds, by their paths below the folder of all."""
+    folder = Path(str(current_app.static_folder))
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in suffixes)

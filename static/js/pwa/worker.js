@@ -3,7 +3,7 @@
 // /service-worker.js gives that state in `self.build`. What is written at the table is never kept here: acts
 // wait in the page's outbox, so a new worker has nothing of them to lose.
 
-const { base, files, offline, shell, rules, language } = self.build;
+const { base, pictures, texts, offline, shell, rules, language } = self.build;
 const STATE = base.split("/").at(-1);
 const FILES = `files ${STATE}`;
 // In another language there is another worker, and with it go the pages in the language before.
@@ -29,12 +29,24 @@ addEventListener("fetch", (event) => {
 /** Take along everything of this state, and the pages known before, loaded again for it. */
 async function install() {
   const names = (await caches.keys()).filter((name) => name.startsWith("pages ") && name !== PAGES);
-  await (await caches.open(FILES)).addAll(files.map((path) => `${base}/${path}`));
+  await takeFiles(await caches.open(FILES));
   await (await caches.open(PAGES)).addAll(ALWAYS);
   for (const name of names) {
     for (const { url } of await (await caches.open(name)).keys()) await keep(new URL(url).pathname);
   }
   await skipWaiting();
+}
+
+/** All scripts and styles come in one answer: that is half as much as one by one, and one request. */
+async function takeFiles(kept) {
+  await kept.addAll(pictures.map((path) => `${base}/${path}`));
+  const answer = await fetch(texts);
+  if (!answer.ok) throw new Error(`${texts}: ${answer.status}`);
+  for (const [type, files] of Object.entries(await answer.json())) {
+    const headers = { "Content-Type": type };
+    const takeFile = ([path, text]) => kept.put(`${base}/${path}`, new Response(text, { headers }));
+    await Promise.all(Object.entries(files).map(takeFile));
+  }
 }
 
 async function activate() {

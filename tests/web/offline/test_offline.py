@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -19,6 +20,8 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
 from scorekeeper.rules.score.compiled import compiled_schedule
 from scorekeeper.rules.score.compiled_rules import compiled_rules
+from scorekeeper.web import create_app
+from scorekeeper.web.assets.static_files import static_files
 from scorekeeper.web.offline import routes
 from scorekeeper.web.offline.routes import kept_shell
 from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid
@@ -42,18 +45,64 @@ def kept_penalties(phone: Phone, key: str) -> list[Any]:
 # --- what is taken along --------------------------------------------------------------------------------------------
 
 
-def test_the_worker_names_every_file_it_takes_along(app: Flask, phone: Phone) -> None:
+def build_of(phone: Phone) -> dict[str, Any]:
+    """What the worker is told of this state of the app."""
+    script = phone.get("/service-worker.js").get_data(as_text=True)
+    build: dict[str, Any] = json.loads(re.findall(r"self\.build = (\{.*\});", script)[0])
+    return build
+
+
+def test_the_worker_names_every_picture_and_page_it_takes_along(app: Flask, phone: Phone) -> None:
     answer = phone.get("/service-worker.js")
     assert answer.mimetype == "text/javascript"
     assert "no-cache" in answer.headers["Cache-Control"]
-    build = json.loads(re.findall(r"self\.build = (\{.*\});", answer.get_data(as_text=True))[0])
+    build = build_of(phone)
     assert build["base"] == app.static_url_path
-    assert "js/app.js" in build["files"]
-    assert not [file for file in build["files"] if file.endswith(".ttf")]
-    for file in build["files"]:
-        phone.get(f"{build['base']}/{file}")
+    assert build["pictures"]
+    for picture in build["pictures"]:
+        assert phone.get(f"{build['base']}/{picture}").mimetype == "image/png"
     for page in ("offline", "shell", "rules"):
         phone.get(build[page])
+
+
+def test_all_texts_come_in_one_answer_each_as_it_would_come_alone(phone: Phone) -> None:
+    build = build_of(phone)
+    texts = phone.get(build["texts"]).get_json()
+    assert sorted(texts) == ["image/svg+xml", "text/css", "text/javascript"]
+    assert "js/app.js" in texts["text/javascript"]
+    # The worker itself is fetched by its browser, and the script at the head stands in each page.
+    assert not {"js/pwa/worker.js", "js/theme.js"} & texts["text/javascript"].keys()
+    for kind, files in texts.items():
+        for path, text in files.items():
+            alone = phone.get(f"{build['base']}/{path}")
+            assert (alone.mimetype, alone.get_data(as_text=True)) == (kind, text)
+
+
+def test_all_texts_are_kept_for_ever_and_shorter_by_a_third_than_one_by_one(phone: Phone) -> None:
+    build = build_of(phone)
+    small = {"Accept-Encoding": "gzip"}
+    answer = phone.get(build["texts"], headers=small)
+    assert (answer.content_encoding, answer.headers["Vary"]) == ("gzip", "Accept-Encoding")
+    assert "max-age=31536000" in answer.headers["Cache-Control"]
+    paths = [path for files in phone.get(build["texts"]).get_json().values() for path in files]
+    alone = sum(len(phone.get(f"{build['base']}/{path}", headers=small).data) for path in paths)
+    assert len(answer.data) < 2 / 3 * alone
+
+
+def test_a_worker_of_another_state_gets_no_texts_of_this_one(phone: Phone) -> None:
+    """Its server has just been replaced: it tries again, and then is another worker."""
+    phone.get("/service-worker/0123456789ab.json", status=404)
+
+
+def test_while_the_app_is_worked_on_the_texts_are_those_of_now(tmp_path: Path) -> None:
+    """Elsewhere they are read once in the life of a process."""
+    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'a.sqlite3'}", "SECRET_KEY": "x" * 32})
+    with app.test_request_context():
+        assert static_files() is static_files()
+        del app.extensions["static_files"]
+        assert static_files() is not static_files()
+        answer = static_files().together(["js/app.js"])
+    assert "js/app.js" in answer.get_json()["text/javascript"]
 
 
 def test_the_empty_game_is_the_same_for_everybody(phone: Phone, watcher: Phone) -> None:
