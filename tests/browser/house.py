@@ -68,21 +68,28 @@ class House:
 
     def close(self) -> None:
         """Nobody answers any more."""
-        if self._server is not None and self._thread is not None:
-            self._server.shutdown()
+        server, self._server = self._server, None
+        if server is not None and self._thread is not None:
+            server.shutdown()
             self._thread.join()
-            self._server.server_close()
-            self._server = None
+            server.server_close()
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        # A browser may have connected before it closed, to ask something later.
+        if self._server is None:
+            return _pull_the_cable(environ, start_response)
         if not self.loses(environ["PATH_INFO"]):
             return self.app(environ, start_response)
-        # Everything is done and kept, and then the cable is pulled.
+        # Everything is done and kept.
         run_wsgi_app(self.app, environ, buffered=True)
         self.lost += 1
-        environ["werkzeug.socket"].shutdown(socket.SHUT_RDWR)
-        start_response("200 OK", [])
-        return [b""]
+        return _pull_the_cable(environ, start_response)
+
+
+def _pull_the_cable(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    environ["werkzeug.socket"].shutdown(socket.SHUT_RDWR)
+    start_response("200 OK", [])
+    return [b""]
 
 
 class Once:
