@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording.translation.catalogues import languages
-from tests.browser.waiting import LARGE_TYPE_IS_THERE, LATER_SOON
+from tests.browser.waiting import LARGE_TYPE_IS_THERE, LATER_SOON, WIDE_STYLE_IS_THERE
 from tests.sheets.samples import played
 from tools.screenshots.fit import misfits
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 NARROW: ViewportSize = {"width": 320, "height": 640}
+# A phone that is turned.
+ACROSS: ViewportSize = {"width": 740, "height": 360}
 # The size of each key that is seen, and what in it is cut or goes over its edge.
 KEYS = """(keys) => keys.filter((key) => key.checkVisibility()).map((key) => {
   const { width, height } = key.getBoundingClientRect();
@@ -55,12 +57,18 @@ def test_keys_are_of_the_same_size_in_every_language(phone: Phone, bids: int, ma
 
 
 LARGER_TYPE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
-WORD_FITS = "(mark) => mark.scrollWidth <= mark.clientWidth && mark.getClientRects().length === 1"
+# In one line, which is no wider than the key inside its border.
+WORD_FITS = """(mark) => {
+  const word = document.createRange();
+  word.selectNodeContents(mark);
+  const lines = word.getClientRects();
+  return lines.length === 1 && lines[0].width <= mark.parentElement.clientWidth;
+}"""
 
 
 @pytest.mark.parametrize(("bids", "marked"), [(3, "hook"), (4, "made")])
-def test_the_word_on_a_key_fits_where_five_keys_stand_in_a_row(new_phone: Phone, bids: int, marked: str) -> None:
-    """In type of the usual size, and twice as large."""
+def test_the_word_on_a_key_fits_where_five_or_six_keys_stand_in_a_row(new_phone: Phone, bids: int, marked: str) -> None:
+    """On a narrow phone and on one held across, in type of the usual size and twice as large."""
     phone = new_phone
     phone.page.add_init_script(LATER_SOON)
     key = bid_in(phone, 12, bids)
@@ -70,10 +78,15 @@ def test_the_word_on_a_key_fits_where_five_keys_stand_in_a_row(new_phone: Phone,
         keys_of(phone, key, language)
         phone.page.wait_for_function(LARGE_TYPE_IS_THERE)
         word = phone.page.locator(f".keys [data-state={marked}] .mark")
-        usual = word.evaluate(WORD_FITS)
-        phone.page.evaluate(LARGER_TYPE, 200)
-        fits[language] = (usual, word.evaluate(WORD_FITS))
-    assert fits == dict.fromkeys(languages(), (True, True))
+        phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
+        for size in (NARROW, ACROSS):
+            phone.page.set_viewport_size(size)
+            for percent in (100, 200):
+                phone.page.evaluate(LARGER_TYPE, percent)
+                fits[language, size["width"], percent] = word.evaluate(WORD_FITS)
+        phone.page.set_viewport_size(NARROW)
+    assert fits == dict.fromkeys(fits, True)
+    assert len(fits) == 4 * len(languages())
 
 
 # The word of the dealer beside the total in the same line, and the last key of the pad below the screen.
