@@ -94,12 +94,13 @@ def test_a_worker_of_another_state_gets_no_texts_of_this_one(phone: Phone) -> No
     phone.get("/service-worker/0123456789ab.json", status=404)
 
 
-def test_while_the_app_is_worked_on_the_texts_are_those_of_now(tmp_path: Path) -> None:
+def test_while_the_app_is_worked_on_the_texts_are_those_of_now(app: Flask, tmp_path: Path) -> None:
     """Elsewhere they are read once in the life of a process."""
-    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'a.sqlite3'}", "SECRET_KEY": "x" * 32})
     with app.test_request_context():
         assert static_files() is static_files()
-        del app.extensions["static_files"]
+    database = f"sqlite:///{tmp_path / 'worked-on.sqlite3'}"
+    worked_on = create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "x" * 32, "DEBUG": True})
+    with worked_on.test_request_context():
         assert static_files() is not static_files()
         answer = static_files().together(["js/app.js"])
     assert "js/app.js" in answer.get_json()["text/javascript"]
