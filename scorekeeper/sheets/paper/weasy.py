@@ -16,9 +16,9 @@ from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, wi
 FOLDERS = {"fonts": FONTS, "style": SHEET_TEMPLATES}
 KINDS = {".ttf": "font/ttf", ".css": "text/css"}
 BASE = "sheet:///"
-# Tagged for screen readers.
 # How much larger a page is printed than it is laid out.
 SCALE = re.compile(r'<html [^>]*data-scale="([\d.]+)"')
+# Tagged for screen readers.
 PDF_VARIANT = "pdf/ua-1"
 
 
