@@ -11,10 +11,13 @@ from hypothesis import strategies as st
 from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.round_notes import NoteWrite
-from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, Write, record
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.schedule_changes import begun_game, reschedule, set_standing_dealer
 from scorekeeper.actions.game.table_order import deal, swap_seats
+from scorekeeper.actions.game.writes import Write
+from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game

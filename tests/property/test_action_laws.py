@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NothingToUndo
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.score.scored_rounds import scored_from_the_first, scored_rounds
 from scorekeeper.storage.games.stored import StoredGame

@@ -3,45 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
-
-from msgspec import Struct
 
 from scorekeeper.actions.game.command import run_act, with_play_date
 from scorekeeper.actions.game.legality import require_place
+from scorekeeper.actions.game.writes.penalties import PenaltyWrite
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import half_points
-from scorekeeper.rules.game.length import require_room_for_penalty
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set import NamedPenalty
 from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
-
-
-class PenaltyWrite(Struct, frozen=True):
-    """Set one penalty, known by its id, from what the keeper saw to another; None where there is none."""
-
-    round: int
-    seat: int
-    id: str
-    was: Penalty | None
-    now: Penalty | None
-
-
-def penalty_held(stored: StoredGame, penalty_id: str) -> Penalty | None:
-    """The penalty with this id as the game has it, None where it has none."""
-    return next((each.penalty for each in stored.penalties if each.id == penalty_id), None)
-
-
-def with_penalty(stored: StoredGame, write: PenaltyWrite) -> StoredGame:
-    """The game after this write; a new penalty counts after the others of its round. Raises IllegalAct."""
-    if write.now is not None and penalty_held(stored, write.id) is None:
-        require_room_for_penalty(len(stored.penalties))
-    data = None if write.now is None else _data(stored, write.round, write.now)
-    return with_values(stored, [(ChangedPlace("penalty", write.round, write.seat, write.id), data)])
 
 
 def add_penalty(
@@ -67,8 +40,8 @@ def add_penalty(
         named = stored.recorded.rules.penalty_for(reason or None)
         taken = _signed(named, points, round, seat)
         penalty = Penalty(seat, taken, _reason(named, reason), before_score)
-        after = with_penalty(stored, PenaltyWrite(round, seat, penalty_id, None, penalty))
-        return with_play_date(stored, after, today)
+        write = PenaltyWrite(round, seat, penalty_id, None, penalty)
+        return with_play_date(stored, write.written(stored), today)
 
     return run_act(key, device, penalty_id, change)
 
@@ -85,15 +58,6 @@ def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = 
         return with_values(stored, [(place, None) for place in places])
 
     return run_act(key, device, act_id, change)
-
-
-def _data(stored: StoredGame, number: int, penalty: Penalty) -> dict[str, Any]:
-    return {
-        "position": 1 + max((each.position for each in stored.penalties_of(number)), default=-1),
-        "half_points": half_points(penalty.points),
-        "reason": penalty.reason,
-        "before_score": penalty.before_score,
-    }
 
 
 def _signed(named: NamedPenalty | None, points: Points | None, number: int, seat: int) -> Points:

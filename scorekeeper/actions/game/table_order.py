@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import require_seen, run_act
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.faults.play import NoSuchRound, NoSuchSeat
+from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.play.table_changes import dealt_by, left_of, reseated, swapped
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
-
-
-class DealerWrite(Struct, frozen=True):
-    """Let another seat deal a round than the one that the keeper saw deal it."""
-
-    round: int
-    was: int
-    now: int
 
 
 def deal(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
@@ -51,13 +42,6 @@ def swap_seats(key: str, device: str, act_id: str | None, *, seat: int, other: i
         return reseated(game, number, swapped(game, number, seat, other))
 
     return _change(key, device, act_id, number, move)
-
-
-def with_dealer(stored: StoredGame, write: DealerWrite) -> StoredGame:
-    """The game with another dealer of the round being played. Raises IllegalAct."""
-    if stored.sheet.next.round != write.round:
-        raise IllegalAct([Problem(NoSuchRound(write.round), write.round)])
-    return replace(stored, recorded=dealt_by(stored.recorded, write.round, write.now))
 
 
 def _change(key: str, device: str, act_id: str | None, number: int, how: Callable[[Game], Game]) -> StoredGame:

@@ -9,7 +9,8 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NoSeat, NoSuchGame, SeatTaken
 from scorekeeper.actions.game.command import apply_change, open_for_anyone, open_for_writing, with_play_date
 from scorekeeper.actions.game.legality import require_place
-from scorekeeper.actions.game.rounds import CellWrite, with_writes
+from scorekeeper.actions.game.writes import with_writes
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import BidOutsideLimits
 from scorekeeper.rules.play.own_bid import OwnBid, own_bid, require_own_bid, secret_round

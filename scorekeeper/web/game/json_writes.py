@@ -11,10 +11,12 @@ from typing import Any, cast
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Clash
-from scorekeeper.actions.game.penalties import PenaltyWrite
-from scorekeeper.actions.game.round_notes import NoteWrite
-from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
-from scorekeeper.actions.game.table_order import DealerWrite
+from scorekeeper.actions.game.writes import Write
+from scorekeeper.actions.game.writes.cells import Cell, CellWrite
+from scorekeeper.actions.game.writes.dealer import DealerWrite
+from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.penalties import PenaltyWrite
+from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points

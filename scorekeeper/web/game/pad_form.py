@@ -10,8 +10,10 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from scorekeeper.actions.game.round_notes import NoteWrite
-from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
+from scorekeeper.actions.game.writes import Write
+from scorekeeper.actions.game.writes.cells import Cell, CellWrite
+from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 

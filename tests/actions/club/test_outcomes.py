@@ -7,7 +7,8 @@ from flask import Flask
 from scorekeeper.actions.club.listing import games_of
 from scorekeeper.actions.club.listing.outcomes import GameOutcome, KeptOutcomes
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.writes.cells import CellWrite
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, counted_statements, started
 
 

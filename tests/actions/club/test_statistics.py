@@ -18,8 +18,9 @@ from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, lea
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen
 from scorekeeper.actions.game.names import correct_name
 from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import redo, undo
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
 from scorekeeper.rules.rule_set import RuleSet

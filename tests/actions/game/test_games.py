@@ -13,7 +13,8 @@ from scorekeeper.actions.club.listing import clubs_for, games_of, last_game
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen, version_at
 from scorekeeper.actions.game.penalties import add_penalty
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.fault import IllegalAct, Problem

@@ -12,9 +12,10 @@ from flask import Flask
 
 from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import Cell, CellWrite, record
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.sheet_extras import sheet_extras
 from scorekeeper.actions.game.undo import undo
+from scorekeeper.actions.game.writes.cells import Cell, CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.sheets.paper.print_options import Correction
 from tests.rules.tables import a_game, a_round, house

@@ -16,8 +16,9 @@ from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.attendance import LatePlayer, join
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.penalties import add_penalty
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import undo, undoable_history
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.storage.database import reading

@@ -7,8 +7,9 @@ from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSuchGame, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.rounds import CellWrite, record, record_next
+from scorekeeper.actions.game.rounds import record, record_next
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import Change, ChangedPlace

@@ -12,8 +12,9 @@ from flask import Flask
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.attendance import sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at, version_at
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.seats.bids import bid_for_own_seat, bid_in_secret_for, own_bid_of, take_back_secret_bid
 from scorekeeper.actions.seats.seats import (
     close_seats,

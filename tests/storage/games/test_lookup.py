@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.storage.club.clubs import grant_pencil, pencils_of, revoke_pencil
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.lookup import find_game, open_game

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, insert, literal, select
 
-from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import db

@@ -1,0 +1,42 @@
+"""What is written in the margin of a round: the day it was played on, and what the table wants to remember of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.rules.faults.definition import WrongValue
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME
+from scorekeeper.rules.play.recording import unknown_part
+from scorekeeper.storage.games.changes import ChangedPlace
+from scorekeeper.storage.games.stored import StoredGame
+
+
+class NoteWrite(Struct, frozen=True):
+    """Set the field `what` of a round from what the keeper saw to something else."""
+
+    round: int
+    what: str
+    was: Any
+    now: Any
+
+    @property
+    def place(self) -> ChangedPlace:
+        """Where the field is recorded."""
+        return ChangedPlace(self.what, self.round)
+
+    def held(self, stored: StoredGame) -> Any:
+        """The value of the field."""
+        return FIELDS_BY_NAME[self.what].of(stored.recorded.round(self.round))
+
+    def written(self, stored: StoredGame) -> StoredGame:
+        """The game with the new value. Raises IllegalAct for one beyond its limit, or unknown to the rules."""
+        field = FIELDS_BY_NAME[self.what]
+        fault = unknown_part(stored.recorded.rules, self.what) if self.now else None
+        if fault is None and not field.fits(self.now):
+            fault = WrongValue(field.key, field.expected)
+        if fault is not None:
+            raise IllegalAct([Problem(fault, self.round)])
+        return stored.with_round(self.round, field.put(stored.recorded.round(self.round), self.now))
