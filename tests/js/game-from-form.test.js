@@ -45,6 +45,8 @@ test("a seat without a name is a player called by its number, unless somebody is
 test("names that differ only by what nobody sees or by composition are one name", () => {
   const players = (...typed) => gameFromForm(form({ dealer: "0" }, typed), RULES, "a-new-id")?.game.players;
   for (const twin of ["A\u200bnn", "ANN", "An\ufe0fn"]) assert.equal(players("Ann", twin, "Cy"), undefined);
+  assert.equal(players("Strau\u00df", "STRAUSS", "Cy"), undefined);
+  assert.equal(players("\ufb01n", "Fin", "Cy"), undefined);
   assert.equal(players("Zo\u00eb", "Zoe\u0308", "Cy"), undefined);
   assert.deepEqual(players("Zoe\u0308", "B\u00ad\u202eo", "C\u00a0 y"), ["Zo\u00eb", "Bo", "C y"]);
 });

@@ -1,5 +1,6 @@
 // What the tests ask of the phone's rules, which are imported unchanged. Each question takes and gives plain JSON.
 
+import { gameFromForm } from "../../static/js/offline/game-from-form.js";
 import { dealtBy } from "../../static/js/rules/dealer.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
 import { withBonus } from "../../static/js/rules/points-by-hand.js";
@@ -31,6 +32,13 @@ const questions = {
 
   /** The rounds of a shorter game. */
   shortened: ({ rounds, lowest, highest }) => roundsBetween(rounds, lowest, highest),
+
+  /** The game that a phone starts by itself from what was typed; `fields` are lists, as a name may be there twice. */
+  started: ({ fields, known }) => {
+    const data = new FormData();
+    for (const [name, value] of fields) data.append(name, value);
+    return gameFromForm(data, known, "an-id")?.game ?? null;
+  },
 
   /** The points of a formula, or the reason why there are none. */
   points: ({ tree, values }) => {

@@ -14,12 +14,12 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
-from scorekeeper.rules.score.compiled import compiled_schedule
+from scorekeeper.rules.score.compiled import compiled_bids, compiled_schedule
 from scorekeeper.rules.score.compiled_rules import compiled_rules
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.live import named_penalties
+from scorekeeper.web.game.view.live import named_penalties, with_names_spoken
 from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
 
 # Suits, trump in the sheet: this one needs every part that a page can have.
@@ -31,9 +31,9 @@ def rules_to_take_along(house: Mapping[str, RuleSet]) -> dict[str, Any]:
 
     House rules come with their definition, because a game begun without the server keeps to what they say now.
     """
-    presets = {preset_id: _with_penalty(_preset_along(preset_id), preset(preset_id)) for preset_id in preset_ids()}
+    presets = {preset_id: _spoken(_preset_along(preset_id), preset(preset_id)) for preset_id in preset_ids()}
     return presets | {
-        key: _with_penalty(_house_along(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
+        key: _spoken(_house_along(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
         for key, rules in house.items()
     }
 
@@ -45,22 +45,24 @@ def empty_game() -> StoredGame:
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
 
 
-def _with_penalty(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
-    """The penalty, its name in the language of the visitor."""
-    return along | {"renege": None} | named_penalties(rules)
+def _spoken(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
+    """The same with all names in the language of the visitor, that of the penalty too."""
+    ways = {way: with_names_spoken(compiled) for way, compiled in along["rules"].items()}
+    return along | {"rules": ways, "renege": None} | named_penalties(rules)
 
 
 @cache
 def _preset_along(preset_id: str) -> dict[str, Any]:
-    return _taken_along(preset(preset_id))
+    return rule_set_to_take_along(preset(preset_id))
 
 
 @lru_cache(maxsize=64)
 def _house_along(definition: str) -> dict[str, Any]:
-    return _taken_along(rule_set_from(json.loads(definition)))
+    return rule_set_to_take_along(rule_set_from(json.loads(definition)))
 
 
-def _taken_along(rules: RuleSet) -> dict[str, Any]:
+def rule_set_to_take_along(rules: RuleSet) -> dict[str, Any]:
+    """One rule set, its names as they are written in it."""
     # What the form says where there is nothing to choose is “in turn”, also of rules by which all bid at once.
     ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
     counts = rules.player_counts
@@ -68,6 +70,8 @@ def _taken_along(rules: RuleSet) -> dict[str, Any]:
         "name": rules.name,
         "draws_seats": rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS,
         "encloses": rules.enclose_negative,
+        "anticlockwise": rules.anticlockwise,
+        "dealer_bids_first": rules.dealer_bids_first,
         "rules": {way: compiled_rules(each) for way, each in ways.items()},
         "tables": {str(players): _table(rules, players) for players in counts},
     }
@@ -76,7 +80,8 @@ def _taken_along(rules: RuleSet) -> dict[str, Any]:
 def _table(rules: RuleSet, players: int) -> dict[str, Any]:
     """What depends on how many play; `shorter` are the rounds of which a shorter game keeps some."""
     game = _game(rules, players)
-    return {
+    bids = {"bids": compiled_bids(game)} if rules.bids else {}
+    return bids | {
         "pack": rules.pack.at(players),
         "most_rounds": most_rounds(players),
         "schedule": compiled_schedule(game),

@@ -35,7 +35,7 @@ export function paintSheet(turn, before) {
 /** Players, rows that move up, the notice: a slow phone takes as long for these as for the pad. */
 export function paintRest(turn, outcomes) {
   paintPlayers(turn);
-  grow((turn?.plan.round ?? sheet.rounds.length + 1) + 2);
+  if (turn) grow(turn.plan.round + 2);
   paintTable(turn);
   makeRoom();
   document.dispatchEvent(new Event("page:painted"));

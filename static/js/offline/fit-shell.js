@@ -1,6 +1,8 @@
 // Fits the page of the game nobody plays to one that was started on this phone: seats, rounds, keys.
 
-import { planned, specialIn } from "../rules/schedule.js";
+import { emptyRow } from "../game/view/empty-row.js";
+import { limits } from "../rules/bidding.js";
+import { planned } from "../rules/schedule.js";
 import { resized } from "../shared/resized.js";
 
 // By these classes the page makes room for its players, as the server sets them (scorekeeper/web/game/view).
@@ -19,12 +21,16 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
   names.forEach((cell, seat) => { cell.textContent = players[seat]; });
   if (game.dealer) dealtBy(game.dealer);
   const [body] = table.tBodies;
-  if (encloses) body.dataset.encloses = "1";
-  else delete body.dataset.encloses;
+  const marks = { encloses, showsTrump: shows_trump };
+  for (const mark in marks) {
+    if (marks[mark]) body.dataset[mark] = "1";
+    else delete body.dataset[mark];
+  }
   const rows = cycle.length ? Math.max(head.length, 3 * players.length) : head.length;
-  resized(body, rows).forEach((line, i) => row(line, game, planned(game, i + 1), shows_trump));
+  resized(body, rows).forEach((line, i) => emptyRow(line, game, i + 1, shows_trump));
   resized(document.querySelector(".units"), peak);
-  keys(peak);
+  const mostBid = (_, i) => limits(game, planned(game, i + 1))[1];
+  keys(Math.max(peak, ...Array.from({ length: head.length + cycle.length }, mostBid)));
   if (!rules.needs_trump) for (const suit of all(".keys .suit")) suit.remove();
   document.querySelector(".titled").textContent = title ? `${title} · ${name}` : name;
   document.title = title || players.join(", ");
@@ -54,23 +60,11 @@ function seats(list, players) {
   });
 }
 
-function row(line, game, plan, shows_trump) {
-  const players = game.players.length;
-  const [head, ...cells] = resized(line, 1 + 2 * players);
-  head.replaceChildren(plan.cards, ...(shows_trump ? all(".suit", head) : []));
-  line.className = plan.round % players ? "" : "thick";
-  line.classList.toggle("special", !!specialIn(game, plan));
-  cells.forEach((cell, i) => {
-    cell.textContent = "";
-    cell.className = i === 2 * plan.first_bidder ? "first" : "";
-  });
-}
-
-/** One key for each number up to the largest round. */
-function keys(peak) {
+/** One key for each number up to the largest bid or count. */
+function keys(largest) {
   const numbers = all(".keys [value]:not(.suit)");
-  for (const key of numbers.splice(peak + 1)) key.remove();
-  while (numbers.length <= peak) {
+  for (const key of numbers.splice(largest + 1)) key.remove();
+  while (numbers.length <= largest) {
     const key = numbers.at(-1).cloneNode(true);
     key.value = key.firstChild.textContent = numbers.length;
     numbers.at(-1).after(key);

@@ -29,11 +29,24 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   const deals = line(data.get("standing_dealer") ?? "");
   // The server knows a sentence for this.
   if (deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
-  const turns = players.map((_, passed) => [(dealer + passed) % players.length, (dealer + passed + 1) % players.length]);
-  const game = { players, turns, schedule, rules: rules.rules[way], rounds: [], version: 0 };
   const { name, encloses, renege, named_penalties, tables } = rules;
-  const { shows_trump } = tables[players.length];
-  return { id, fields, game: { ...game, renege, named_penalties, ...(deals ? { dealer: deals } : {}) }, name, title, encloses, shows_trump };
+  const { shows_trump, bids } = tables[players.length];
+  // Where they differ from round to round, they are known for as many as the rules have.
+  if (bids?.length > 1 && schedule.head.length > bids.length) return null;
+  const game = { players, ...turnsFrom(dealer, players.length, rules, deals), schedule, rules: rules.rules[way], rounds: [], version: 0 };
+  const sometimes = { ...(bids && { bids }), ...(deals && { dealer: deals }) };
+  return { id, fields, game: { ...game, renege, named_penalties, ...sometimes }, name, title, encloses, shows_trump };
+}
+
+/** Who deals and who bids first in each round of the first turn of the table, and the order of play where it goes right. */
+function turnsFrom(dealer, count, { anticlockwise, dealer_bids_first }, deals) {
+  const next = anticlockwise ? count - 1 : 1;
+  // Who deals and does not play cannot bid first.
+  const bidder = dealer_bids_first && !deals ? 0 : next;
+  const from = (passed) => (dealer + passed * next) % count;
+  const turns = Array.from({ length: count }, (_, passed) => [from(passed), (from(passed) + bidder) % count]);
+  const right = Array.from({ length: count }, (_, passed) => (passed * next) % count);
+  return { turns, ...(anticlockwise && { around: [[1, right]] }) };
 }
 
 /** Who sits where and who deals first; null where a name is there twice, or nobody is chosen. */
@@ -51,8 +64,8 @@ function seating(data, rules, nameless, chance) {
 
 /** A seat without a name is a player called by its number, or by the next free one where somebody is called so. */
 function withNumbers(names, nameless) {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  const free = (number) => !taken.has(nameless(number).toLowerCase());
+  const taken = new Set(names.map(nameKey));
+  const free = (number) => !taken.has(nameKey(nameless(number)));
   let further = names.length;
   return names.map((name, seat) => {
     if (name) return name;
@@ -65,8 +78,8 @@ function withNumbers(names, nameless) {
 // As the server reads them: one line, its letters written in one way, without what shows nothing and shapes nothing.
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const line = (text) => text.normalize("NFC").replace(/\s/g, " ").replace(INVISIBLE, "").replace(/ +/g, " ").trim();
-/** Names with the same key are one name: capitals and what nobody sees make no other one. */
-const nameKey = (name) => name.replace(/\p{Default_Ignorable_Code_Point}/gu, "").toLowerCase();
+/** Names with the same key are one name: capitals and what nobody sees make no other one. “ß” and “SS” are one too. */
+const nameKey = (name) => name.replace(/\p{Default_Ignorable_Code_Point}/gu, "").toUpperCase().toLowerCase();
 
 function shuffled(names, chance) {
   const drawn = names.map((name) => [chance(), name]);

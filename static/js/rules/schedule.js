@@ -10,16 +10,19 @@ export function rulesIn(game, plan) {
   return special ? { ...game.rules, ...special.rules } : game.rules;
 }
 
+/** The seats as they sit round the table in a round. */
+export const seatsAround = ({ around, players }, round) => around?.findLast(([from]) => from <= round)?.[1] ?? [...players.keys()];
+
 /** The cards, seats and fixed trump of a round (from 1); null after the end.
  *
  * `in_turn` are the seats that take part, clockwise from the first bidder, by how they sit `around` the table.
  */
 export function planned(game, round) {
-  const { schedule, turns, players, around } = game;
+  const { schedule, turns } = game;
   const { head, cycle, exhausted, last_round } = schedule;
   const passed = round - 1;
   const [dealer, first_bidder, ...out] = turns[passed % turns.length];
-  const seats = around?.findLast(([from]) => from <= round)?.[1] ?? [...players.keys()];
+  const seats = seatsAround(game, round);
   const start = seats.indexOf(first_bidder);
   // An endless game goes round and round its cycle.
   const place = passed < head.length ? passed : head.length + ((passed - head.length) % cycle.length);

@@ -29,6 +29,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     drawn by the server; they are here so that an open page sees that it is to be drawn anew.
     """
     game = compiled_game(stored.counted)
+    game["rules"] = with_names_spoken(game["rules"])
     for number, record in enumerate(game["rounds"], start=1):
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
         record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
@@ -79,6 +80,20 @@ def _phones(stored: StoredGame) -> dict[str, list[int]]:
     """The seats that players hold on their own phones, and those that have bid in secret: that they have, not what."""
     seats = {"phones": stored.phones, "sealed": stored.sealed}
     return {name: sorted(which) for name, which in seats.items() if which}
+
+
+def with_names_spoken(rules: dict[str, Any]) -> dict[str, Any]:
+    """Compiled rules in the language of the visitor: what special rounds and a bonus are called."""
+    spoken_parts: dict[str, Any] = {}
+    if "specials" in rules:
+        spoken_parts["specials"] = [_named(special, "name", "note") for special in rules["specials"]]
+    if "bonus" in rules:
+        spoken_parts["bonus"] = _named(rules["bonus"], "name")
+    return rules | spoken_parts
+
+
+def _named(part: dict[str, Any], *words: str) -> dict[str, Any]:
+    return part | {word: gettext(part[word]) for word in words if part[word]}
 
 
 def named_penalties(rules: RuleSet) -> dict[str, Any]:

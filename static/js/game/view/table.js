@@ -2,6 +2,7 @@
 
 import { planned } from "../../rules/schedule.js";
 import { writeSuit } from "./dom.js";
+import { emptyRow } from "./empty-row.js";
 import { game, sheet } from "../game-state.js";
 import { number, signed } from "./points.js";
 import { say } from "./words.js";
@@ -78,13 +79,10 @@ function fill(cell, text, ...marks) {
   for (const [className, textContent] of wanted) cell.append(Object.assign(document.createElement("span"), { className, textContent }));
 }
 
-/** An endless game gets more rows, each a copy of the one a turn of the table before it. */
+/** An endless game gets more rows as it goes on. */
 export function grow(wanted) {
   while (game.schedule.cycle.length && body.rows.length < wanted) {
-    const line = [...body.rows].at(-game.players.length).cloneNode(true);
-    line.classList.remove("day");
-    const [head] = line.cells;
-    head.replaceChildren(planned(game, body.rows.length + 1).cards, ...head.querySelectorAll(".suit"));
-    body.append(line);
+    body.append(body.rows[0].cloneNode(true));
+    emptyRow(body.lastElementChild, game, body.rows.length, body.dataset.showsTrump);
   }
 }

@@ -1,0 +1,73 @@
+"""A game started on the phone, without the server, is the game the server would have started."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.game import Game, first_bidder_by
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.compiled import compiled_game
+from scorekeeper.web.offline.rules import rule_set_to_take_along
+from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
+from tests.parity.node_rules import Ask
+from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, house_rules
+
+NAMES = tuple("ABCDEFGHIJKLM")
+LISTED = (2, 1, 3)
+EVERY_RULE_SET = [
+    *(pytest.param(rules, id=rules.id) for rules in PRESETS),
+    *(pytest.param(rules, id=f"house-{number}-{rules.id}") for number, rules in enumerate(HOUSE_RULE_SETS)),
+]
+
+
+def agreements(rules: RuleSet) -> Iterator[tuple[RuleSet, str, int, int, str, tuple[int, ...] | None]]:
+    """Ways to bid, how many play, who deals, who deals without playing, and a list of rounds or those of the rules."""
+    for way, players in product(ways_to_bid(rules) or (IN_TURN,), rules.player_counts):
+        for dealer, deals, agreed in ((0, "", None), (players - 1, "", LISTED), (1, "Eve", None)):
+            if max(agreed or (1,)) * players <= rules.pack.at(players):
+                yield as_bid(rules, way), way, players, dealer, deals, agreed
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_turns_rounds_and_bids_are_those_of_the_server(ask: Ask, rules: RuleSet) -> None:
+    known = {"ours": rule_set_to_take_along(rules)}
+    asked, wanted = [], []
+    for by, way, players, dealer, deals, agreed in agreements(rules):
+        bidder = first_bidder_by(by, dealer, players, deals)
+        game = Game(by, NAMES[:players], dealer, bidder, agreed=agreed, standing_dealer=deals)
+        asked.append({"fields": typed(way, dealer, deals, agreed, players), "known": known})
+        wanted.append(compiled_game(game))
+    for here, there in zip(ask("started", asked), wanted, strict=True):
+        assert comparable(here) == comparable(json.loads(json.dumps(there)))
+
+
+def test_a_list_longer_than_the_rules_waits_for_the_server_where_bids_depend_on_the_round(ask: Ask) -> None:
+    """De Silva has 25 rounds for four; what may be bid in a 26th is not known to the phone."""
+    rules = house_rules({"base": "desilva", "bids": {"most": "max(1, cards - round % 3)"}})
+    known = {"ours": rule_set_to_take_along(rules)}
+    begun, refused = ask(
+        "started", [{"fields": typed(IN_TURN, 0, "", (1,) * length, 4), "known": known} for length in (25, 26)]
+    )
+    assert begun["schedule"]["head"] == [1] * 25
+    assert refused is None
+
+
+def typed(way: str, dealer: int, deals: str, agreed: tuple[int, ...] | None, players: int) -> list[tuple[str, str]]:
+    """The form of a new game, filled in."""
+    rounds = ("own", "") if agreed is None else ("listed", " ".join(map(str, agreed)))
+    fields = {"rules": "ours", "dealer": str(dealer), "standing_dealer": deals, "bidding": way, "title": ""}
+    listed = dict(zip(("schedule", "listed"), rounds, strict=True))
+    return [*(fields | listed).items(), *(("players", name) for name in NAMES[:players])]
+
+
+def comparable(game: dict[str, Any]) -> dict[str, Any]:
+    """What the phone reckons with, and what may be bid in each of the first rounds."""
+    bids = game.get("bids", [])
+    first = [bids[min(number, len(bids)) - 1] for number in range(1, 4)] if bids else []
+    parts = ("players", "turns", "around", "schedule", "rules", "rounds", "dealer")
+    return {part: game.get(part) for part in parts} | {"bids": first}
