@@ -96,6 +96,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "desilva", "bids": {"least": 1, "most": "cards + 1"}},
     {"base": "himes", "bids": {"most": "max(1, cards - round % 3)"}, "target": 30},
     {"base": "family", "bids": {"least": "cards // 3", "most": "players"}},
+    {"base": "classic", "bids": {"most": "cards + 2"}, "hook": {"rule": "last", "sum": "under"}},
     {"base": "skull-king", "bonus": {"name": "Bonus", "counts": "made"}},
     {"base": "desilva", "bonus": {"counts": "always"}, "scoring": {"under": "-off - 2 * bonus"}, "reset_multiple": 5},
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import assume, given
@@ -235,9 +236,10 @@ def test_a_game_is_finished_at_its_last_round_and_never_before(game: Game) -> No
     for count in range(len(game.rounds)):
         assert not score_sheet(replace(game, rounds=game.rounds[:count])).finished
     sheet = score_sheet(game)
-    beyond = game.rules.target is not None and any(total > game.rules.target for total in sheet.totals)
+    target, met = game.rules.target, operator.eq if game.rules.exact_target else operator.gt
+    reached = target is not None and any(met(total, target) for total in sheet.totals)
     scored = sum(row.complete for row in sheet.rounds)
-    assert sheet.finished == (beyond or scored == sheet.schedule.length)
+    assert sheet.finished == (reached or scored == sheet.schedule.length)
     assert (sheet.next.step is Step.NONE) == sheet.finished
 
 

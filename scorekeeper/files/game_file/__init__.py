@@ -84,7 +84,7 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     if rules is None or not players:
         read.problems += name_problems(players)
         return None, _in_order(read.problems)
-    first_dealer = len(players) - 1 if dealer is None else dealer
+    first_dealer = _last_of_first_round(len(players), attendance) if dealer is None else dealer
     standing = read.line("dealer").strip()
     game = Game(
         rules=rules,
@@ -137,6 +137,13 @@ def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendanc
     seats = in_direction(range(len(players)), anticlockwise=rules.anticlockwise)
     around = clockwise_from(dealer, seats, attendance.latecomers | {dealer})
     return around[0] if around else first_bidder_by(rules, dealer, len(players), standing)
+
+
+def _last_of_first_round(players: int, attendance: Attendance) -> int:
+    """Who deals first where the file does not say: the last listed of those who play round 1, so that the first of them
+    bids first; the last of all where nobody does.
+    """
+    return max(set(range(players)) - attendance.out(1), default=players - 1)
 
 
 def _known_format(read: FileReader) -> bool:

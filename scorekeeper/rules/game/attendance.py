@@ -92,6 +92,10 @@ class Attendance(Struct, frozen=True):
         late = (each.seat for each in self.joined if number < each.first)
         return frozenset((*late, *(each.seat for each in self.absences if each.covers(number))))
 
+    def has_played(self, seat: int, last: int) -> bool:
+        """Whether a seat takes part in any round from the first to the `last`."""
+        return self.complete or any(seat not in self.out(number) for number in range(1, last + 1))
+
     def start(self, seat: int) -> Points:
         """The points with which a seat begins."""
         return next((each.total for each in self.joined if each.seat == seat), 0)

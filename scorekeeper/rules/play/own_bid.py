@@ -96,14 +96,14 @@ def secret_round(sheet: ScoreSheet) -> int | None:
 
 def hooked_after(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
     """The bids with which this seat would make the round break the hook, whoever spoke last."""
-    game, coming, largest = sheet.game, sheet.next, sheet.schedule.cards(number) or 0
+    game, coming = sheet.game, sheet.next
     if coming.step is Step.BID and (coming.round, coming.seat) == (number, seat) and not sheet.problems:
         # Nobody has spoken after the player whose turn it is, so there is nothing to try.
-        return tuple(bid for bid in coming.hooked if bid <= largest)
+        return coming.hooked
 
     def breaks(bid: int) -> bool:
         record = with_bid(game.round(number), seat, bid, game.in_turn(number))
         faults = bid_faults(game, sheet.schedule, number, record)
         return any(isinstance(fault, HookedBid | TooManyZeros) for fault, _ in faults)
 
-    return tuple(bid for bid in range(largest + 1) if breaks(bid))
+    return tuple(bid for bid in bids_in(game, sheet.schedule, number) if breaks(bid))

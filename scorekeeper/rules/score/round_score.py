@@ -177,7 +177,7 @@ def total_after(
     for change in events:
         reached = total + change
         total, reset = after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
-        if rules.fallen is not None and total > (rules.target or 0):
+        if change and rules.fallen is not None and total > (rules.target or 0):
             total, reset = rules.fallen, True
         fell_from = reached if reset else fell_from
     return total, fell_from

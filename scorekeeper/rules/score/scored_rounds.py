@@ -71,11 +71,15 @@ def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carri
     """Whether the game ends with complete round `number`: the schedule is done, or somebody's total exceeds the target,
     or is exactly that where the rules want it.
 
-    The target is tested after everything recorded for the round, and not sticky (R5).
+    The target is tested after everything recorded for the round, and not sticky (R5). What a late player is going to
+    begin with ends no game before that player takes part.
     """
     if number == schedule.length:
         return True
-    return game.rules.target is not None and any(game.rules.ends_with(carry.total) for carry in carried)
+    if game.rules.target is None:
+        return False
+    over = [seat for seat, carry in enumerate(carried) if game.rules.ends_with(carry.total)]
+    return any(game.attendance.has_played(seat, number) for seat in over)
 
 
 def _unplayed(game: Game) -> ScoredRounds:

@@ -62,6 +62,8 @@ export function scored(game, row, record, last, before) {
     reset[seat] = false;
     const penalties = (early) => record.penalties.filter((one) => one.seat === seat && one.before_score === early);
     for (const event of [...penalties(true), { points: points[seat] }, ...penalties(false)]) {
+      // Who is out, or gets nothing, has the total of before: what somebody began with is no reset.
+      if (!event.points) continue;
       totals[seat] += event.points;
       // Every event is tested by itself; a total of zero is no reset.
       if (rules.reset_multiple && totals[seat] && totals[seat] % rules.reset_multiple === 0) {

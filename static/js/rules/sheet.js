@@ -26,7 +26,10 @@ export function scoreSheet(game, known) {
     rounds.push(row);
     if (!row.complete) continue;
     complete.push(row);
-    finished = plan.ends || row.totals.some((total) => target != null && (exact_target ? total === target : total > target));
+    // What a late player is going to begin with ends no game.
+    const hasPlayed = (seat) => complete.some(({ made }) => made && made[seat] !== null);
+    const ends = (total, seat) => target != null && (exact_target ? total === target : total > target) && hasPlayed(seat);
+    finished = plan.ends || row.totals.some(ends);
   }
   const { totals } = complete.at(-1);
   const standings = standingsOf(game.rules, complete.slice(1), totals, finished);

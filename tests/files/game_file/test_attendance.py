@@ -42,6 +42,15 @@ def test_is_read() -> None:
     assert (game.first_bidder, game.names[0]) == (0, "Eve")
 
 
+@pytest.mark.parametrize(
+    "part", [{"joined": [{"player": "David", "from": 2}]}, {"absent": [{"player": "David", "from": 1, "to": 1}]}]
+)
+def test_who_is_not_there_in_the_first_round_deals_no_first_round(part: dict[str, Any]) -> None:
+    """Where the file names no dealer the first one listed bids first, so Carol deals."""
+    game = game_in(a_file(PLAYED[0], schedule=[1, 2, 3], **part))
+    assert (game.turn(1), game.turn(2)) == ((2, 0), (3, 0))
+
+
 def test_is_written_as_it_was_read() -> None:
     file = with_people(**(PEOPLE | {"absent": PEOPLE["absent"][:1]})) | {"rounds": list(PLAYED)}
     assert write_game(game_in(file)) == file

@@ -19,6 +19,15 @@ from tests.property.game_strategies import attended_games, games
 from tests.rules.tables import a_game, a_round, house
 
 
+def test_a_bid_above_the_cards_is_hooked_like_any_other() -> None:
+    """Two cards, at most four may be bid, and the bids must come to less than two: after 0 and 0 Carol has 0 and 1."""
+    rules = house("classic", bids={"most": "cards + 2"}, hook={"rule": "last", "sum": "under"})
+    sheet = score_sheet(a_game(rules, 3, a_round([0, 0, None]), agreed=[2]))
+    assert hooked_after(sheet, 1, 2) == own_bid(sheet, 2).hooked == (2, 3, 4)
+    changed = score_sheet(a_game(rules, 3, a_round([0, 0, 1]), agreed=[2]))
+    assert (own_bid(changed, 2).legal, own_bid(changed, 2).hooked) == ((0, 1), (2, 3, 4))
+
+
 def stands(rules: str, record: Round, cards: int = 3, sealed: int | None = None) -> list[str]:
     """How everybody stands, from Alice clockwise; `sealed` is what she bid in secret."""
     sheet = score_sheet(a_game(rules, len(record.bids), record, agreed=[cards]))
