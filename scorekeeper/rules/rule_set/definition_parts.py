@@ -134,7 +134,7 @@ def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, .
     if key not in part.data:
         return default
     value = part.data[key]
-    text = str(value) if is_whole(value) else part.text(key, "0")
+    text = str(value) if is_whole(value) or isinstance(value, float) else part.text(key, "0")
     try:
         formula = parse(text)
         _require_terms(formula, allowed)

@@ -197,7 +197,7 @@ class TestTheRules:
     def test_every_wrong_part_is_reported_even_without_a_base(self) -> None:
         file = a_file(
             rules={
-                "scoring": {"made": "10 + bidd", "under": 5.5},
+                "scoring": {"made": "10 + bidd", "under": 5.25},
                 "hook": "dealer",
                 "bidding": "aloud",
                 "trump": "X",

@@ -41,6 +41,7 @@ def test_a_formula_knows_cards_players_and_round() -> None:
 
 
 def test_halves_are_rounded_to_the_inside() -> None:
+    assert legal(house("desilva", bids={"least": 0.5, "most": 1.5})) == ((1,), ())
     assert legal(house("desilva", bids={"least": "cards / 2", "most": "cards / 2 + 1"})) == ((2,), ())
 
 
