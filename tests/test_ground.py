@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ["requirements.lock", "requirements-postgresql.lock", "requirements-test.lock"]
-SCRIPTS = [f"script/{name}" for name in ("server", "test", "lock", "bench", "screenshots")] + [".ci/run"]
+SCRIPTS = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "script").iterdir()) if not path.suffix] + [".ci/run"]
 
 
 def versions(lock: str) -> dict[str, str]:

@@ -30,7 +30,7 @@ def template() -> Catalog:
 
 
 def test_the_catalogues_are_those_of_the_texts_of_today() -> None:
-    """If this fails, run script/messages."""
+    """If this fails, run script/messages, and translate what is new (docs/contributing.md, "A language")."""
     assert list(faults_in(TRANSLATIONS)) == []
 
 

@@ -6,7 +6,6 @@ What only a browser shows is in `tests/browser/test_mistakes_of_others.py`.
 from __future__ import annotations
 
 import re
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from flask import Flask
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.places import PACKAGE
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -228,52 +226,3 @@ def test_9_the_rules_page_shows_the_points_that_are_counted(phone: Phone, system
     matrix = cases("score_matrix")["matrix"][system]
     assert shown == [matrix[made][made] for made in range(len(shown))]
     assert len(shown) == preset(system).schedule(4).peak + 1
-
-
-# What the README's table says of a bid that is made, and of one missed with so many tricks.
-MADE = {
-    "bid": lambda bid: bid,
-    "10 + bid": lambda bid: 10 + bid,
-    "10 + tricks": lambda bid: 10 + bid,
-    "10 + tricks, blind 20 + tricks": lambda bid: 10 + bid,
-    "10": lambda _bid: 10,
-    "5 + tricks": lambda bid: 5 + bid,
-    "10 + 2 a trick": lambda bid: 10 + 2 * bid,
-    "10 + 3 a trick": lambda bid: 10 + 3 * bid,
-    "10 + 5 a trick": lambda bid: 10 + 5 * bid,
-    "20 + 10 a trick": lambda bid: 20 + 10 * bid,
-    "10 + bid²": lambda bid: 10 + bid * bid,
-    "10 × bid, zero 10": lambda bid: 10 * max(bid, 1),
-    # The round has four cards.
-    "20 × bid, zero 10 a card": lambda bid: 20 * bid or 10 * 4,
-    # The ladder of Al Okenuff's page begins so.
-    "5 and up a ladder": lambda bid: (5, 6, 8, 11, 15)[bid],
-}
-MISSED = {
-    "−1 a trick": lambda bid, tricks: -abs(bid - tricks),
-    "−2 a trick": lambda bid, tricks: -2 * abs(bid - tricks),
-    "−3 a trick": lambda bid, tricks: -3 * abs(bid - tricks),
-    "−10 a trick": lambda bid, tricks: -10 * abs(bid - tricks),
-    "−10 a trick, zero −10 a card": lambda bid, tricks: -10 * (abs(bid - tricks) if bid else 4),
-    "−5 a trick": lambda bid, tricks: -5 * abs(bid - tricks),
-    "−(larger of bid, tricks)": lambda bid, tricks: -max(bid, tricks),
-    "−(10 + bid)": lambda bid, _tricks: -10 - bid,
-    "tricks": lambda _bid, tricks: tricks,
-    "0": lambda _bid, _tricks: 0,
-}
-
-
-def test_9_the_readme_says_the_formulas_that_are_counted() -> None:
-    readme = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| ([^|]+?) \| ([^|]+?) \|", readme, re.MULTILINE)
-    assert sorted(preset_id for preset_id, *_rest in rows) == sorted(preset_ids())
-    for preset_id, made, missed in rows:
-        for bid, tricks in product(range(4), repeat=2):
-            sent = MADE[made](bid) if bid == tricks else MISSED[missed](bid, tricks)
-            assert points(preset_id, bid, tricks) == sent, (preset_id, bid, tricks)
-
-
-def points(preset_id: str, bid: int, tricks: int) -> object:
-    """What Alice gets; Bob takes the rest of four tricks. In a round of Okenuff David named the trump."""
-    sent = a_round([bid, 0, 0, 4], [tricks, 4 - tricks, 0, 0], "S")
-    return score_sheet(a_game(house(preset_id, hook="none"), 4, sent, agreed=[4])).rounds[0].seats[0].points

@@ -2,7 +2,8 @@
 
 Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without
 them the database and the key live in the folder of the home and outlast every restart. `METRICS=on` lets Prometheus ask
-how the app is used. `TRUSTED_HOSTS` is read in `scorekeeper.web.sharing.hosts`.
+how the app is used. `BUDGETS=off` bounds nobody, and `BUDGETS_STORE` is where several machines count together.
+`TRUSTED_HOSTS` is read in `scorekeeper.web.sharing.hosts`. All of them are in `docs/deploy/README.md`.
 """
 
 from __future__ import annotations
