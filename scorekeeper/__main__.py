@@ -1,4 +1,4 @@
-"""The composition root: every floor meets here, and the command line gets what lives above it."""
+"""The composition root: all layers meet here, and the command line gets what lives above it."""
 
 from __future__ import annotations
 

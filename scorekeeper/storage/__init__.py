@@ -1,4 +1,4 @@
 """Games and groups as rows of a database.
 
-Rows never leave this floor: its functions give and take frozen values.
+Rows never leave this layer: its functions give and take frozen values.
 """

@@ -46,7 +46,7 @@ from scorekeeper.__main__ import command_line
 command_line(sys.argv[1:], standalone_mode=False)
 print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
 """
-# What only other commands, other files or mistakes need: rooms of ours, and what stands behind them.
+# What only other commands, other files or mistakes need: packages of ours, and what stands behind them.
 NOT_FOR_SCORING = {
     *("scorekeeper.actions", "scorekeeper.storage", "scorekeeper.web", "scorekeeper.house_name"),
     *("scorekeeper.files.club_archive", "scorekeeper.files.csv_game", "scorekeeper.files.tables"),

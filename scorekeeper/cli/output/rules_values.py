@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import also_depends_on, points_table
-from scorekeeper.rules.rule_set.rule_fields import KNOBS
+from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 
 
 def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "lowest_wins": rules.lowest_wins,
         "tie_break": [str(tie) for tie in rules.tie_break],
         # Every other number or switch; those above keep their places.
-        **{knob.key: knob.written(getattr(rules, knob.name)) for knob in KNOBS},
+        **{field.key: field.written(getattr(rules, field.name)) for field in SCALAR_FIELDS},
         "readings": {reading.key: reading.text for reading in rules.readings},
         "source": rules.source,
     }

@@ -121,4 +121,4 @@ RULE_FIELDS = (
     RuleField("readings", "readings", small.read_readings, {}),
 )
 # The rules that are a number or a yes or no: on a line of a text, and in a field of the form.
-KNOBS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)
+SCALAR_FIELDS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)

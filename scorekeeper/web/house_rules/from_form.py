@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.presets import page_of
-from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
+from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS, RuleField, Shape
 from scorekeeper.web.house_rules.penalty_fields import penalties_from
 from scorekeeper.web.house_rules.special_fields import specials_from
 from scorekeeper.web.house_rules.text_values import by_players, formula, listed, number, suits, with_zero
@@ -48,7 +48,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
         "trump": suits(typed["suits"]) if typed["trump"] == IN_TURN else typed["trump"],
         "bidding": typed["bidding"],
         "hook": _hook(typed),
-        **{knob.key: _knob(knob, typed[input_of(knob)]) for knob in KNOBS},
+        **{field.key: _scalar(field, typed[input_of(field)]) for field in SCALAR_FIELDS},
         "target": _target(typed),
         "renege": _penalty(typed),
         "schedule": _rounds(typed),
@@ -139,10 +139,10 @@ def _rounds(typed: FormData) -> Any:
     )
 
 
-def _knob(knob: RuleField, value: Any) -> Any:
+def _scalar(field: RuleField, value: Any) -> Any:
     """A number, or a switch as definitions have it; nothing where it is empty or off."""
-    if knob.shape is Shape.SWITCH:
-        return knob.on if value else None
+    if field.shape is Shape.SWITCH:
+        return field.on if value else None
     return number(value)
 
 

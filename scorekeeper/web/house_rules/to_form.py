@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
+from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS, RuleField, Shape
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.web.house_rules.penalty_fields import penalty_values
 from scorekeeper.web.house_rules.special_fields import special_values
@@ -27,9 +27,9 @@ PLAYERS = {"least": 2, "most": 10}
 INPUTS: Mapping[str, str] = {"reset_multiple": "reset", "settlement": "settles", "lowest_wins": "lowest"}
 
 
-def input_of(knob: RuleField) -> str:
+def input_of(field: RuleField) -> str:
     """The input of a number or a switch, by its name."""
-    return INPUTS.get(knob.key, knob.key)
+    return INPUTS.get(field.key, field.key)
 
 
 def form_values(definition: Definition) -> FormValues:
@@ -44,7 +44,7 @@ def form_values(definition: Definition) -> FormValues:
         **_hook(definition.get("hook", "none")),
         **_rounds(definition.get("schedule", [])),
         **_trump(definition.get("trump", "turned")),
-        **{input_of(knob): _knob(knob, definition.get(knob.key, knob.default)) for knob in KNOBS},
+        **{input_of(field): _scalar(field, definition.get(field.key, field.default)) for field in SCALAR_FIELDS},
         **_penalty(definition.get("renege", 0)),
         **_streak(definition.get("streak")),
         **_bonus(definition.get("bonus")),
@@ -134,8 +134,8 @@ def _trump(trump: str | list[str]) -> FormValues:
     return {"trump": IN_TURN, "suits": trump} if trump == Trump.NONE else {"trump": trump, "suits": ""}
 
 
-def _knob(knob: RuleField, value: Any) -> str | bool:
-    return value == knob.on if knob.shape is Shape.SWITCH else _number(value)
+def _scalar(field: RuleField, value: Any) -> str | bool:
+    return value == field.on if field.shape is Shape.SWITCH else _number(value)
 
 
 def _penalty(renege: int | Definition) -> FormValues:

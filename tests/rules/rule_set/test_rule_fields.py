@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import DEFAULTS, rule_set_from
-from scorekeeper.rules.rule_set.rule_fields import KNOBS, RULE_FIELDS
+from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS, SCALAR_FIELDS
 
 # The two numbers of `players`, and what all was read from.
 NOT_BY_KEY = {"least_players", "most_players", "definition"}
@@ -20,8 +20,8 @@ def test_every_field_of_a_rule_set_is_read_from_a_key() -> None:
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_a_number_or_a_switch_is_written_as_it_was_read(preset_id: str) -> None:
     rules = preset(preset_id)
-    written = {knob.key: knob.written(getattr(rules, knob.name)) for knob in KNOBS}
-    assert written == {knob.key: rules.definition.get(knob.key, knob.default) for knob in KNOBS}
+    written = {field.key: field.written(getattr(rules, field.name)) for field in SCALAR_FIELDS}
+    assert written == {field.key: rules.definition.get(field.key, field.default) for field in SCALAR_FIELDS}
 
 
 @pytest.mark.parametrize("key", [field.key for field in RULE_FIELDS if field.default is not None])
