@@ -16,7 +16,7 @@ BLANK = ["sheet", "--blank", "--rules", "okenuff", "--players", "4", "-o", "-", 
 WITH_TEXT = [
     BLANK,
     ["book", "-o", "-", "--player"],
-    ["book", "-o", "-", "--club-of"],
+    ["book", "-o", "-", "--group"],
     ["export"],
     ["import", "-", "--into"],
     ["keys"],

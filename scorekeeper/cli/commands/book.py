@@ -31,7 +31,12 @@ PROGRESS = N_("%(printed)s of %(games)s games")
 @click.command("book")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option(
-    "--club-of", "game", type=TEXT_LINE, metavar="GAME", help="Whose games: the group of GAME, named as for export."
+    "--group",
+    "--club-of",
+    "game",
+    type=TEXT_LINE,
+    metavar="GAME",
+    help="Whose games: the group of GAME, named as for export.",
 )
 @click.option("--player", type=TEXT_LINE, default="", metavar="NAME", help="Only the games of one player.")
 @click.option("--year", type=click.IntRange(1, 9999), help="Only the games of one year.")
@@ -44,7 +49,7 @@ def command(
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
     with home_database(folder):
         try:
-            volume = volume_for(BookOrder(group_of(game, "--club-of"), player=player, year=year), spoken())
+            volume = volume_for(BookOrder(group_of(game, "--group"), player=player, year=year), spoken())
         except NoGames:
             raise CommandError([_(NO_GAMES)]) from None
     write_output(output, _book_pdf(volume, PrintOptions(paper, spoken(), ink=ink)))

@@ -31,7 +31,7 @@ def test_without_a_database_the_command_explains_it(home: Path, monkeypatch: pyt
 
 
 def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
-    outcome = run("book", "--club-of", f"/games/{keys[0]}", "-o", "book.pdf")
+    outcome = run("book", "--group", f"/games/{keys[0]}", "-o", "book.pdf")
     assert outcome.exit_code == 0, outcome.stderr
     assert "1 of 1 games" in outcome.stderr
     contents = PdfReader(io.BytesIO(Path("book.pdf").read_bytes())).pages[1].extract_text()
@@ -42,15 +42,17 @@ def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
     ("asked", "status", "message"),
     [
         ([], 2, "There are several groups here"),
+        (["--group", "nowhere"], 1, "There is no such game here"),
+        # As it was called before.
         (["--club-of", "nowhere"], 1, "There is no such game here"),
-        (["--year", "1999", "--club-of"], 1, "No such game here has a complete round yet"),
-        (["--player", "Uma", "--club-of"], 1, "No such game here has a complete round yet"),
+        (["--year", "1999", "--group"], 1, "No such game here has a complete round yet"),
+        (["--player", "Uma", "--group"], 1, "No such game here has a complete round yet"),
     ],
 )
 def test_what_cannot_be_made_is_explained_in_a_line(
     keys: list[str], asked: list[str], status: int, message: str
 ) -> None:
-    arguments = [*asked, keys[0]] if asked[-1:] == ["--club-of"] else asked
+    arguments = [*asked, keys[0]] if asked[-1:] == ["--group"] else asked
     outcome = run("book", "-o", "none.pdf", *arguments)
     assert (outcome.exit_code, message in outcome.stderr) == (status, True)
     assert not Path("none.pdf").exists()
