@@ -58,11 +58,12 @@ def _known_schedule(sheet: ScoreSheet) -> tuple[int, ...]:
 def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
     """One row; what a round gives is null as a whole until the round is complete."""
     seats, call, names = row.seats, row.call, sheet.game.players
+    dealer = sheet.game.standing_dealer or _name(names, row.dealer)
     counted = any(seat.tricks is not None for seat in seats)
     return {
         "round": row.number,
         "cards": row.cards,
-        "dealer": sheet.game.dealer_name(row.number),
+        "dealer": dealer,
         "first_bidder": names[row.first_bidder],
         "bids": [seat.bid for seat in seats],
         "call": None if call is None else {"bid": call.bid, "word": str(call.word), "by": call.by},

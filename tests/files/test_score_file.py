@@ -71,6 +71,15 @@ def test_the_example_of_game_file_md() -> None:
     assert [list(row) for row in score["rounds"]] == [list(row) for row in example["rounds"]]  # type: ignore[attr-defined]
 
 
+def test_a_seat_goes_by_the_name_among_the_players_whoever_plays_for_it() -> None:
+    """Eve plays for Alice from the second round on, and deals it."""
+    first = {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+    taken = [{"player": "Alice", "from": 2, "by": "Eve"}]
+    values = score_of(a_file(first, {"bids": [None] * 4}, schedule=[1, 2], taken_over=taken))
+    assert values["rounds"][1]["dealer"] == values["players"][0] == "Alice"
+    assert "Eve" not in str(values)
+
+
 def test_the_rules_are_named_by_their_base() -> None:
     assert score_of(a_file(rules={"base": "himes", "target": 50}))["rules"] == "himes"
 
