@@ -59,6 +59,9 @@ def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
 
 
 def _look(seat: int) -> str:
-    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so that no two lines are alike."""
-    dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4]
+    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so no two of sixteen lines are alike.
+
+    The seventeenth looks like the first again.
+    """
+    dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
     return f"seat-{seat % 8}{dashes}"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+import io
+import json
 import re
 from fractions import Fraction
 from itertools import pairwise
@@ -109,6 +111,24 @@ class TestThePage:
         shown = story(phone, four_rounds_on(phone))
         assert "Who pays whom" in shown
         assert "When to go down on purpose" not in shown
+
+    def test_seventeen_players_are_drawn_as_well(self, phone: Phone) -> None:
+        """There are sixteen looks of a line, so the seventeenth looks like the first."""
+        names = [f"Player {number}" for number in range(1, 18)]
+        bids, tricks = [0] * 17, [1, *[0] * 16]
+        file = {
+            "format": "oh-hell-game/1",
+            "rules": {"base": "desilva", "players": {"least": 2, "most": 17}},
+            "players": names,
+            "schedule": [1],
+            "rounds": [{"bids": bids, "tricks": tricks}],
+        }
+        sent = {"file": (io.BytesIO(json.dumps(file).encode()), "game.ohhell.json")}
+        address = phone.post("/games/import", sent).location
+        for page in (f"{address}/recap", f"{address}?view=standings"):
+            looks = re.findall(r'<polyline class="line (.*?)"', phone.get(page).get_data(as_text=True))
+            assert looks[16] == looks[0] == "seat-0"
+            assert len(set(looks) - {"par"}) == 16
 
     def test_is_found_at_the_end_of_a_game(self, phone: Phone, watcher: Phone) -> None:
         key = four_rounds_on(phone)

@@ -38,7 +38,7 @@ export function drawChart(svg, rows) {
   });
   const labels = spread(courses.map((course) => y(course.at(-1))), GAP, HEIGHT - 8);
   courses.forEach((course, seat) => {
-    const look = `seat-${seat % 8}${DASHES[Math.floor(seat / 4)]}`;
+    const look = `seat-${seat % 8}${DASHES[Math.floor(seat / 4) % 4]}`;
     add("line", { class: `line ${look}`, points: course.map((total, round) => `${x(round)},${y(total)}`).join(" ") });
     rows.forEach((row, i) => {
       if (row.reset[seat]) add("fall", { class: `fall ${look}`, cx: x(i + 1), cy: y(course[i + 1]) });
