@@ -34,7 +34,7 @@ class RecapPlayer(Struct, frozen=True):
 
 
 class CallColumn(Struct, frozen=True):
-    """One call: how often it was made, and by seat how many bids were made then and what they gave."""
+    """One call: how often it was made, and by seat how many bids were made of those played then and what they gave."""
 
     word: str
     rounds: int
@@ -92,13 +92,13 @@ def _run(run: Run | None) -> RunCell:
 
 
 def _calls(record: CallRecord) -> CallColumn:
-    seats = zip(record.made, record.points, strict=True)
+    seats = zip(record.made, record.played, record.points, strict=True)
     return CallColumn(
         word=call_name(record.word),
         rounds=record.rounds,
         seats=tuple(
-            (_("%(made)d of %(rounds)d", made=made, rounds=record.rounds), signed_text(points))
-            for made, points in seats
+            (_("%(made)d of %(rounds)d", made=made, rounds=played), signed_text(points))
+            for made, played, points in seats
         ),
     )
 

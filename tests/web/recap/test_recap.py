@@ -8,6 +8,7 @@ import json
 import re
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -38,6 +39,13 @@ def four_rounds_on(phone: Phone, rounds: int = 4, **more: str) -> str:
     for number, sent in enumerate(four_rounds().rounds[:rounds], start=1):
         phone.correct(key, number, list(sent.bids), list(sent.tricks))
     return key
+
+
+def imported(phone: Phone, **file: Any) -> str:
+    """A game brought in from a file that says this, by de Silva's rules where it names no others. Returns its key."""
+    data = json.dumps({"format": "oh-hell-game/1", "rules": "desilva"} | file).encode()
+    location = phone.post("/games/import", {"file": (io.BytesIO(data), "game.ohhell.json")}).location
+    return location.split("/")[2]
 
 
 def story(phone: Phone, key: str) -> str:
@@ -81,6 +89,20 @@ class TestThePage:
         shown = story(phone, four_rounds_on(phone))
         assert "Player Under 2 rounds Over 2 rounds Alice 0 of 2 −2 2 of 2 +2 Bob 2 of 2 +1 2 of 2 +2" in shown
 
+    def test_counts_only_rounds_that_somebody_played(self, phone: Phone) -> None:
+        """Of five rounds Finn plays the first three: over, over, under."""
+        over, under = ([2, 0, 0, 1], [2, 0, 0, 0]), ([0, 0, 0, 1], [1, 0, 0, 1])
+        alone = ([2, 0, 1, None], [2, 0, 0, None]), ([1, 0, 0, None], [1, 0, 1, None])
+        key = imported(
+            phone,
+            players=[*THREE, "Finn"],
+            schedule=[2] * 5,
+            rounds=[{"bids": bids, "tricks": tricks} for bids, tricks in (over, over, under, *alone)],
+            absent=[{"player": "Finn", "from": 4}],
+        )
+        assert "Player Under 2 rounds Over 3 rounds Alice 1 of 2 0 3 of 3 +6" in story(phone, key)
+        assert "Finn 1 of 1 +1 0 of 2 −2" in story(phone, key)
+
     def test_measures_by_par_where_there_is_one(self, phone: Phone) -> None:
         """Par of four rounds of two cards for three is 4/9."""
         shown = story(phone, four_rounds_on(phone))
@@ -116,16 +138,10 @@ class TestThePage:
         """There are sixteen looks of a line, so the seventeenth looks like the first."""
         names = [f"Player {number}" for number in range(1, 18)]
         bids, tricks = [0] * 17, [1, *[0] * 16]
-        file = {
-            "format": "oh-hell-game/1",
-            "rules": {"base": "desilva", "players": {"least": 2, "most": 17}},
-            "players": names,
-            "schedule": [1],
-            "rounds": [{"bids": bids, "tricks": tricks}],
-        }
-        sent = {"file": (io.BytesIO(json.dumps(file).encode()), "game.ohhell.json")}
-        address = phone.post("/games/import", sent).location
-        for page in (f"{address}/recap", f"{address}?view=standings"):
+        rules = {"base": "desilva", "players": {"least": 2, "most": 17}}
+        rounds = [{"bids": bids, "tricks": tricks}]
+        key = imported(phone, rules=rules, players=names, schedule=[1], rounds=rounds)
+        for page in (f"/games/{key}/recap", f"/games/{key}?view=standings"):
             looks = re.findall(r'<polyline class="line (.*?)"', phone.get(page).get_data(as_text=True))
             assert looks[16] == looks[0] == "seat-0"
             assert len(set(looks) - {"par"}) == 16
