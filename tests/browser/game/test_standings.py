@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import held, in_a_hurry
-from tests.rules.tables import a_round, house
+from tests.rules.tables import a_round, house, with_late_dora
 
 pytestmark = pytest.mark.browser
 
@@ -96,3 +96,15 @@ def test_the_phone_draws_seventeen_players(phone: Phone) -> None:
     expect(looks).to_have_count(17)
     expect(looks.first).to_have_class("line seat-0")
     expect(looks.last).to_have_class("line seat-0")
+
+
+def test_the_phone_draws_a_late_player_from_where_that_player_begins(phone: Phone, watcher: Phone) -> None:
+    """As the server does: Dora comes to the last of three rounds, with 9."""
+    phone.begin(with_late_dora(9))
+    phone.all_loaded()
+    phone.page.get_by_role("navigation", name="Views").get_by_role("link", name="Standings").tap()
+    watcher.page.goto(f"/games/{phone.key}?view=standings")
+    drawn, served = (each.page.locator(".standings .line") for each in (phone, watcher))
+    places = "(lines) => lines.map((line) => line.getAttribute('points').split(' ').length)"
+    expect(drawn).to_have_count(4)
+    assert drawn.evaluate_all(places) == served.evaluate_all(places) == [4, 4, 4, 2]

@@ -6,6 +6,7 @@ import html
 import io
 import json
 import re
+from datetime import date
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -16,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.charts.scales import spread_labels, tick_step
 from scorekeeper.sheets.charts.text_width import shortened_to, text_width
@@ -24,7 +26,7 @@ from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
 from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
 from scorekeeper.web.recap.view import recap_view
 from tests.property.game_strategies import games
-from tests.rules.tables import a_game, a_round, four_rounds, renege
+from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, renege, with_late_dora
 from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
@@ -84,6 +86,11 @@ class TestThePage:
     def test_has_every_round_with_its_call_and_its_totals(self, phone: Phone) -> None:
         shown = story(phone, four_rounds_on(phone))
         assert "1 2 OVER by 1 +1 2 made 0 made −1 2 2 UNDER by 1 −1 1 1 made −1 made" in shown
+
+    def test_has_no_total_of_a_late_player_before_coming(self, app: Flask, phone: Phone) -> None:
+        with app.app_context():
+            key = start_game("phone", with_late_dora(9, makes=True), date(2026, 1, 8))
+        assert "1 2 OVER by 1 +1 2 made 0 made −1 – 2 2 UNDER by 1 −1 1 1 made −1 made –" in story(phone, key)
 
     def test_tells_how_everybody_fares_under_each_call(self, phone: Phone) -> None:
         shown = story(phone, four_rounds_on(phone))
@@ -172,6 +179,32 @@ class TestTheLines:
         assert lines["Alice"][-1].split(",")[1] == lines["Alice"][0].split(",")[1]
         heights = {name: line.label.y for name, line in zip(lines, chart.lines, strict=True)}
         assert sorted(heights, key=heights.__getitem__) == ["Bob", "par", "Alice", "Carol"]
+
+    def test_that_of_a_late_player_begins_where_the_player_does(self, app: Flask) -> None:
+        """Dora begins with 9 before the last of three rounds, and makes ten more in it."""
+        with app.test_request_context():
+            chart = chart_of(score_sheet(with_late_dora(9, makes=True)), FRAMES[0][1], "par")
+        alice, *_, dora = (line.points.split() for line in chart.lines)
+        assert len(alice) == 4
+        assert [place.split(",")[0] for place in dora] == [place.split(",")[0] for place in alice[2:]]
+        # Before it she has the 9 of the drawing, and after it ten more, which is higher up.
+        begins, ends = (float(place.split(",")[1]) for place in dora)
+        assert begins > ends
+        assert chart.lines[3].label.total == "19"
+
+    def test_that_of_who_left_goes_on_with_the_total(self, app: Flask) -> None:
+        with app.test_request_context():
+            chart = chart_of(score_sheet(alice_leaves()), FRAMES[0][1], "par")
+        _, *after = chart.lines[0].points.split()
+        assert (len(after), len({place.split(",")[1] for place in after})) == (3, 1)
+        assert chart.lines[0].label.total == "3"
+
+    def test_has_no_line_for_who_has_not_played_yet(self, app: Flask) -> None:
+        game = with_late_dora(9)
+        with app.test_request_context():
+            chart = chart_of(score_sheet(replace(game, rounds=game.rounds[:2])), FRAMES[0][1], "par")
+        [place] = chart.lines[3].points.split()
+        assert place.split(",")[0] == chart.lines[0].points.split()[-1].split(",")[0]
 
     def test_mark_a_reset_with_a_ring(self, app: Flask) -> None:
         rounds = [a_round([bid, 0, 1], [bid, 0, 4 - bid]) for bid in (2, 2, 2, 4)]
