@@ -23,6 +23,7 @@ from scorekeeper.sheets.charts.scales import spread_labels, tick_step
 from scorekeeper.sheets.charts.text_width import shortened_to, text_width
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, call_chart
 from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
+from scorekeeper.web.recap.sentences import decided
 from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
 from scorekeeper.web.recap.view import recap_view
 from tests.property.game_strategies import games
@@ -61,6 +62,26 @@ class TestThePage:
         assert "The whole game, 4 rounds" in shown
         assert "Bob Place 1 3 Alice Place 2 0 Carol Place 3 −4" in shown
         assert "Bob took the lead for good in round 3 (tied with Alice before)." in shown
+
+    def test_says_who_drew_level_with_those_who_led_before(self, app: Flask) -> None:
+        """
+        | 2 | (1) 1 | (1) 1 |  1 -1 | OVER by 1
+        | 2 | (0) 1 | (0) 1 | (2) 1 | even
+        """
+        rounds = a_round([1, 1, 1], [1, 1, 0]), a_round([0, 0, 2], [0, 0, 2])
+        with app.test_request_context():
+            sentence = decided(score_sheet(a_game("desilva-no-hook", 3, *rounds, agreed=[2, 2])))
+        assert sentence == "Carol drew level with Alice and Bob in round 2."
+
+    def test_says_who_drew_level_also_where_somebody_else_fell_behind(self, app: Flask) -> None:
+        """
+        | 2 | (1) 1 | (1) 1 |  1 -1 | OVER by 1
+        | 2 |  1  0 | (0) 1 | (2) 1 | OVER by 1
+        """
+        rounds = a_round([1, 1, 1], [1, 1, 0]), a_round([1, 0, 2], [0, 0, 2])
+        with app.test_request_context():
+            sentence = decided(score_sheet(a_game("desilva", 3, *rounds, agreed=[2, 2])))
+        assert sentence == "Carol drew level with Bob in round 2."
 
     def test_tells_of_a_running_game_who_leads_since_when(self, phone: Phone) -> None:
         shown = story(phone, four_rounds_on(phone, rounds=2))
