@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game, first_bidder_by
+from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_definition
 from scorekeeper.rules.rule_set import RuleSet
@@ -56,6 +58,38 @@ def four_rounds(rules: str | RuleSet = "desilva") -> Game:
     """
     record = (([2, 0, 1], [2, 0, 0]), ([0, 1, 0], [1, 1, 0]), ([1, 0, 0], [0, 0, 2]), ([0, 2, 1], [0, 2, 0]))
     return a_game(rules, 3, *(a_round(bids, tricks) for bids, tricks in record), agreed=[2, 2, 2, 2])
+
+
+def with_late_dora(total: Points, *, makes: bool = False, rules: str | RuleSet = "desilva") -> Game:
+    """Two rounds for three, and a large one with Dora, who begins with a total; here it is 9.
+
+    Cards | Alice  | Bob    | Carol  | Dora   |
+    ------+--------+--------+--------+--------+-----------
+      2   | (2)  2 | (0)  0 |  1  -1 |  –     | OVER by 1
+      2   |  0   1 | (1)  1 | (0) -1 |  –     | UNDER by 1
+     10   | (0)  1 |(10) 11 |  1  -2 | (0)  9 | OVER by 1
+
+    In the last round she `makes` the ten tricks in place of Bob: then she has 19, and he 1.
+    """
+    last = ([0, 0, 1, 10], [0, 0, 0, 10]) if makes else ([0, 10, 1, 0], [0, 10, 0, 0])
+    record = (([2, 0, 1, None], [2, 0, 0, None]), ([0, 1, 0, None], [1, 1, 0, None]), last)
+    game = a_game(rules, 3, *(a_round(bids, tricks) for bids, tricks in record), agreed=[2, 2, 10])
+    late = ALL_PRESENT.with_latecomer(3, 3, total)
+    return replace(game, players=(*game.players, "Dora"), attendance=late)
+
+
+def alice_leaves() -> Game:
+    """Three rounds; Alice leaves after the first.
+
+    Cards | Alice  | Bob    | Carol  | David  |
+    ------+--------+--------+--------+--------+-----------
+      3   | (3)  3 | (0)  0 | (0)  0 |  1  -1 | OVER by 1
+      3   |  –     |  0  -1 | (0)  0 | (2)  1 | UNDER by 1
+     10   |  –     |(10)  9 | (0)  0 |  1   0 | OVER by 1
+    """
+    record = (([3, 0, 0, 1], [3, 0, 0, 0]), ([None, 0, 0, 2], [None, 1, 0, 2]), ([None, 10, 0, 1], [None, 10, 0, 0]))
+    game = a_game("desilva", 4, *(a_round(bids, tricks) for bids, tricks in record), agreed=[3, 3, 10])
+    return replace(game, attendance=ALL_PRESENT.with_absence(0, 2, None))
 
 
 def renege(seat: int, points: int = -20, *, before_score: bool = False) -> Penalty:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.club_standings import key_of_points, results_of
 from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import HistoryEntry, acts_of
@@ -71,16 +72,17 @@ def _first_values(acts: Iterable[HistoryEntry]) -> dict[tuple[int, int, str], in
 
 
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
-    """Whether its winners have a better total than anybody had in an earlier finished game scored alike."""
-    rules = stored.recorded.rules
-    alike = (each for each in earlier if each.recorded.rules.scoring == rules.scoring)
+    """Whether its best total is better than anybody's in an earlier finished game whose totals compare with it."""
+    key = key_of_points(stored.recorded.rules)
+    alike = (each for each in earlier if key_of_points(each.recorded.rules) == key)
     others = [best for each in alike if (best := _best_total(each)) is not None]
     best = _best_total(stored)
     return best is not None and bool(others) and best > max(others)
 
 
 def _best_total(stored: StoredGame) -> Points | None:
-    """The winning total, None while there is none; the lower it is, the better where the lowest wins.
+    """The best total, turned round where the lowest wins; None while there is none. As in statistics it is of somebody
+    who played and stayed to the end.
 
     Cached, because a club may have played hundreds of games, and printing one needs the totals of all of them.
     """
@@ -89,5 +91,5 @@ def _best_total(stored: StoredGame) -> Points | None:
         if len(_best_totals) >= MAX_CACHED_TOTALS:
             _best_totals.clear()
         sign = -1 if stored.recorded.rules.lowest_wins else 1
-        _best_totals[version] = max(sign * total for total in stored.sheet.totals) if stored.sheet.finished else None
+        _best_totals[version] = max((sign * one.total for one in results_of(stored.sheet)), default=None)
     return _best_totals[version]

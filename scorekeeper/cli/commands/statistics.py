@@ -64,22 +64,26 @@ def command(
     choice = GameChoice(rules, since.date() if since else None, until.date() if until else None)
     played = _games_in(files) if files else _games_of_group(game, folder)
     statistics = group_statistics(choice.of(played))
-    if not statistics.games:
-        raise CommandError([_(NOTHING)])
     if player is not None:
         statistics = statistics_of_player(statistics, player)
-        if not statistics.players:
-            raise CommandError([_(NOBODY) % {"name": printable(player)}])
-    click.echo(json_page(statistics_values(statistics)) if as_json else statistics_page(statistics))
+    # Where nothing is left no game is wrong, so that is an answer like any other.
+    if as_json:
+        click.echo(json_page(statistics_values(statistics)))
+    elif statistics.players:
+        click.echo(statistics_page(statistics))
+    elif player is not None and statistics.games:
+        click.echo(_(NOBODY) % {"name": printable(player)})
+    else:
+        click.echo(_(NOTHING))
 
 
 def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:
-    """Those that can be read; the others are named on standard error. Raises CommandError."""
+    """Those that can be read, none where the database has none; the others are named on standard error."""
     with home_database(folder):
         try:
             games, unreadable = played_games(group_of(game, "--group"))
         except NoGames:
-            raise CommandError([_(NOTHING)]) from None
+            return []
     for name in unreadable:
         click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
     return games

@@ -21,10 +21,13 @@ class CalledRound(Struct, frozen=True):
 
 
 class CallRecord(Struct, frozen=True):
-    """All complete rounds of one call: how many, and by seat how many bids were made and the points of them all."""
+    """All complete rounds of one call: how many, and by seat how many of them the player played, how many bids were
+    made and the points of them all.
+    """
 
     word: CallWord
     rounds: int
+    played: tuple[int, ...]
     made: tuple[int, ...]
     points: tuple[Points, ...]
 
@@ -50,6 +53,7 @@ def _record(sheet: ScoreSheet, word: CallWord) -> CallRecord:
     return CallRecord(
         word,
         len(rows),
+        tuple(sum(row.seats[seat].made is not None for row in rows) for seat in seats),
         tuple(sum(bool(row.seats[seat].made) for row in rows) for seat in seats),
         tuple(_points(rows, seat) for seat in seats),
     )

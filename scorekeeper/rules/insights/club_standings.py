@@ -15,10 +15,12 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.insights.streaks import player_records
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
+from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 # Names of presets in earlier versions, which games of that time keep, and the names they have now.
@@ -29,6 +31,7 @@ class Result(Struct, frozen=True):
     """What one game was for one player: the place (equal totals share one), the total, how many bids were made."""
 
     name: str
+    seat: int
     place: int
     total: Points
     made: int
@@ -56,15 +59,25 @@ class ClubStanding(Struct, frozen=True):
 def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
     """A finished game for everybody who sat at the table to its end, by rank; a game that goes on has no results.
 
-    A seat that was taken over counts for whoever holds it last.
+    A seat that was taken over counts for whoever held it last. Who was to come, or to go, after the round that became
+    the last did not; who never played is not ranked.
     """
-    if not sheet.finished:
+    rows = complete_rounds(sheet)
+    if not sheet.finished or not rows:
         return ()
-    records = player_records(sheet)
+    records, last = player_records(sheet), rows[-1].number
+    ranks = [one.rank for one in sheet.standings if records[one.seat].rounds]
     return tuple(
-        Result(sheet.game.names[one.seat], one.rank, one.total, records[one.seat].made, records[one.seat].rounds)
+        Result(
+            name=sheet.game.name_in(last, one.seat),
+            seat=one.seat,
+            place=1 + sum(rank < one.rank for rank in ranks),
+            total=one.total,
+            made=records[one.seat].made,
+            bids=records[one.seat].rounds,
+        )
         for one in sheet.standings
-        if one.seat in sheet.game.staying
+        if not _left(sheet, one.seat, last) and _has_played(sheet, rows, one.seat)
     )
 
 
@@ -116,6 +129,19 @@ def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple
         )
         for games in played.values()
     }
+
+
+def _left(sheet: ScoreSheet, seat: int, last: int) -> bool:
+    """Whether the player left for good before this round."""
+    absences = (each for each in sheet.game.attendance.absences if each.seat == seat)
+    return any(each.last is None and each.covers(last) for each in absences)
+
+
+def _has_played(sheet: ScoreSheet, rows: Sequence[ScoredRound], seat: int) -> bool:
+    """Whether the one who held the seat last played one of these rounds."""
+    name = sheet.game.name_in(rows[-1].number, seat)
+    played = (row for row in reversed(rows) if row.seats[seat].made is not None)
+    return any(sheet.game.name_in(row.number, seat) == name for row in played)
 
 
 def _standing(results: Sequence[Result], *, lowest_wins: bool) -> ClubStanding:

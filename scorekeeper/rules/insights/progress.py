@@ -26,14 +26,32 @@ def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
     return tuple(row for row in sheet.rounds if row.complete)
 
 
-def progress(sheet: ScoreSheet) -> tuple[tuple[Points, ...], ...]:
-    """The running totals by seat after each complete round, resets and penalties included, as on the sheet."""
-    return tuple(tuple(seat.total or 0 for seat in row.seats) for row in complete_rounds(sheet))
+def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
+    """The running totals by seat after each complete round, resets and penalties included, as on the sheet.
+
+    Who has not played yet has none. Who sits out, or left, keeps the total.
+    """
+    rows, missed = complete_rounds(sheet), rounds_missed(sheet)
+    return tuple(
+        tuple(None if missed[seat] > index else one.total for seat, one in enumerate(row.seats))
+        for index, row in enumerate(rows)
+    )
 
 
-def leaders(totals: Sequence[Points], *, lowest_wins: bool) -> tuple[int, ...]:
+def rounds_missed(sheet: ScoreSheet) -> tuple[int, ...]:
+    """How many complete rounds there were before the first that a seat played, by seat; all where there is none."""
+    rows = complete_rounds(sheet)
+
+    def missed(seat: int) -> int:
+        return next((index for index, row in enumerate(rows) if row.seats[seat].made is not None), len(rows))
+
+    return tuple(map(missed, range(len(sheet.game.players))))
+
+
+def leaders(totals: Sequence[Points | None], *, lowest_wins: bool) -> tuple[int, ...]:
     """The seats with the best total; several where it is equal."""
-    best = min(totals) if lowest_wins else max(totals)
+    reached = [total for total in totals if total is not None]
+    best = min(reached) if lowest_wins else max(reached)
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from scorekeeper.rules.formula.points import half_points
 from scorekeeper.rules.insights.club_standings import key_of_points
 from scorekeeper.rules.insights.head_to_head import add_outcomes, meetings
-from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.rule_set import RuleSet
@@ -70,7 +70,7 @@ def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *,
         player.count("games", 0 if person in people else 1)
     people.update(summary.players)
     if ends and game.sheet.finished:
-        _count_end(summary, game, people, key)
+        _count_end(summary, game, key)
     return summary
 
 
@@ -111,8 +111,8 @@ def _kinds(bid: PlayedBid, *, last: bool) -> Iterator[str]:
         yield "last"
 
 
-def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -> None:
-    """The end of a finished game, for those who played a complete round of it; what they reached may be a record."""
+def _count_end(summary: Summary, game: PlayedGame, key: str) -> None:
+    """The end of a finished game; what was reached may be a record."""
     results = game.results
     rule_set = summary.rule_sets[key]
     ranks = [result.place for result in results]
@@ -122,11 +122,10 @@ def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -
         player.name = result.name
         rule_set.note(RecordKind.HIGHEST_TOTAL, total)
         rule_set.note(RecordKind.LOWEST_TOTAL, total)
-        if name_key(result.name) in people:
-            won = ("shared_wins" if ranks.count(1) > 1 else "wins",) if result.place == 1 else ()
-            for figure in ("finished", f"rank/{result.place}", *won):
-                player.count(figure, 1)
-            player.totals[key] = TotalsSummary(1, result.total, total, total)
+        won = ("shared_wins" if ranks.count(1) > 1 else "wins",) if result.place == 1 else ()
+        for figure in ("finished", f"rank/{result.place}", *won):
+            player.count(figure, 1)
+        player.totals[key] = TotalsSummary(1, result.total, total, total)
     for feat in _comebacks(game):
         rule_set.note(RecordKind.BIGGEST_COMEBACK, feat)
     for pair, outcomes in meetings(results):
@@ -136,12 +135,15 @@ def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -
 
 
 def _comebacks(game: PlayedGame) -> Iterator[Feat]:
-    """How far each winner was behind after each round."""
+    """How far each winner was behind after each round; behind nobody who had not come yet, and not before coming."""
     sheet = game.sheet
     sign = -1 if sheet.game.rules.lowest_wins else 1
-    for seat in sorted(set(sheet.winners) & set(sheet.game.staying)):
-        for row in complete_rounds(sheet):
-            totals = [sign * one.total for one in row.seats if one.total is not None]
-            own = row.seats[seat].total
-            if own is not None and (behind := max(totals) - sign * own) > 0:
-                yield game.feat(behind, sheet.game.names[seat], row.number)
+    course = tuple(zip(complete_rounds(sheet), progress(sheet), strict=True))
+    for winner in (result for result in game.results if result.place == 1):
+        for row, totals in course:
+            own, name = totals[winner.seat], sheet.game.name_in(row.number, winner.seat)
+            if own is None or name != winner.name:
+                continue
+            behind = max(sign * total for total in totals if total is not None) - sign * own
+            if behind > 0:
+                yield game.feat(behind, winner.name, row.number)

@@ -20,7 +20,7 @@ from scorekeeper.rules.statistics.summary import (
 
 # The number of this form and of what is counted in it. It grows with every change of either, together with a migration
 # that empties both tables of summaries, since sums of both forms would stand beside each other.
-LAYOUT = 3
+LAYOUT = 4
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 from flask_babel import gettext as _
 
+from scorekeeper.actions.game.trail import BESIDE
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change
 from scorekeeper.web.foundation.act_words import act_sentence, penalty_sentence, value_sentence
 
-# A bid often changes these too; they are named only where nothing else changed.
-BESIDE = frozenset(("played_on", "spoken"))
-
 
 def sentences_of(changes: Sequence[Change], game: Game) -> tuple[str, ...]:
-    """One sentence for each change that people would mention; the same one once."""
+    """One sentence for each change that people would mention; the same one once.
+
+    What a bid often changes too is named only where nothing else changed.
+    """
     named = [change for change in changes if change.place.what not in BESIDE] or changes
     return tuple(dict.fromkeys(_sentence(change, game) for change in named))
 

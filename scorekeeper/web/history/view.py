@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.game.trail import TrailEntry
 from scorekeeper.rules.game import Game
+from scorekeeper.storage.games.changes import Change
 from scorekeeper.web.history.sentences import sentences_of
 
 
@@ -30,10 +31,23 @@ class HistoryLine(Struct, frozen=True):
 
 def history_view(game: Game, acts: Iterable[TrailEntry]) -> list[HistoryLine]:
     """The acts in their order, each in a sentence or several."""
-    lines = [HistoryLine(_place(act), sentences_of(act.changes, game), _who(act), act.at, act.undone) for act in acts]
+    lines = [
+        HistoryLine(_place(act), _sentences(act, game), _who(act), act.at, undone=act.undone and bool(act.changes))
+        for act in acts
+    ]
     days = [line.at.astimezone().date() for line in lines]
     named = [day if day != above else None for day, above in zip(days, [None, *days], strict=False)]
     return [replace(line, day=day) for line, day in zip(lines, named, strict=True)]
+
+
+def _sentences(act: TrailEntry, game: Game) -> tuple[str, ...]:
+    if act.undone and not act.changes:
+        # What it was is not kept once a later act is undone as well.
+        return (_("Undone"),)
+    if not act.undoes:
+        return sentences_of(act.changes, game)
+    taken_back = sentences_of([Change(each.place, each.now, each.was) for each in act.changes], game)
+    return (_("Undone: %(act)s", act=" · ".join(taken_back)),)
 
 
 def _place(act: TrailEntry) -> str:

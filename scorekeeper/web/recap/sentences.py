@@ -39,6 +39,14 @@ def decided(sheet: ScoreSheet) -> str:
         return _("%(names)s: ahead since round %(round)d.", names=who, round=found.round)
     if first:
         return _("%(names)s: ahead from the first round to the last.", names=who)
+    new, level = ([names[seat] for seat in found.leaders if (seat in found.before) is old] for old in (False, True))
+    if new and level:
+        return _(
+            "%(names)s drew level with %(others)s in round %(round)d.",
+            names=list_names(new),
+            others=list_names(level),
+            round=found.round,
+        )
     earlier = _earlier(found, names)
     if found.round == len(sheet.rounds):
         return _("%(names)s took the lead in the last round (%(earlier)s).", names=who, earlier=earlier)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask_babel import gettext as _
 from msgspec import Struct
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.call_history import CallRecord, call_records
 from scorekeeper.rules.insights.par import has_par, par_by_round
-from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.insights.streaks import PlayerRecord, Run
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.rows import DASH
 from scorekeeper.web.recap.decimals import signed_decimal
 from scorekeeper.web.recap.sentences import call_name, call_words
 from scorekeeper.wording.numbers import number_text, signed_text
@@ -34,7 +38,7 @@ class RecapPlayer(Struct, frozen=True):
 
 
 class CallColumn(Struct, frozen=True):
-    """One call: how often it was made, and by seat how many bids were made then and what they gave."""
+    """One call: how often it was made, and by seat how many bids were made of those played then and what they gave."""
 
     word: str
     rounds: int
@@ -42,7 +46,7 @@ class CallColumn(Struct, frozen=True):
 
 
 class TotalCell(Struct, frozen=True):
-    """A running total, and what became of the bid in this round."""
+    """A running total, and what became of the bid in this round; a dash for who has not played yet."""
 
     total: str
     made: bool
@@ -82,7 +86,7 @@ def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
 
 def round_lines(sheet: ScoreSheet) -> tuple[RecapRound, ...]:
     """Every complete round."""
-    return tuple(map(_round, complete_rounds(sheet)))
+    return tuple(map(_round, complete_rounds(sheet), progress(sheet)))
 
 
 def _run(run: Run | None) -> RunCell:
@@ -92,22 +96,23 @@ def _run(run: Run | None) -> RunCell:
 
 
 def _calls(record: CallRecord) -> CallColumn:
-    seats = zip(record.made, record.points, strict=True)
+    seats = zip(record.made, record.played, record.points, strict=True)
     return CallColumn(
         word=call_name(record.word),
         rounds=record.rounds,
         seats=tuple(
-            (_("%(made)d of %(rounds)d", made=made, rounds=record.rounds), signed_text(points))
-            for made, points in seats
+            (_("%(made)d of %(rounds)d", made=made, rounds=played), signed_text(points))
+            for made, played, points in seats
         ),
     )
 
 
-def _round(row: ScoredRound) -> RecapRound:
+def _round(row: ScoredRound, totals: Sequence[Points | None]) -> RecapRound:
     words, off = (call_words(row.call), signed_text(row.call.signed)) if row.call else ("", "")
-    return RecapRound(row.number, row.cards, words, off, tuple(map(_total, row.seats)))
+    return RecapRound(row.number, row.cards, words, off, tuple(map(_total, row.seats, totals)))
 
 
-def _total(seat: PlayerRound) -> TotalCell:
-    total = seat.total or 0
+def _total(seat: PlayerRound, total: Points | None) -> TotalCell:
+    if total is None:
+        return TotalCell(DASH, made=False, reset=False, negative=False)
     return TotalCell(number_text(total), bool(seat.made), seat.reset, total < 0)

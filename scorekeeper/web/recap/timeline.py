@@ -75,7 +75,7 @@ def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
             what=str(row.number),
             ahead=list_names(names[seat] for seat in first),
             cards=str(row.cards),
-            total=number_text(totals[first[0]]),
+            total=number_text(totals[first[0]] or 0),
             notes=(*coming.get(row.number, ()), *_notes(sheet, row), *_corrections(times, row.number)),
             turned=first != before,
             on=row.record.played_on,

@@ -10,7 +10,7 @@ from math import ceil, floor
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.par import has_par, par_by_round
-from scorekeeper.rules.insights.progress import complete_rounds, progress
+from scorekeeper.rules.insights.progress import complete_rounds, rounds_missed
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.line_chart import Chart, ChartSeries, chart_lines, right_edge
 from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, round_ticks, rounded, tick_step
@@ -23,14 +23,16 @@ FRAMES = (("narrow", NARROW), ("wide", WIDE))
 
 
 def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
-    """The totals after every complete round, from zero on, with par where it is named. There is at least one round."""
+    """The totals after every complete round, from zero on, those of a late player from where that player begins; with
+    par where it is named. There is at least one round.
+    """
     courses = list(_courses(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
     step = tick_step(max(reached) - min(reached))
     least, most = floor(min(reached) / step) * step, ceil(max(reached) / step) * step
     right, base = right_edge(courses, frame), frame.height - frame.bottom
     down = Scale(least, max(most, least + step), base, frame.top)
-    along = Scale(0, len(courses[0].places) - 1, frame.left, right)
+    along = Scale(0, len(complete_rounds(sheet)), frame.left, right)
     return Chart(
         frame=frame,
         right=right,
@@ -42,12 +44,15 @@ def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
 
 
 def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
-    totals = progress(sheet)
-    rows = complete_rounds(sheet)
+    """A line for each player, from where the first round of that player begins."""
+    rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     for seat, name in enumerate(sheet.game.names):
-        values = (0, *(after[seat] for after in totals))
-        resets = tuple(index for index, row in enumerate(rows, start=1) if row.seats[seat].reset)
-        yield ChartSeries(_look(seat), name, number_text(values[-1]), _places(values), resets)
+        values = (sheet.game.attendance.start(seat), *(row.seats[seat].total or 0 for row in rows))
+        first = missed[seat]
+        resets = (index for index, row in enumerate(rows, start=1) if row.seats[seat].reset and index >= first)
+        places = _places(values)[first:]
+        look, end = _look(seat), number_text(values[-1])
+        yield ChartSeries(look, name, end, places, tuple(index - first for index in resets))
     if par_name and has_par(sheet):
         pars: tuple[Points, ...] = (0, *par_by_round(sheet))
         yield ChartSeries("par", par_name, decimal_text(pars[-1]), _places(pars))
@@ -59,6 +64,9 @@ def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
 
 
 def _look(seat: int) -> str:
-    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so that no two lines are alike."""
-    dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4]
+    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so no two of sixteen lines are alike.
+
+    The seventeenth looks like the first again.
+    """
+    dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
     return f"seat-{seat % 8}{dashes}"

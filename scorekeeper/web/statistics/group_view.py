@@ -15,7 +15,7 @@ from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.words import FEW, day_text, mean_text, percent_text
+from scorekeeper.web.statistics.words import FEW, FEW_GAMES, day_text, mean_text, percent_text
 from scorekeeper.wording.numbers import number_text
 
 # The records of all rules and those of the most played ones are open.
@@ -49,12 +49,14 @@ class RecordLine(Struct, frozen=True):
 
 class GroupView(Struct, frozen=True):
     """The table, and the records by the name of their rules, those of all rules under an empty one; of them so many
-    are open. `how` says how points come about, `instead` why it is not ranked by what was asked for.
+    are open. `how` says how points come about, `early` that ratings are of few games, `instead` why it is not ranked by
+    what was asked for.
     """
 
     lines: tuple[RankedPlayer, ...]
     has_points: bool
     how: str
+    early: str
     instead: str
     few: str
     records: tuple[tuple[str, tuple[RecordLine, ...]], ...]
@@ -76,6 +78,7 @@ def group_view(table: GroupTable, wanted: Order | None, addresses: Mapping[int, 
         lines=lines,
         has_points=any(line.points is not None for line in table.lines),
         how=scheme_words(table.ranking) if table.order is Order.POINTS else "",
+        early=_early(table),
         instead=_instead(table, wanted or table.ranking.order),
         few=few,
         records=tuple((words, tuple(each)) for words, each in by_rules.items()),
@@ -108,6 +111,20 @@ def scheme_words(ranking: Ranking) -> str:
         "%(places)s points for places; each one’s %(num)d worst nights dropped.",
         ranking.dropped,
         places=places,
+    )
+
+
+def _early(table: GroupTable) -> str:
+    """That the order is by ratings of few games, where nobody has finished more.
+
+    Who shares a rank is rated so cautiously that somebody behind may be rated higher at first.
+    """
+    if table.order is not Order.RATING or any(line.player.finished >= FEW_GAMES for line in table.lines):
+        return ""
+    return _(
+        "A rating of fewer than %(games)d games says little yet; until then go by “%(finish)s”.",
+        games=FEW_GAMES,
+        finish=order_words()[Order.FINISH],
     )
 
 

@@ -15,8 +15,9 @@ from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.foundation.language import day_of_month, language, list_people
 from scorekeeper.wording.numbers import MINUS
 
-# A share of fewer rounds says little.
+# A share of fewer rounds says little, and so does a rating of fewer games.
 FEW = 20
+FEW_GAMES = 5
 
 
 def percent_text(share: Fraction) -> str:

@@ -7,8 +7,11 @@ tricks      1    0    0     0
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.games import game_at
@@ -17,6 +20,8 @@ from scorekeeper.actions.game.sheet_extras import sheet_extras
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes.cells import Cell, CellWrite
 from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.sheets.paper.print_options import Correction
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, started
@@ -75,11 +80,12 @@ class TestACorrection:
 class TestARecord:
     """Games of one round of five cards: Alice makes her bid, the best total; David, who bid 0, takes the others."""
 
-    def finished(self, bid: int, *, lowest_wins: bool = False) -> str:
-        rules = house("desilva", lowest_wins=lowest_wins)
-        game = a_game(rules, 4, a_round([bid, 0, 0, 0], [bid, 0, 0, 5 - bid]), agreed=[5])
+    def a_game(self, bid: int, **changes: Any) -> Game:
+        return a_game(house("desilva", **changes), 4, a_round([bid, 0, 0, 0], [bid, 0, 0, 5 - bid]), agreed=[5])
+
+    def finished(self, bid: int, **changes: Any) -> str:
         clubs = clubs_for(PHONE)
-        return start_game(PHONE, game, MONDAY, club_id=clubs[0].id if clubs else None)
+        return start_game(PHONE, self.a_game(bid, **changes), MONDAY, club_id=clubs[0].id if clubs else None)
 
     def test_is_a_better_total_than_any_before_it_in_the_club(self, app: Flask) -> None:
         keys = [self.finished(bid) for bid in (2, 2, 3, 3)]
@@ -88,6 +94,22 @@ class TestARecord:
     def test_counts_among_games_scored_alike(self, app: Flask) -> None:
         start_game(PHONE, a_game("family", 4, a_round([1, 0, 0, 0], [0, 2, 0, 0]), agreed=[2]), MONDAY)
         assert not sheet_extras(game_at(self.finished(3))).record
+
+    @pytest.mark.parametrize(
+        "changes", [{"reset_multiple": 2}, {"streak": {"length": 1, "missed": -10}}, {"name": "Golf"}]
+    )
+    def test_counts_among_games_whose_totals_compare(self, app: Flask, changes: dict[str, Any]) -> None:
+        """The formulas are the same, but a total comes about otherwise, or the group calls it another game."""
+        other = self.finished(1, **changes)
+        assert not sheet_extras(game_at(self.finished(3))).record
+        assert not sheet_extras(game_at(other)).record
+
+    def test_is_none_of_who_was_to_come_after_the_end(self, app: Flask) -> None:
+        """Erin was to come with 12 to the second round, which was not played: the best total is the 2 of Alice."""
+        game, played = self.a_game(2), a_round([2, 0, 0, 0, None], [2, 0, 0, 3, None])
+        late, players = ALL_PRESENT.with_latecomer(4, 2, 12), (*game.players, "Erin")
+        start_game(PHONE, replace(game, players=players, rounds=(played,), attendance=late), MONDAY)
+        assert sheet_extras(game_at(self.finished(3))).record
 
     def test_is_the_lowest_total_where_that_wins(self, app: Flask) -> None:
         keys = [self.finished(bid, lowest_wins=True) for bid in (3, 1, 3)]

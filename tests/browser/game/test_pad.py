@@ -255,6 +255,18 @@ def test_undo_goes_back_tap_by_tap_and_redo_forward(phone: Phone) -> None:
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, None, None)
 
 
+def test_the_history_strikes_through_what_the_key_undid(phone: Phone) -> None:
+    """The hook leaves David a bid of one, so he has it from Carol's tap, and loses it with hers."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
+    phone.tap(1, 0, 0)
+    phone.undo()
+    phone.all_sent()
+    phone.page.goto(f"/games/{phone.key}/history")
+    undone = "Carol bid 0 · David bid 1"
+    expect(phone.page.locator(".history-act")).to_have_text([f"Undone: {undone}", undone, "Bob bid 0", "Alice bid 1"])
+    expect(phone.page.locator("del")).to_have_text(undone)
+
+
 def test_a_tap_on_a_player_says_the_bid_again(phone: Phone) -> None:
     at_round_ten(phone, 4, 1)
     phone.page.locator(".players li", has_text="Harry").tap()

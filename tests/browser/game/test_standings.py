@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import held, in_a_hurry
+from tests.rules.tables import a_round, house, with_late_dora
 
 pytestmark = pytest.mark.browser
 
@@ -82,3 +83,28 @@ def test_standings_drawn_before_a_round_was_scored_follow_it_once_their_script_h
         "2\nBob\nmade 1 of 1 · 0 · 1 behind\n0",
         "3\nCarol\nmade 0 of 1 · −1 · 2 behind\n−1",
     )
+
+
+def test_the_phone_draws_seventeen_players(phone: Phone) -> None:
+    """There are sixteen looks of a line, so the seventeenth looks like the first."""
+    rules = house("desilva", players={"least": 2, "most": 17})
+    game = new_game(rules, *(f"Player {number}" for number in range(1, 18)), agreed=[1, 1])
+    phone.begin(game.with_round(1, a_round([0] * 17, [1, *[0] * 16])))
+    phone.all_loaded()
+    phone.page.get_by_role("navigation", name="Views").get_by_role("link", name="Standings").tap()
+    looks = phone.page.locator(".standings .line")
+    expect(looks).to_have_count(17)
+    expect(looks.first).to_have_class("line seat-0")
+    expect(looks.last).to_have_class("line seat-0")
+
+
+def test_the_phone_draws_a_late_player_from_where_that_player_begins(phone: Phone, watcher: Phone) -> None:
+    """As the server does: Dora comes to the last of three rounds, with 9."""
+    phone.begin(with_late_dora(9))
+    phone.all_loaded()
+    phone.page.get_by_role("navigation", name="Views").get_by_role("link", name="Standings").tap()
+    watcher.page.goto(f"/games/{phone.key}?view=standings")
+    drawn, served = (each.page.locator(".standings .line") for each in (phone, watcher))
+    places = "(lines) => lines.map((line) => line.getAttribute('points').split(' ').length)"
+    expect(drawn).to_have_count(4)
+    assert drawn.evaluate_all(places) == served.evaluate_all(places) == [4, 4, 4, 2]

@@ -102,12 +102,26 @@ def test_what_cannot_be_counted_is_explained_in_a_line(keys: list[str], files: l
         2,
         "Error: --group is for the database: give no FILE with it.",
     )
-    assert last_line(run("statistics", files[0], "--rules", "poker")) == (
-        1,
-        "None of these games has a complete round.",
-    )
-    assert last_line(run("statistics", files[0], "--player", "Uma")) == (1, "Uma played in none of these games.")
     assert last_line(run("statistics", files[0], "--since", "yesterday"))[0] == 2
+
+
+def answer_of(result: Result) -> str:
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def test_where_nothing_is_counted_no_game_is_wrong_and_it_says_so(files: list[str], tmp_path: Path) -> None:
+    begun = tmp_path / "begun.json"
+    game = {"format": "oh-hell-game/1", "rules": "desilva", "players": ["Ann", "Bo", "Cy"]}
+    begun.write_text(json.dumps(game | {"rounds": [{"bids": [0, None, None]}]}))
+    assert answer_of(run("statistics", str(begun))) == "None of these games has a complete round.\n"
+    for choice in (("--rules", "poker"), ("--until", "1999-12-31"), ("--since", "2999-01-01", "--player", "Alice")):
+        assert answer_of(run("statistics", files[0], *choice)) == "None of these games has a complete round.\n"
+        counted = json.loads(answer_of(run("statistics", files[0], "--json", *choice)))
+        assert (counted["games"], counted["rounds"]) == (0, 0)
+        assert [counted[figures] for figures in ("players", "head_to_head", "records")] == [[], [], []]
+    assert answer_of(run("statistics", files[0], "--player", "Uma")) == "Uma played in none of these games.\n"
+    assert json.loads(answer_of(run("statistics", files[0], "--player", "Uma", "--json")))["players"] == []
 
 
 def test_every_file_that_is_wrong_is_named(files: list[str], tmp_path: Path) -> None:
@@ -124,4 +138,4 @@ def test_where_nobody_has_played_yet_it_says_so(home: Path, monkeypatch: pytest.
     with open_database(f"sqlite:///{home / 'empty.sqlite3'}"):
         pass
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{home / 'empty.sqlite3'}")
-    assert last_line(run("statistics")) == (1, "None of these games has a complete round.")
+    assert answer_of(run("statistics")) == "None of these games has a complete round.\n"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.attendance import Absence, Attendance, Takeover
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.insights.club_standings import club_standings, games_by_rules, results_of, shares_over_time
 from scorekeeper.rules.presets import preset
@@ -91,6 +91,38 @@ def test_a_seat_counts_for_whoever_holds_it_last_and_not_for_who_left() -> None:
     second = Round((1, 0, 1, None), (1, 0, 1, None), out=frozenset({3}))
     game = replace(game, attendance=come_and_gone, rounds=(*game.rounds, second), agreed=(2, 2))
     assert [one.name for one in results_of(score_sheet(game))] == ["Ann", "Cy", "Eve"]
+
+
+def ended_early(attendance: Attendance, *names: str) -> ScoreSheet:
+    """One round of two: Ann makes two and has 2, Bo 0, Cy -1, and what was to come with the second round never did."""
+    players = ("Ann", "Bo", "Cy", *names)
+    out: tuple[None, ...] = (None,) * len(names)
+    record = Round((2, 0, 1, *out), (2, 0, 0, *out))
+    return score_sheet(Game(DE_SILVA, players, 0, 1, (record,), agreed=(2,), attendance=attendance))
+
+
+def test_who_was_to_take_over_a_seat_after_the_end_did_not() -> None:
+    results = results_of(ended_early(Attendance(takeovers=(Takeover(0, 2, "Eve"),))))
+    assert [(one.name, one.place, one.total) for one in results] == [("Ann", 1, 2), ("Bo", 2, 0), ("Cy", 3, -1)]
+
+
+def test_who_was_to_come_after_the_end_did_not_and_has_no_place() -> None:
+    results = results_of(ended_early(Attendance(joined=(Latecomer(3, 2, total=12),)), "Flo"))
+    assert [(one.name, one.place, one.total) for one in results] == [("Ann", 1, 2), ("Bo", 2, 0), ("Cy", 3, -1)]
+
+
+def test_who_was_to_leave_after_the_end_did_not() -> None:
+    results = results_of(ended_early(Attendance(absences=(Absence(0, 2),))))
+    assert [(one.name, one.place) for one in results] == [("Ann", 1), ("Bo", 2), ("Cy", 3)]
+
+
+def test_who_took_over_a_seat_and_never_played_has_no_result() -> None:
+    """Eve takes Dee's seat for the second round and sits it out."""
+    sitting_out = Attendance(absences=(Absence(3, 2, 2),), takeovers=(Takeover(3, 2, "Eve"),))
+    game = evening("Ann Bo Cy Dee", ("1010", "1100")).game
+    second = Round((1, 0, 1, None), (1, 0, 1, None), out=frozenset({3}))
+    game = replace(game, attendance=sitting_out, rounds=(*game.rounds, second), agreed=(2, 2))
+    assert [one.name for one in results_of(score_sheet(game))] == ["Ann", "Cy", "Bo"]
 
 
 def test_bids_made_are_followed_over_the_last_games_of_each() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.insights.progress import decisive_round, leaders, progress
+from scorekeeper.rules.insights.progress import decisive_round, leaders, progress, rounds_missed
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from tests.rules.tables import a_game, a_round, four_rounds, house, renege
+from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, house, renege, with_late_dora
 
 
 def after(rounds: int) -> ScoreSheet:
@@ -31,9 +31,26 @@ def test_resets_and_penalties_are_in_it() -> None:
     assert progress(score_sheet(a_game(house("himes", reset_multiple=4), 3, record, agreed=[2])))[0][0] == 0
 
 
+def test_a_late_player_is_no_part_of_it_before_coming() -> None:
+    sheet = score_sheet(with_late_dora(9))
+    assert progress(sheet) == ((2, 0, -1, None), (1, 1, -1, None), (1, 11, -2, 9))
+    assert rounds_missed(sheet) == (0, 0, 0, 2)
+
+
+def test_who_has_not_played_yet_is_no_part_of_it_and_who_left_keeps_the_total() -> None:
+    game = with_late_dora(9)
+    assert rounds_missed(score_sheet(replace(game, rounds=game.rounds[:2]))) == (0, 0, 0, 2)
+    assert progress(score_sheet(alice_leaves())) == ((3, 0, 0, -1), (3, -1, 0, 1), (3, 9, 0, 0))
+
+
 def test_equal_totals_lead_together_and_the_lowest_may_be_the_best() -> None:
     assert leaders((3, 5, 5), lowest_wins=False) == (1, 2)
     assert leaders((3, 5, 5), lowest_wins=True) == (0,)
+
+
+def test_who_has_not_played_yet_does_not_lead() -> None:
+    assert leaders((3, 5, None), lowest_wins=False) == (1,)
+    assert leaders((3, 5, None), lowest_wins=True) == (0,)
 
 
 class TestTheRoundThatDecidedIt:
@@ -52,6 +69,12 @@ class TestTheRoundThatDecidedIt:
         found = decisive_round(score_sheet(four_rounds(house("desilva", lowest_wins=True))))
         assert found is not None
         assert (found.round, found.leaders, found.before) == (1, (2,), ())
+
+    def test_is_not_counted_from_rounds_before_a_late_player_came(self) -> None:
+        """Dora begins with 20, more than Bob has at the end, but Alice led before she came."""
+        found = decisive_round(score_sheet(with_late_dora(20)))
+        assert found is not None
+        assert (found.round, found.leaders, found.before) == (3, (3,), (0, 1))
 
     def test_a_game_without_a_round_is_undecided(self) -> None:
         assert decisive_round(after(0)) is None

@@ -22,7 +22,7 @@ from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics, RuleSetTotals
 from tests.rules.statistics.games import four, one_card, played
-from tests.rules.tables import a_game, a_round, house
+from tests.rules.tables import a_game, a_round, house, with_late_dora
 
 
 def players_of(*games: Game) -> dict[str, PlayerStatistics]:
@@ -126,6 +126,32 @@ def test_who_took_over_a_seat_is_counted_from_then_on() -> None:
         ("Carol", 2, 0),
         ("Dora", 2, 1),
     ]
+
+
+def test_who_was_to_take_over_a_seat_after_the_end_is_not_counted() -> None:
+    """Carol has the place of her seat; Dora, who was to play on for it, has not played."""
+    taken = replace(four(), attendance=Attendance(takeovers=(Takeover(seat=2, first=5, name="Dora"),)))
+    people = players_of(taken)
+    assert [(name, one.rounds, one.finished, str(one.mean_rank)) for name, one in people.items()] == [
+        ("Alice", 4, 1, "2"),
+        ("Bob", 4, 1, "1"),
+        ("Carol", 4, 1, "3"),
+    ]
+
+
+def test_who_was_to_come_after_the_end_is_nowhere() -> None:
+    game = with_late_dora(9)
+    early = replace(game, rounds=game.rounds[:2], agreed=(2, 2))
+    statistics = group_statistics([played(early)])
+    assert [one.name for one in statistics.players] == ["Alice", "Bob", "Carol"]
+    ranks = [(one.shared_wins, str(one.mean_rank)) for one in statistics.players]
+    assert ranks == [(1, "1"), (1, "1"), (0, "3")]
+    assert {(pair.one, pair.other) for pair in statistics.head_to_head} == {
+        ("Alice", "Bob"),
+        ("Alice", "Carol"),
+        ("Bob", "Carol"),
+    }
+    assert {record.feat.name for record in statistics.records} == {"Alice", "Bob", "Carol"}
 
 
 def test_a_name_is_one_person_for_all_its_capitals_and_written_as_it_was_last() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Attendance, Takeover
 from scorekeeper.rules.statistics.group import Record, group_statistics
 from scorekeeper.rules.statistics.summary import Feat, RecordKind
 from tests.rules.statistics.games import four, one_card, played
-from tests.rules.tables import a_game, a_round, house
+from tests.rules.tables import a_game, a_round, alice_leaves, house, with_late_dora
 
 
 def records_of(*games: Game) -> dict[tuple[RecordKind, str | None], Feat]:
@@ -50,6 +51,30 @@ def test_a_game_that_goes_on_has_rounds_for_a_record_and_no_total() -> None:
 
 def test_who_led_all_the_way_came_back_from_nowhere() -> None:
     assert (RecordKind.BIGGEST_COMEBACK, "desilva") not in records_of(one_card(True, True, names="Ann Bo Cy"))
+
+
+def test_nobody_is_behind_a_late_player_who_has_not_come_yet() -> None:
+    """Dora begins with 9 in the last round; before, Bob was behind Alice alone, by 2."""
+    comeback = records_of(with_late_dora(9))[RecordKind.BIGGEST_COMEBACK, "desilva"]
+    assert (comeback.name, comeback.value, comeback.round) == ("Bob", 2, 1)
+
+
+def test_a_late_player_is_behind_nobody_before_coming() -> None:
+    """Dora, who begins with -5, makes ten and wins; she was not there when the others were ahead."""
+    assert (RecordKind.BIGGEST_COMEBACK, "desilva") not in records_of(with_late_dora(-5, makes=True))
+
+
+def test_a_comeback_is_that_of_who_played_and_not_of_who_sat_there_before() -> None:
+    """Bob was behind in the first round alone; in the second Uma plays for him."""
+    game = four(names="Alice Bob Carol")
+    taken = replace(game, attendance=Attendance(takeovers=(Takeover(seat=1, first=2, name="Uma"),)))
+    assert (RecordKind.BIGGEST_COMEBACK, "desilva") not in records_of(taken)
+
+
+def test_who_left_ahead_of_the_winner_was_ahead() -> None:
+    """Bob has -1 after the second round, 4 less than Alice, who left before it."""
+    comeback = records_of(alice_leaves())[RecordKind.BIGGEST_COMEBACK, "desilva"]
+    assert (comeback.name, comeback.value, comeback.round) == ("Bob", 4, 2)
 
 
 def test_where_the_lowest_total_wins_being_behind_is_having_more() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 import pytest
 
@@ -47,6 +48,76 @@ def test_what_was_undone_is_struck_through(phone: Phone) -> None:
     phone.post(f"/games/{key}/undo")
     [line] = lines(phone, key)
     assert line.startswith("(Gina bid 1")
+
+
+def note(phone: Phone, key: str, *written: tuple[int, str, int | None, int | None]) -> None:
+    """One act of a phone in round 1: seat, cell, what was there, what is there now."""
+    writes = [{"round": 1, "seat": seat, "cell": cell, "was": was, "now": now} for seat, cell, was, now in written]
+    phone.post_json(f"/games/{key}/writes", {"id": f"act-{uuid4()}", "writes": writes})
+
+
+class TestAnUndoOfAPhone:
+    """It comes as an act like any other, which changes everything back."""
+
+    def test_strikes_through_what_it_took_back(self, phone: Phone) -> None:
+        key = phone.start()
+        note(phone, key, (0, "bid", None, 1))
+        note(phone, key, (0, "bid", 1, None))
+        assert lines(phone, key) == ["Undone: Gina bid 1", "(Gina bid 1)"]
+
+    def test_leaves_what_is_done_again(self, phone: Phone) -> None:
+        key = phone.start()
+        for was, now in ((None, 1), (1, None), (None, 1)):
+            note(phone, key, (0, "bid", was, now))
+        assert lines(phone, key) == ["Gina bid 1", "Undone: Gina bid 1", "(Gina bid 1)"]
+        note(phone, key, (0, "bid", 1, None))
+        assert lines(phone, key) == ["Undone: Gina bid 1", "(Gina bid 1)"] * 2
+
+    def test_takes_back_one_act_after_another_whatever_others_noted_meanwhile(self, phone: Phone) -> None:
+        key = phone.start()
+        note(phone, key, (0, "bid", None, 1))
+        note(phone, key, (1, "bid", None, 0), (2, "bid", None, 1))
+        note(phone, key, (3, "bid", None, 1))
+        note(phone, key, (1, "bid", 0, None), (2, "bid", 1, None))
+        note(phone, key, (0, "bid", 1, None))
+        assert lines(phone, key) == [
+            "Undone: Gina bid 1",
+            "Undone: Harry bid 0 · Frank bid 1",
+            "Irene bid 1",
+            "(Harry bid 0 · Frank bid 1)",
+            "(Gina bid 1)",
+        ]
+
+    def test_is_none_where_only_a_part_was_changed_back(self, phone: Phone) -> None:
+        key = phone.start()
+        note(phone, key, (0, "bid", None, 1), (1, "bid", None, 0))
+        note(phone, key, (0, "bid", 1, None))
+        assert lines(phone, key) == ["Gina’s bid 1, now open", "Gina bid 1 · Harry bid 0"]
+
+    def test_stands_for_itself_until_the_server_undoes_it(self, phone: Phone) -> None:
+        key = phone.start()
+        note(phone, key, (0, "bid", None, 1))
+        note(phone, key, (0, "bid", 1, None))
+        phone.post(f"/games/{key}/undo")
+        assert lines(phone, key) == ["(Gina’s bid 1, now open)", "Gina bid 1"]
+
+    def test_strikes_through_what_stands_on_the_page_before(
+        self, phone: Phone, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(routes, "ACTS_ON_A_PAGE", 1)
+        key = phone.start()
+        note(phone, key, (0, "bid", None, 1))
+        note(phone, key, (0, "bid", 1, None))
+        pages = [lines(phone, key, f"?page={number}") for number in (1, 2)]
+        assert pages == [["Undone: Gina bid 1"], ["(Gina bid 1)"]]
+
+
+def test_of_what_was_undone_before_another_undo_it_is_only_kept_that_it_was(phone: Phone) -> None:
+    key = phone.start()
+    for bid in (1, 0):
+        note(phone, key, (0, "bid", None, bid))
+        phone.post(f"/games/{key}/undo")
+    assert lines(phone, key) == ["(Gina bid 0)", "Undone"]
 
 
 def test_it_says_the_day_once_and_then_the_round_the_device_and_the_hour(phone: Phone) -> None:

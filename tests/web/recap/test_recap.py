@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import html
+import io
+import json
 import re
+from datetime import date
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -13,15 +17,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.charts.scales import spread_labels, tick_step
 from scorekeeper.sheets.charts.text_width import shortened_to, text_width
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, call_chart
 from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
+from scorekeeper.web.recap.sentences import decided
 from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
 from scorekeeper.web.recap.view import recap_view
 from tests.property.game_strategies import games
-from tests.rules.tables import a_game, a_round, four_rounds, renege
+from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, renege, with_late_dora
 from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
@@ -38,6 +44,13 @@ def four_rounds_on(phone: Phone, rounds: int = 4, **more: str) -> str:
     return key
 
 
+def imported(phone: Phone, **file: Any) -> str:
+    """A game brought in from a file that says this, by de Silva's rules where it names no others. Returns its key."""
+    data = json.dumps({"format": "oh-hell-game/1", "rules": "desilva"} | file).encode()
+    location = phone.post("/games/import", {"file": (io.BytesIO(data), "game.ohhell.json")}).location
+    return location.split("/")[2]
+
+
 def story(phone: Phone, key: str) -> str:
     return html.unescape(words_of(phone.get(f"/games/{key}/recap").get_data(as_text=True)))
 
@@ -49,6 +62,26 @@ class TestThePage:
         assert "The whole game, 4 rounds" in shown
         assert "Bob Place 1 3 Alice Place 2 0 Carol Place 3 −4" in shown
         assert "Bob took the lead for good in round 3 (tied with Alice before)." in shown
+
+    def test_says_who_drew_level_with_those_who_led_before(self, app: Flask) -> None:
+        """
+        | 2 | (1) 1 | (1) 1 |  1 -1 | OVER by 1
+        | 2 | (0) 1 | (0) 1 | (2) 1 | even
+        """
+        rounds = a_round([1, 1, 1], [1, 1, 0]), a_round([0, 0, 2], [0, 0, 2])
+        with app.test_request_context():
+            sentence = decided(score_sheet(a_game("desilva-no-hook", 3, *rounds, agreed=[2, 2])))
+        assert sentence == "Carol drew level with Alice and Bob in round 2."
+
+    def test_says_who_drew_level_also_where_somebody_else_fell_behind(self, app: Flask) -> None:
+        """
+        | 2 | (1) 1 | (1) 1 |  1 -1 | OVER by 1
+        | 2 |  1  0 | (0) 1 | (2) 1 | OVER by 1
+        """
+        rounds = a_round([1, 1, 1], [1, 1, 0]), a_round([1, 0, 2], [0, 0, 2])
+        with app.test_request_context():
+            sentence = decided(score_sheet(a_game("desilva", 3, *rounds, agreed=[2, 2])))
+        assert sentence == "Carol drew level with Bob in round 2."
 
     def test_tells_of_a_running_game_who_leads_since_when(self, phone: Phone) -> None:
         shown = story(phone, four_rounds_on(phone, rounds=2))
@@ -75,9 +108,28 @@ class TestThePage:
         shown = story(phone, four_rounds_on(phone))
         assert "1 2 OVER by 1 +1 2 made 0 made −1 2 2 UNDER by 1 −1 1 1 made −1 made" in shown
 
+    def test_has_no_total_of_a_late_player_before_coming(self, app: Flask, phone: Phone) -> None:
+        with app.app_context():
+            key = start_game("phone", with_late_dora(9, makes=True), date(2026, 1, 8))
+        assert "1 2 OVER by 1 +1 2 made 0 made −1 – 2 2 UNDER by 1 −1 1 1 made −1 made –" in story(phone, key)
+
     def test_tells_how_everybody_fares_under_each_call(self, phone: Phone) -> None:
         shown = story(phone, four_rounds_on(phone))
         assert "Player Under 2 rounds Over 2 rounds Alice 0 of 2 −2 2 of 2 +2 Bob 2 of 2 +1 2 of 2 +2" in shown
+
+    def test_counts_only_rounds_that_somebody_played(self, phone: Phone) -> None:
+        """Of five rounds Finn plays the first three: over, over, under."""
+        over, under = ([2, 0, 0, 1], [2, 0, 0, 0]), ([0, 0, 0, 1], [1, 0, 0, 1])
+        alone = ([2, 0, 1, None], [2, 0, 0, None]), ([1, 0, 0, None], [1, 0, 1, None])
+        key = imported(
+            phone,
+            players=[*THREE, "Finn"],
+            schedule=[2] * 5,
+            rounds=[{"bids": bids, "tricks": tricks} for bids, tricks in (over, over, under, *alone)],
+            absent=[{"player": "Finn", "from": 4}],
+        )
+        assert "Player Under 2 rounds Over 3 rounds Alice 1 of 2 0 3 of 3 +6" in story(phone, key)
+        assert "Finn 1 of 1 +1 0 of 2 −2" in story(phone, key)
 
     def test_measures_by_par_where_there_is_one(self, phone: Phone) -> None:
         """Par of four rounds of two cards for three is 4/9."""
@@ -110,6 +162,18 @@ class TestThePage:
         assert "Who pays whom" in shown
         assert "When to go down on purpose" not in shown
 
+    def test_seventeen_players_are_drawn_as_well(self, phone: Phone) -> None:
+        """There are sixteen looks of a line, so the seventeenth looks like the first."""
+        names = [f"Player {number}" for number in range(1, 18)]
+        bids, tricks = [0] * 17, [1, *[0] * 16]
+        rules = {"base": "desilva", "players": {"least": 2, "most": 17}}
+        rounds = [{"bids": bids, "tricks": tricks}]
+        key = imported(phone, rules=rules, players=names, schedule=[1], rounds=rounds)
+        for page in (f"/games/{key}/recap", f"/games/{key}?view=standings"):
+            looks = re.findall(r'<polyline class="line (.*?)"', phone.get(page).get_data(as_text=True))
+            assert looks[16] == looks[0] == "seat-0"
+            assert len(set(looks) - {"par"}) == 16
+
     def test_is_found_at_the_end_of_a_game(self, phone: Phone, watcher: Phone) -> None:
         key = four_rounds_on(phone)
         for device in (phone, watcher):
@@ -136,6 +200,32 @@ class TestTheLines:
         assert lines["Alice"][-1].split(",")[1] == lines["Alice"][0].split(",")[1]
         heights = {name: line.label.y for name, line in zip(lines, chart.lines, strict=True)}
         assert sorted(heights, key=heights.__getitem__) == ["Bob", "par", "Alice", "Carol"]
+
+    def test_that_of_a_late_player_begins_where_the_player_does(self, app: Flask) -> None:
+        """Dora begins with 9 before the last of three rounds, and makes ten more in it."""
+        with app.test_request_context():
+            chart = chart_of(score_sheet(with_late_dora(9, makes=True)), FRAMES[0][1], "par")
+        alice, *_, dora = (line.points.split() for line in chart.lines)
+        assert len(alice) == 4
+        assert [place.split(",")[0] for place in dora] == [place.split(",")[0] for place in alice[2:]]
+        # Before it she has the 9 of the drawing, and after it ten more, which is higher up.
+        begins, ends = (float(place.split(",")[1]) for place in dora)
+        assert begins > ends
+        assert chart.lines[3].label.total == "19"
+
+    def test_that_of_who_left_goes_on_with_the_total(self, app: Flask) -> None:
+        with app.test_request_context():
+            chart = chart_of(score_sheet(alice_leaves()), FRAMES[0][1], "par")
+        _, *after = chart.lines[0].points.split()
+        assert (len(after), len({place.split(",")[1] for place in after})) == (3, 1)
+        assert chart.lines[0].label.total == "3"
+
+    def test_has_no_line_for_who_has_not_played_yet(self, app: Flask) -> None:
+        game = with_late_dora(9)
+        with app.test_request_context():
+            chart = chart_of(score_sheet(replace(game, rounds=game.rounds[:2])), FRAMES[0][1], "par")
+        [place] = chart.lines[3].points.split()
+        assert place.split(",")[0] == chart.lines[0].points.split()[-1].split(",")[0]
 
     def test_mark_a_reset_with_a_ring(self, app: Flask) -> None:
         rounds = [a_round([bid, 0, 1], [bid, 0, 4 - bid]) for bid in (2, 2, 2, 4)]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
-from tests.rules.tables import a_game, a_round, four_rounds, house, renege
+from tests.rules.tables import a_game, a_round, four_rounds, house, renege, with_late_dora
 from tests.web.recap.test_recap import four_rounds_on
 from tests.web.table import Phone, words_of
 
@@ -45,6 +45,12 @@ class TestTheTimeline:
         rows = re.findall(r"<tr( class=\"turned\")?>.*?</tr>", page, re.DOTALL)
         head_begun_rounds_end = ["", "", *["turned"] * 3, "", "turned"]
         assert ["turned" if row else "" for row in rows] == head_begun_rounds_end
+
+    def test_a_late_player_is_not_ahead_before_coming(self, app: Flask, watcher: Phone) -> None:
+        with app.app_context():
+            key = start_game("phone", with_late_dora(9), THURSDAY)
+        note = "Dora plays from round 3 on, beginning with 9"
+        assert f"1 2 Alice 2 2 2 Alice and Bob 1 3 10 Bob {note} 11" in shown(watcher, key)
 
     def test_has_the_hours_at_which_counts_came_in(self, phone: Phone) -> None:
         words = shown(phone, four_rounds_on(phone, rounds=2))

@@ -25,6 +25,16 @@ def test_is_by_rating_until_somebody_chooses(group: Group) -> None:
     assert change.attributes["href"] == f"{group.address}/ranking"
 
 
+def test_a_rating_of_few_games_says_little_and_the_page_says_so(group: Group) -> None:
+    sentence = "A rating of fewer than 5 games says little yet; until then go by “Finish”."
+    for _ in range(4):
+        group.plays()
+    assert sentence in shown(group.phone, group.address)
+    assert sentence not in shown(group.phone, f"{group.address}?by=finish")
+    group.plays()
+    assert sentence not in shown(group.phone, group.address)
+
+
 def test_by_points_for_places_is_the_usual_table_from_then_on(group: Group) -> None:
     group.plays()
     group.plays(date(2026, 1, 15))

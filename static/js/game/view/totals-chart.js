@@ -12,7 +12,12 @@ const DASHES = ["", " dashed", " dotted", " dotted-wide"];
 /** Fill the drawing, whose first part of each kind is copied, with the totals of these rows. */
 export function drawChart(svg, rows) {
   const kinds = Object.fromEntries([...svg.children].map((one) => [one.classList[0], one]));
-  const courses = game.players.map((_, seat) => [game.starts?.[seat] ?? 0, ...rows.map(({ totals }) => totals[seat])]);
+  // By seat and round, null before the first round of a player begins: there the line does.
+  const courses = game.players.map((_, seat) => {
+    const first = rows.findIndex(({ made }) => made[seat] !== null);
+    const totals = [game.starts?.[seat] ?? 0, ...rows.map((row) => row.totals[seat])];
+    return totals.map((total, round) => (round < (first < 0 ? rows.length : first) ? null : total));
+  });
   const all = [0, ...courses.flat()];
   const step = tickStep(Math.max(...all) - Math.min(...all));
   const least = Math.floor(Math.min(...all) / step) * step;
@@ -38,10 +43,12 @@ export function drawChart(svg, rows) {
   });
   const labels = spread(courses.map((course) => y(course.at(-1))), GAP, HEIGHT - 8);
   courses.forEach((course, seat) => {
-    const look = `seat-${seat % 8}${DASHES[Math.floor(seat / 4)]}`;
-    add("line", { class: `line ${look}`, points: course.map((total, round) => `${x(round)},${y(total)}`).join(" ") });
+    const look = `seat-${seat % 8}${DASHES[Math.floor(seat / 4) % 4]}`;
+    const points = course.flatMap((total, round) => (total === null ? [] : `${x(round)},${y(total)}`));
+    add("line", { class: `line ${look}`, points: points.join(" ") });
     rows.forEach((row, i) => {
-      if (row.reset[seat]) add("fall", { class: `fall ${look}`, cx: x(i + 1), cy: y(course[i + 1]) });
+      const total = course[i + 1];
+      if (row.reset[seat] && total !== null) add("fall", { class: `fall ${look}`, cx: x(i + 1), cy: y(total) });
     });
     const label = add("end", { x: right + 8, y: labels[seat] + 4 });
     const [name, total] = label.children;
