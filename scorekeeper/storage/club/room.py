@@ -13,12 +13,13 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import pencil_of
-from scorekeeper.storage.database.models import GameRow, HouseRulesRow, PencilRow
+from scorekeeper.storage.database.models import GameRow, HouseRulesRow, PencilRow, PlayerRow
 from scorekeeper.storage.errors import GroupFull
 
-GROUPS, GAMES, HOUSE_RULES, BOOKS, BYTES = (
+GROUPS, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES = (
     "MAX_GROUPS_OF_DEVICE",
     "MAX_GAMES_OF_GROUP",
+    "MAX_PLAYERS_OF_GROUP",
     "MAX_HOUSE_RULES_OF_GROUP",
     "MAX_BOOKS_OF_GROUP",
     "MAX_BYTES_OF_GROUP",
@@ -42,6 +43,12 @@ def require_room_for_games(session: Session, club_id: int) -> None:
     games, size = session.execute(kept.where(GameRow.club_id == club_id)).one()
     require_room(GAMES, games)
     require_room(BYTES, size)
+
+
+def require_room_for_players(session: Session, club_id: int) -> None:
+    """Raises GroupFull where the group knows more names than it may."""
+    known = select(func.count(PlayerRow.id)).where(PlayerRow.club_id == club_id)
+    require_room(PLAYERS, session.execute(known).scalar_one())
 
 
 def require_room_for_house_rules(session: Session, club_id: int) -> None:

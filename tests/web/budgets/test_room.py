@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from flask import Flask
 
 from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.files.club_archive.zip_entries import pack
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.club.room import ACTS_BETWEEN_CHECKS
@@ -33,6 +35,27 @@ def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pyte
     assert "A group can keep at most 2 games here. Delete what is not needed" in refused(phone, "/games/new", GAME)
     phone.post(f"/games/{keys[0]}/delete")
     phone.start()
+
+
+def test_a_group_keeps_so_many_names(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of games count, and those that an archive names without a game; who is known already takes no more room."""
+    monkeypatch.setitem(app.config, "MAX_PLAYERS_OF_GROUP", 4)
+    archive = phone.get(f"/games/{phone.start()}/group.zip").data
+    phone.start()
+    assert "A group can keep at most 4 names here." in refused(phone, "/games/new", GAME)
+
+    more = archive_with(archive, players=["Ann", "Bo", "Cy", "Dee", "Eve"])
+    page = phone.post("/games/import", {"file": (BytesIO(more), "group.zip")}, 507)
+    assert "A group can keep at most 4 names here." in words_of(page.get_data(as_text=True))
+    phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
+
+
+def archive_with(archive: bytes, **parts: object) -> bytes:
+    """The archive of a group whose list says something else."""
+    with ZipFile(BytesIO(archive)) as before:
+        files = {name: before.read(name) for name in before.namelist()}
+    files["club.json"] = json.dumps(json.loads(files["club.json"]) | parts).encode()
+    return pack(files.items())
 
 
 def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
