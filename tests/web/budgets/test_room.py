@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
@@ -61,7 +62,27 @@ def archive_with(archive: bytes, **parts: object) -> bytes:
 def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_GROUP", 1)
     house = phone.make_rules()
-    assert "at most 1 house rules" in refused(phone, f"/house-rules/{house}/copy", {})
+    assert "A group can keep at most 1 house rules" in refused(phone, f"/house-rules/{house}/copy", {})
+
+
+def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
+    app: Flask, phone: Phone, watcher: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Saved, copied, brought in with a group, or met in the group of others: pages offer all of them."""
+    monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_DEVICE", 2)
+    house = phone.make_rules()
+    key = phone.start(rules=house)
+    archive = phone.get(f"/games/{key}/group.zip").data
+    phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
+    full = "One device can keep at most 2 house rules here. Delete what is not needed"
+    assert full in refused(phone, f"/house-rules/{house}/copy", {})
+    assert full in refused(phone, "/games/import", {"file": (BytesIO(archive), "group.zip")})
+
+    watcher.make_rules("Friday rules")
+    watcher.make_rules("Sunday rules")
+    offer = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', phone.get(f"/games/{key}/pencil").text)
+    assert offer is not None
+    assert full in refused(watcher, offer[1], {"label": "Bo"})
 
 
 def test_a_group_orders_so_many_books_a_day(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
