@@ -14,6 +14,7 @@ from typing import Any
 import click
 import segno
 from flask import Flask
+from limits.errors import ConfigurationError
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
@@ -43,7 +44,7 @@ NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
 NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
 NO_NAME = N_("This network takes no name for this machine; the address is enough.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
-
+NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 
 
@@ -116,9 +117,13 @@ def require_sound_home(home: Home) -> None:
 
 
 def the_app(home: Path | None) -> Flask:
-    """The app. Raises CommandError where figures are wanted and what makes them is not installed."""
+    """The app. Raises CommandError where figures are wanted and what makes them is not installed, or where the budgets
+    have a store that is none.
+    """
     try:
         return create_app(home=home)
+    except ConfigurationError as error:
+        raise CommandError([_(NO_STORE)]) from error
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise
