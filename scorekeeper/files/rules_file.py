@@ -16,6 +16,7 @@ from scorekeeper.rules.presets import OF_THE_COLLECTION, NoSuchPreset, is_preset
 from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,
     contradictions,
+    excess,
     rule_set_from,
     with_changes,
     without_contradictions,
@@ -44,7 +45,7 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     if read.values is None:
         return None, first_problems(read.problems)
     values = {key: value for key, value in read.values.items() if key not in OF_THE_COLLECTION}
-    problems = [Problem(fault) for fault in contradictions(values)]
+    problems = [Problem(fault) for fault in (*excess(values), *contradictions(values))]
     base = values.pop("base", None)
     if base is not None:
         try:

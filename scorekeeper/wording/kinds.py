@@ -25,6 +25,7 @@ KINDS: Mapping[str, str] = {
     "list": N_("a list"),
     "list-of-numbers": N_("a list of whole numbers from 1"),
     "list-of-names": N_("a list of names, each a text of at most 200 letters on one line"),
+    "at-most-5000-names": N_("a list of at most 5000 names"),
     "list-of-objects": N_("a list of objects"),
     "misdeals": N_("a whole number from 0 to 99"),
     "below-target": N_("a whole number below the points of a target that is “exact”"),

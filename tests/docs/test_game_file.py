@@ -11,15 +11,15 @@ import pytest
 
 from scorekeeper.cli.commands.score import terminal_page
 from scorekeeper.files import game_file
-from scorekeeper.files.club_archive import zip_entries
+from scorekeeper.files.club_archive import contents, zip_entries
 from scorekeeper.files.game_file import game_from, rounds
-from scorekeeper.files.game_file.reader import MAX_TEXT_LENGTH
 from scorekeeper.files.score_file import score_values
 from scorekeeper.files.tables import text as tables
 from scorekeeper.files.text import bounds as text_bounds
 from scorekeeper.files.text import json_text, toml_text
 from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
+from scorekeeper.rules.formula.language import MAX_LENGTH
 from scorekeeper.rules.game.length import MAX_CELLS
 from scorekeeper.rules.rule_set import definition
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
@@ -100,10 +100,11 @@ def test_the_bounds_are_those_of_the_readers() -> None:
             text_bounds.MAX_DEPTH,
             MAX_CELLS,
             MAX_ROUNDS,
-            MAX_TEXT_LENGTH,
+            definition.MAX_TEXT_LENGTH,
         ),
         *(toml_text.MAX_BYTES, text_bounds.MAX_TOML_VALUES, zip_entries.MAX_ENTRIES, zip_entries.MAX_BYTES),
-        *(LIMITS.games, LIMITS.rows, MAX_REQUEST_BYTES),
+        *(contents.MAX_PLAYERS,),
+        *(definition.MAX_LENGTH, MAX_LENGTH, LIMITS.games, LIMITS.rows, MAX_REQUEST_BYTES),
         *(incoming.MAX_HEADER_BYTES, incoming.MAX_QUERY_BYTES, incoming.MAX_FIELDS, incoming.MAX_JSON_BYTES),
         *(tables.MAX_KILOBYTES, tables.MAX_LINES, tables.MAX_CELLS, tables.MAX_CELL_LENGTH, MAX_PROBLEMS),
     }

@@ -106,6 +106,7 @@ class TestReading:
             (OURS.replace('path = [1, "peak", 1]', 'paths = [1, "peak", 1]'), "“schedule.paths” means nothing here."),
             (OURS.replace("most = 6", "most = 60"), "the most not fewer and at most 13"),
             (OURS.replace("Ours", " "), "“name” is missing."),
+            (OURS.replace("Ours", "x" * 201), "“name” must be a text of at most 200 letters on one line."),
             (OURS.replace('name = "Ours"', "reset_multiple = 1979-05-27"), "“reset_multiple” must be a whole number"),
             ('base = "poker"\nname = "Ours"', "There are no rules called “poker”"),
             ("base = 7", "“base” must be the id of rules that are shipped, as in “himes”."),

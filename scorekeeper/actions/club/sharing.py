@@ -23,6 +23,7 @@ from scorekeeper.storage.club.clubs import (
     revoke_pencil,
 )
 from scorekeeper.storage.club.pencil_links import PencilLink, add_link, find_link, mark_link_taken, remove_links
+from scorekeeper.storage.club.room import require_room_for_house_rules
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.lookup import find_game
 
@@ -58,12 +59,13 @@ def offered_game(token: str, device: str | None) -> str:
 def take_pencil(token: str, device: str, label: str) -> str:
     """Give a device the pencil that was offered by a link; once taken, the link serves that device alone.
 
-    Returns the key of the game. Raises OfferOver.
+    Returns the key of the game. Raises OfferOver, GroupFull.
     """
     with writing() as session:
         link = _require_link(session, token, device)
         mark_link_taken(session, link.id, device)
         grant_pencil(session, link.club_id, device, now(), label)
+        require_room_for_house_rules(session, link.club_id)
         return link.game_key
 
 

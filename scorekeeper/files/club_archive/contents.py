@@ -23,6 +23,8 @@ from scorekeeper.rules.statistics.ranking import Ranking
 
 KEYS = frozenset(("format", "name", "players", "house_rules", "games", "ranking", "seasons"))
 GAME_KEYS = frozenset(("file", "started_on"))
+# A group that is played in on a server has no more.
+MAX_PLAYERS = 5_000
 NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
 
 
@@ -64,7 +66,7 @@ def _contents(read: FileReader) -> ArchiveContents:
     name = read.line("name") if "name" in read.data else None
     contents = ArchiveContents(
         name,
-        _texts(read, "players"),
+        _players(read),
         _texts(read, "house_rules"),
         tuple(_games(read)),
         read_ranking(read),
@@ -74,6 +76,14 @@ def _contents(read: FileReader) -> ArchiveContents:
         if times > 1:
             read.note(DuplicateName(player))
     return contents
+
+
+def _players(read: FileReader) -> tuple[str, ...]:
+    players = _texts(read, "players")
+    if len(players) <= MAX_PLAYERS:
+        return players
+    read.fail("players", "at-most-5000-names")
+    return ()
 
 
 def _texts(read: FileReader, key: str) -> tuple[str, ...]:

@@ -15,10 +15,10 @@ from scorekeeper.rules.faults.file import UnknownPlayer, WrongLength
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.one_spelling import composed
+from scorekeeper.rules.rule_set.definition import MAX_TEXT_LENGTH
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_whole
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
-MAX_TEXT_LENGTH = 200
 ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 Cells = tuple[int | None, ...]

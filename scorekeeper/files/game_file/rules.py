@@ -17,6 +17,7 @@ from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,
     changes_between,
     contradictions,
+    excess,
     rule_set_from,
     with_changes,
     without_contradictions,
@@ -51,7 +52,7 @@ def rules_value(rules: RuleSet) -> str | dict[str, Any]:
 def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
     changes = {key: value for key, value in record.items() if key in HOUSE_KEYS}
     unknown = [UnknownKey(key) for key in record if key not in HOUSE_KEYS and key != "base"]
-    wrong: list[Fault] = [*unknown, *contradictions(changes)]
+    wrong: list[Fault] = [*unknown, *excess(changes), *contradictions(changes)]
     for fault in wrong:
         read.note(_inside(fault))
     base = _base(read, record)

@@ -5,11 +5,13 @@ The keys are those of `docs/game-file.md`, spelled the same everywhere. Every pr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.faults.definition import UnknownKey
+from scorekeeper.rules.faults.definition import UnknownKey, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.file import RulesTextTooLong
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition_parts import idle_schedule_keys
 from scorekeeper.rules.rule_set.reader import Reader
@@ -20,6 +22,11 @@ KEYS = frozenset(field.key for field in RULE_FIELDS)
 HOUSE_KEYS = KEYS - {"id"}
 # The values of keys that a definition leaves out.
 DEFAULTS: Mapping[str, Any] = {field.key: field.default for field in RULE_FIELDS}
+
+# What a definition that somebody brings may hold; every preset stays below a quarter of it.
+MAX_TEXT_LENGTH, MAX_LENGTH = 200, 50_000
+# Formulas have a bound of their own.
+FORMULAS = frozenset(("scoring", "bids", "multiplier"))
 
 
 class WrongDefinition(Exception):
@@ -40,6 +47,28 @@ def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
     if read.problems:
         raise WrongDefinition(tuple(read.problems))
     return rules
+
+
+def excess(definition: Mapping[str, Any]) -> list[Fault]:
+    """What is longer than a page, a sheet and a legend are made for. What is kept already is read all the same."""
+    if len(json.dumps(definition, ensure_ascii=False, default=str)) > MAX_LENGTH:
+        return [RulesTextTooLong(MAX_LENGTH)]
+    return [WrongValue(place, "text") for place in _long_texts(definition, "")]
+
+
+def _long_texts(value: object, place: str) -> Iterator[str]:
+    match value:
+        case str() if len(value) > MAX_TEXT_LENGTH:
+            yield place
+        case Mapping():
+            for key, each in value.items():
+                if len(key) > MAX_TEXT_LENGTH:
+                    yield place
+                elif key not in FORMULAS:
+                    yield from _long_texts(each, f"{place}.{key}" if place else key)
+        case list():
+            for each in value:
+                yield from _long_texts(each, place)
 
 
 def contradictions(definition: Mapping[str, Any]) -> list[Fault]:

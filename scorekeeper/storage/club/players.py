@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.one_spelling import composed, name_key
 from scorekeeper.storage.club.clubs import clubs_written_by
+from scorekeeper.storage.club.room import require_room_for_players
 from scorekeeper.storage.database.models import GameRow, MergedPlayerRow, PlayerRow, SeatRow
 
 # How many games are searched for recent names.
@@ -17,7 +18,7 @@ RECENT_GAMES = 40
 
 def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
     """The ids of these players of a club, in the same order; new names are added. Capitals make no difference, nor
-    does what cannot be seen. A spelling that was merged into another is somebody of its own again.
+    does what cannot be seen. A spelling that was merged into another is somebody of its own again. Raises GroupFull.
     """
     keys = [name_key(name) for name in names]
     before = {_key_of_before(name): key for name, key in zip(names, keys, strict=True)}
@@ -36,6 +37,7 @@ def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int
     if new:
         added = session.execute(insert(PlayerRow).returning(PlayerRow.name_key, PlayerRow.id), new)
         known |= {row.name_key: row.id for row in added}
+        require_room_for_players(session, club_id)
     return [known[key] for key in keys]
 
 

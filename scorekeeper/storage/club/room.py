@@ -13,12 +13,14 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import pencil_of
-from scorekeeper.storage.database.models import GameRow, HouseRulesRow, PencilRow
+from scorekeeper.storage.database.models import GameRow, HouseRulesRow, PencilRow, PlayerRow
 from scorekeeper.storage.errors import GroupFull
 
-GROUPS, GAMES, HOUSE_RULES, BOOKS, BYTES = (
+GROUPS, RULES_OF_DEVICE, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES = (
     "MAX_GROUPS_OF_DEVICE",
+    "MAX_HOUSE_RULES_OF_DEVICE",
     "MAX_GAMES_OF_GROUP",
+    "MAX_PLAYERS_OF_GROUP",
     "MAX_HOUSE_RULES_OF_GROUP",
     "MAX_BOOKS_OF_GROUP",
     "MAX_BYTES_OF_GROUP",
@@ -44,10 +46,25 @@ def require_room_for_games(session: Session, club_id: int) -> None:
     require_room(BYTES, size)
 
 
+def require_room_for_players(session: Session, club_id: int) -> None:
+    """Raises GroupFull where the group knows more names than it may."""
+    known = select(func.count(PlayerRow.id)).where(PlayerRow.club_id == club_id)
+    require_room(PLAYERS, session.execute(known).scalar_one())
+
+
 def require_room_for_house_rules(session: Session, club_id: int) -> None:
-    """Raises GroupFull where the group has more house rules than it may."""
-    kept = select(func.count(HouseRulesRow.id)).where(HouseRulesRow.club_id == club_id)
-    require_room(HOUSE_RULES, session.execute(kept).scalar_one())
+    """Raises GroupFull where the group has more house rules than it may, or a device that writes in it has more in all
+    its groups: many of its pages offer all of them.
+    """
+    kept = select(func.count(HouseRulesRow.id))
+    require_room(HOUSE_RULES, session.execute(kept.where(HouseRulesRow.club_id == club_id)).scalar_one())
+    devices = select(PencilRow.device).where(PencilRow.club_id == club_id, PencilRow.revoked_at.is_(None))
+    of_devices = (
+        kept.join(PencilRow, PencilRow.club_id == HouseRulesRow.club_id)
+        .where(PencilRow.device.in_(devices), PencilRow.revoked_at.is_(None))
+        .group_by(PencilRow.device)
+    )
+    require_room(RULES_OF_DEVICE, max(session.scalars(of_devices), default=0))
 
 
 def require_room_for_group(session: Session, device: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 from flask_babel import gettext as _
 
-from scorekeeper.storage.club.room import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES
+from scorekeeper.storage.club.room import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.errors import GroupFull
 from scorekeeper.web.foundation.errors import Page, error_page
 
@@ -21,7 +21,9 @@ def _full(error: GroupFull) -> Page:
     most = error.most // BYTES_OF_A_MEGABYTE if error.kind == BYTES else error.most
     sentences = {
         GROUPS: _("One device can begin at most %(most)s groups here.", most=most),
+        RULES_OF_DEVICE: _("One device can keep at most %(most)s house rules here.", most=most),
         GAMES: _("A group can keep at most %(most)s games here.", most=most),
+        PLAYERS: _("A group can keep at most %(most)s names here.", most=most),
         HOUSE_RULES: _("A group can keep at most %(most)s house rules here.", most=most),
         BOOKS: _("A group can order at most %(most)s books a day.", most=most),
         BYTES: _("A group can keep at most %(most)s MB here.", most=most),

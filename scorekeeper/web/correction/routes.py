@@ -18,6 +18,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.correction.view import clash_sentences, correction_view
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
 
 bp = Blueprint("correction", __name__)
@@ -44,7 +45,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
     wanted = form.wanted(record)
     if wanted is None:
         return _page(stored, number, form), 422
-    act_id = request.form.get("act_id") or new_id()
+    act_id = id_of_form()
 
     def illegal(problems: Sequence[Problem]) -> str:
         form.show_errors(problems, number, stored.recorded.names)

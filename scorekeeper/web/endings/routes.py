@@ -24,6 +24,7 @@ from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
 from scorekeeper.web.draw.view import card_text, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import ordinal
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
@@ -52,7 +53,7 @@ def finish(key: str) -> ResponseReturnValue:
             act_id=new_id(),
         )
     after = request.form.get("after_round", _complete(stored), type=int)
-    finish_early(key, device, after, request.form.get("act_id") or None)
+    finish_early(key, device, after, id_of_form())
     return _to_game(key)
 
 
@@ -60,7 +61,7 @@ def finish(key: str) -> ResponseReturnValue:
 def reopen(key: str) -> ResponseReturnValue:
     """Go on with a game that was ended early."""
     _stored, device = game_to_write(key)
-    go_on(key, device, request.form.get("act_id") or None)
+    go_on(key, device, id_of_form())
     return _to_game(key)
 
 

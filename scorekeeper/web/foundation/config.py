@@ -29,7 +29,9 @@ MAX_REQUEST_BYTES = 2_500_000
 # What one device may begin and one group may keep; far more than a table needs in years, and no disk is full of it.
 ROOM = {
     "MAX_GROUPS_OF_DEVICE": 50,
+    "MAX_HOUSE_RULES_OF_DEVICE": 200,
     "MAX_GAMES_OF_GROUP": 2_500,
+    "MAX_PLAYERS_OF_GROUP": 5_000,
     "MAX_HOUSE_RULES_OF_GROUP": 200,
     "MAX_BOOKS_OF_GROUP": 10,
     "MAX_BYTES_OF_GROUP": 100_000_000,

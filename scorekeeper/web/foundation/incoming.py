@@ -6,6 +6,7 @@ would see another text than they sent, its field asks them to look at it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge, RequestHeaderFieldsTooLarge, RequestURITooLarge
 from werkzeug.utils import cached_property
 
+from scorekeeper.actions.game.command import new_id
 from scorekeeper.files.text.json_text import parse_json
 from scorekeeper.rules.forbidden_characters import is_allowed, without_forbidden
 
@@ -29,6 +31,9 @@ MAX_QUERY_BYTES = 8_000
 MAX_FIELDS = 10_000
 # One act of a phone writes at most 64 cells.
 MAX_JSON_BYTES = 50_000
+
+# What our own pages send: an id made here, and what tells the forms of one page apart.
+ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 URLENCODED = "application/x-www-form-urlencoded"
 
@@ -78,6 +83,12 @@ def json_body() -> Any:
     data = request.get_data(cache=True) if (request.content_length or 0) <= MAX_JSON_BYTES else b""
     read = parse_json(data) if request.is_json and len(data) <= MAX_JSON_BYTES else None
     return None if read is None or read.problems else read.value
+
+
+def id_of_form(name: str = "act_id") -> str:
+    """The id by which a form that is sent twice is known again, a new one where it came with none of ours."""
+    sent = request.form.get(name, "")
+    return sent if ID.fullmatch(sent) else new_id()
 
 
 def _refuse_long_headers() -> None:

@@ -47,6 +47,8 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 FROM_OURSELVES = ("same-origin", "none")
 # The value of the Origin header that does not say where a form comes from.
 NO_ORIGIN = "null"
+# Where the environ of a request has the name that the browser used, if the app sees another one instead.
+RECEIVED_HOST = "scorekeeper.received_host"
 
 
 class SentFromElsewhere(BadRequest):
@@ -86,8 +88,11 @@ def comes_from_ourselves() -> bool:
     site = request.headers.get("Sec-Fetch-Site", "")
     if site:
         return site in FROM_OURSELVES
+    # Also a name that no link follows, and which somebody else's page may have made to lead here (DNS rebinding): such
+    # a page can send as itself alone, without the cookies of any other name, so it may do what a stranger may.
+    host = request.environ.get(RECEIVED_HOST) or request.host
     # What comes by plain http may have been https until a proxy that is not believed.
-    own = {f"{scheme}://{request.host}" for scheme in ("https", request.scheme)}
+    own = {f"{scheme}://{host}" for scheme in ("https", request.scheme)}
     origin = request.headers.get("Origin", NO_ORIGIN)
     if origin != NO_ORIGIN:
         return origin in own

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.club.house_rules import checked_definition, house_rules_of
 from scorekeeper.rules.presets import preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.rule_set.definition import WrongDefinition, excess, rule_set_from
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.house_rules.list_view import summary_of
 from scorekeeper.web.house_rules.normalize import normalized_definition
@@ -36,10 +36,11 @@ def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dic
     if not text or key in preset_ids():
         return dict(known)
     try:
-        agreed = rule_set_from(normalized_definition(checked_definition(json.loads(text, parse_constant=_refuse))))
+        definition = checked_definition(json.loads(text, parse_constant=_refuse))
+        agreed = None if excess(definition) else rule_set_from(normalized_definition(definition))
     except (ValueError, TypeError, RecursionError, WrongDefinition):
-        return dict(known)
-    return dict(known) | {key: agreed}
+        agreed = None
+    return dict(known) if agreed is None else dict(known) | {key: agreed}
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -65,7 +65,7 @@ class StateCache:
             found = self._answers.get(key)
         if found is None:
             # The app sees nothing but the choice that stands in the key, so it cannot choose otherwise.
-            chosen = {"HTTP_ACCEPT_ENCODING": coding, "HTTP_ACCEPT_LANGUAGE": language}
+            chosen = {"HTTP_ACCEPT_ENCODING": coding, "HTTP_ACCEPT_LANGUAGE": language, "QUERY_STRING": ""}
             return self._ask_app(key, {**environ, **chosen}, start_response)
         start_response(OK, list(found.headers))
         return (found.body,)

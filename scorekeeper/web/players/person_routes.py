@@ -18,6 +18,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.players.form import NameForm
 from scorekeeper.web.players.person_view import person_view
@@ -52,7 +53,7 @@ def rename(key: str, seat: int) -> ResponseReturnValue:
         correct_name(
             key,
             device,
-            request.form.get("act_id"),
+            id_of_form(),
             seat=seat,
             seen=form.seen.data or "",
             name=form.name.data or "",
@@ -85,7 +86,7 @@ def _put_seats_right(key: str, seat: int, move: Callable[..., StoredGame]) -> Re
     )
 
 
-def _put_right(key: str, seat: int, act: Callable[[str, str | None, int], StoredGame]) -> ResponseReturnValue:
+def _put_right(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) -> ResponseReturnValue:
     """Change dealer or seats, and go on with the game."""
     stored, device = _seat_to_change(key, seat)
     number = request.form.get("round", stored.sheet.next.round or 0, type=int)
@@ -101,7 +102,7 @@ def _put_right(key: str, seat: int, act: Callable[[str, str | None, int], Stored
         return _page(now, seat, _name_form(now, seat), _("The game has gone on meanwhile. This is how it stands now."))
 
     with form_faults(illegal, conflict):
-        act(device, request.form.get("act_id"), number)
+        act(device, id_of_form(), number)
     return see_other("game.show", key=key)
 
 

@@ -25,6 +25,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.players.form import OWN, JoinForm, TakeoverForm
 from scorekeeper.web.players.view import players_view
@@ -175,7 +176,7 @@ def _round(now: int) -> int:
 
 def _act_id(*what: object) -> str:
     """A second tap is no second act, but the page has one form for each."""
-    return "-".join(map(str, (request.form.get("act_id") or new_id(), *what)))
+    return "-".join(map(str, (id_of_form(), *what)))
 
 
 def _to_players(key: str) -> Response:

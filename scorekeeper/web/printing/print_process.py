@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from threading import Timer
+from time import monotonic
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.pictures import print_process
@@ -14,10 +16,12 @@ from scorekeeper.sheets.pictures.printing import PrintAs
 COMMAND = [sys.executable, "-P", "-m", print_process.__name__]
 # Only Windows has this flag; elsewhere the process lowers its priority itself.
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+# The longest sheet takes ten seconds, on a small computer that others use too a minute. Everybody else waits meanwhile.
+MAX_PRINT_S = 120.0
 
 
 class PrintingFailed(RuntimeError):
-    """A document could not be printed, or what prints ended twice while it did."""
+    """A document could not be printed, took too long, or what prints ended twice while it did."""
 
 
 class PrintProcess:
@@ -36,11 +40,14 @@ class PrintProcess:
 
         Raises PrintingUnavailable, PrintingFailed.
         """
+        until = monotonic() + MAX_PRINT_S
         for _ in range(2):
-            answer = self._ask(kind, source)
+            answer = self._ask(kind, source, until)
             if answer is None:
-                # It was killed, as the system does where memory is short.
                 self.end()
+                if monotonic() >= until:
+                    raise PrintingFailed("it took too long")
+                # It was killed, as the system does where memory is short.
                 continue
             head, printed = answer
             if "missing" in head:
@@ -57,7 +64,8 @@ class PrintProcess:
             self._process.communicate()
             self._process = None
 
-    def _ask(self, kind: PrintAs, source: str | bytes) -> tuple[dict[str, str], bytes] | None:
+    def _ask(self, kind: PrintAs, source: str | bytes, until: float) -> tuple[dict[str, str], bytes] | None:
+        """What the process answers, None where it ended before, as it must at this moment."""
         if self._process is None:
             self._process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
                 COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, creationflags=LOW_PRIORITY
@@ -65,8 +73,13 @@ class PrintProcess:
         to, back = self._process.stdin, self._process.stdout
         if to is None or back is None:
             return None
+        watch = Timer(until - monotonic(), self._process.kill)
+        watch.daemon = True
+        watch.start()
         try:
             write_message(to, {"kind": kind}, source if isinstance(source, bytes) else source.encode())
             return read_message(back)
         except BrokenPipeError:
             return None
+        finally:
+            watch.cancel()

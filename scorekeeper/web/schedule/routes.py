@@ -17,6 +17,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.schedule.form import WHOLE, UpcomingRoundsForm
 from scorekeeper.web.schedule.view import schedule_view, tie_view, upcoming_rounds
@@ -35,7 +36,7 @@ def edit(key: str) -> ResponseReturnValue:
     upcoming = form.wanted()
     if upcoming is None:
         return _page(stored, form), 422
-    act_id = request.form.get("act_id") or new_id()
+    act_id = id_of_form()
 
     def illegal(problems: Sequence[Problem]) -> str:
         form.show_errors(problems)
@@ -79,7 +80,7 @@ def more(key: str) -> ResponseReturnValue:
     """Play one more round after the end, to break a tie."""
     stored, device = game_to_write(key)
     after, cards = (request.form.get(name, 0, type=int) for name in ("after_round", "cards"))
-    act_id = request.form.get("act_id") or new_id()
+    act_id = id_of_form()
     with form_faults(lambda problems: _page(stored, _form_of(stored), more_errors=sentences_for(problems))):
         one_more_round(key, device, act_id, after_round=after, cards=cards)
     return see_other("game.show", key=key)

@@ -14,6 +14,7 @@ from typing import Any
 import click
 import segno
 from flask import Flask
+from limits.errors import ConfigurationError
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
@@ -29,6 +30,7 @@ from scorekeeper.web import create_app
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import processes_wanted
+from scorekeeper.web.serving.trusted_proxy import believed_proxy
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.addresses import HOUSE_NAMES, address_in_the_house
 from scorekeeper.web.sharing.hosts import HOUSE_NAMES_SETTING
@@ -39,9 +41,10 @@ DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
+NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
 NO_NAME = N_("This network takes no name for this machine; the address is enough.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
-
+NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 
 
@@ -60,6 +63,7 @@ def serve(
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
+    require_known_proxy()
     require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
         app = the_app(home)
@@ -113,13 +117,25 @@ def require_sound_home(home: Home) -> None:
 
 
 def the_app(home: Path | None) -> Flask:
-    """The app. Raises CommandError where figures are wanted and what makes them is not installed."""
+    """The app. Raises CommandError where figures are wanted and what makes them is not installed, or where the budgets
+    have a store that is none.
+    """
     try:
         return create_app(home=home)
+    except ConfigurationError as error:
+        raise CommandError([_(NO_STORE)]) from error
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise
         raise CommandError([_(NO_FIGURES)]) from error
+
+
+def require_known_proxy() -> None:
+    """Raises CommandError where the setting is no address: https would not be believed, and nobody would know why."""
+    try:
+        believed_proxy()
+    except ValueError as error:
+        raise CommandError([_(NO_PROXY)]) from error
 
 
 def the_processes(app: Flask) -> int:

@@ -26,7 +26,7 @@ class TrustedProxy:
 
     def __init__(self, app: WSGIApplication, address: str | None = None) -> None:
         self._app = app
-        self._address = address or os.environ.get("TRUSTED_PROXY") or THIS_MACHINE
+        self._address = address or believed_proxy()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Ask the app."""
@@ -40,6 +40,13 @@ class TrustedProxy:
             if is_address(client):
                 environ["REMOTE_ADDR"] = client
         return self._app(environ, start_response)
+
+
+def believed_proxy() -> str:
+    """The address of the proxy that is believed: what `TRUSTED_PROXY` says. Raises ValueError where that is none."""
+    wanted = os.environ.get("TRUSTED_PROXY") or THIS_MACHINE
+    # An IPv6 address has many spellings; requests come with this one.
+    return wanted if wanted == ANYWHERE else str(ip_address(wanted))
 
 
 def is_address(text: str) -> bool:

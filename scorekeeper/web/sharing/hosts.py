@@ -2,7 +2,8 @@
 sends a request may write into it what he likes.
 
 With `TRUSTED_HOSTS` a request for any other name is refused. Without it names are followed that only this network can
-have meant, and on https the name that the proxy let pass; instead of another one stands the address in the house.
+have meant, and on https the name that the proxy let pass; instead of another one stands the address in the house. Where
+forms come from is still compared with the name that was used: routers and private networks give names of their own.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 
+from scorekeeper.web.foundation.security import RECEIVED_HOST
 from scorekeeper.web.sharing.addresses import ONLY_HERE, address_in_the_house
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ class HostCheck:
         host = environ.get("HTTP_HOST", "")
         if not self._hosts:
             if not is_at_home(host) and environ["wsgi.url_scheme"] != "https":
+                environ[RECEIVED_HOST] = host
                 environ["HTTP_HOST"] = f"{address_in_the_house() or 'localhost'}:{environ['SERVER_PORT']}"
         elif not is_one_of(host, self._hosts):
             start_response("400 BAD REQUEST", [("Content-Type", "text/plain"), ("Content-Length", str(len(REFUSAL)))])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from flask import Blueprint, abort, flash, render_template, request
@@ -30,6 +29,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import language, list_people, spoken
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
@@ -64,14 +64,11 @@ def import_game() -> ResponseReturnValue:
     if sent is None or not sent.filename:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
     data = sent.read()
-    start_id = request.form.get("start_id") or None
-    if start_id is not None and not re.fullmatch(r"[\w-]{1,64}", start_id, re.ASCII):
-        start_id = None
-    return _bring_in(data, start_id)
+    return _bring_in(data, id_of_form("start_id"))
 
 
 @one_at_a_time
-def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _bring_in(data: bytes, start_id: str) -> ResponseReturnValue:
     if data.startswith(ARCHIVE_BEGINS):
         return _group(data, start_id)
     game, problems = _read(data)
@@ -94,7 +91,7 @@ def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
     return read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else [])
 
 
-def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _group(data: bytes, start_id: str) -> ResponseReturnValue:
     """A whole group from its archive; this device gets its pencil. A background job imports a large one, but none into
     a group that is there already: half of it would be seen there meanwhile.
     """
@@ -115,10 +112,10 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     return see_other("home.index", group=club_id)
 
 
-def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _ordered(data: bytes, start_id: str) -> ResponseReturnValue:
     store = job_store()
     try:
-        key = order_import(store, data, asking_device(), start_id or new_id(), language())
+        key = order_import(store, data, asking_device(), start_id, language())
     except TooManyJobs:
         return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
     ensure_worker(store)

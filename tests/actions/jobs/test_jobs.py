@@ -12,6 +12,7 @@ from typing import IO
 import pytest
 from filelock import FileLock, Timeout
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.listing import all_games, games_of
 from scorekeeper.actions.errors import TooManyJobs
@@ -23,9 +24,10 @@ from scorekeeper.actions.jobs.worker import ENDED, run_jobs
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import archive_of_club
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.storage.club.room import GAMES, GROUPS
+from scorekeeper.storage.club.room import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
 from scorekeeper.storage.press import PRESS, PressTurn
@@ -182,12 +184,13 @@ class TestAnImport:
         run_jobs(store)
         assert len(games_of(PHONE)) == 5
 
-    @pytest.mark.parametrize("setting", [GAMES, GROUPS])
+    @pytest.mark.parametrize("setting", [GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE])
     def test_for_which_there_is_no_room_keeps_nothing(
         self, app: Flask, store: JobStore, monkeypatch: pytest.MonkeyPatch, setting: str
     ) -> None:
-        monkeypatch.setitem(app.config, setting, {GAMES: 3, GROUPS: 0}[setting])
-        key = order_import(store, DATA, PHONE, "form")
+        monkeypatch.setitem(app.config, setting, 3 if setting == GAMES else 0)
+        rules = dict(preset_definition("himes")) | {"name": "Thursday rules"}
+        key = order_import(store, write_club(replace(CLUB, house_rules=(rules,))), PHONE, "form")
         run_jobs(store)
         assert found(store, key).notes == (FULL,)
         assert all_games(limit=9) == []

@@ -189,6 +189,11 @@ class TestWhatIsWrong:
             f"{WORKED}: This does not belong in the archive: nothing lists it.",
         ]
 
+    def test_more_names_than_any_group_has(self) -> None:
+        names = [f"Ann {number}" for number in range(5_001)]
+        assert lines_of(with_list(players=names)) == ["club.json: “players” must be a list of at most 5000 names."]
+        assert not lines_of(with_list(players=names[1:]))
+
     @pytest.mark.parametrize(
         "name", ["../evil.json", "/etc/passwd", "games/../../x", "games\\..\\x", "C:\\x", "games/", "x" * 60_000]
     )

@@ -233,6 +233,30 @@ class TestTheRules:
             "round 1: The formula “bid / 3” gives no points here: the result is neither whole nor half."
         ]
 
+    @pytest.mark.parametrize(
+        ("rules", "key"),
+        [
+            ({"name": "x" * 201}, "name"),
+            ({"summary": "x" * 201}, "summary"),
+            ({"source": "x" * 201}, "source"),
+            ({"readings": {"R1": "x" * 201}}, "readings.R1"),
+            ({"readings": {"x" * 201: "x"}}, "readings"),
+            ({"renege": {"points": 10, "reason": "x" * 201}}, "renege.reason"),
+            ({"penalties": [{"points": 10, "reason": "x" * 201}]}, "penalties.reason"),
+        ],
+    )
+    def test_a_text_of_200_letters_is_the_longest(self, rules: dict[str, Any], key: str) -> None:
+        """Whoever prints a sheet by rules whose name has a hundred thousand letters lets all others wait."""
+        assert lines_of(house(**rules)) == [f"“rules.{key}” must be a text of at most 200 letters on one line."]
+        game_in(json.loads(json.dumps(house(**rules)).replace("x" * 201, "x" * 200)))
+
+    @pytest.mark.parametrize("more", [{"readings": {str(n): "x" * 50 for n in range(1000)}}, {"trump": ["S"] * 20_000}])
+    def test_all_of_it_holds_no_more_than_a_page_of_text(self, more: dict[str, Any]) -> None:
+        assert lines_of(house(**more)) == ["A text of rules has at most 50000 letters; this one is longer."]
+
+    def test_a_formula_may_be_longer(self) -> None:
+        game_in(house(scoring={"made": f"table(bid, {', '.join(['10'] * 80)})"}))
+
 
 def test_every_problem_of_a_file_is_reported_and_not_only_the_first() -> None:
     file = a_file(

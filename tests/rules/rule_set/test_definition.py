@@ -12,7 +12,13 @@ from scorekeeper.rules.presets import NoSuchPreset, preset, preset_definition, p
 from scorekeeper.rules.rule_set import NamedPenalty
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
-from scorekeeper.rules.rule_set.definition import WrongDefinition, changes_between, rule_set_from, with_changes
+from scorekeeper.rules.rule_set.definition import (
+    WrongDefinition,
+    changes_between,
+    excess,
+    rule_set_from,
+    with_changes,
+)
 from scorekeeper.rules.rule_set.scoring import Streak
 from tests.rules.tables import house
 
@@ -44,6 +50,16 @@ def test_every_preset_can_be_dealt_at_every_allowed_table(preset_id: str) -> Non
     rules = preset(preset_id)
     for players in range(rules.least_players, rules.most_players + 1):
         assert all(1 <= cards <= rules.pack.at(players) // players for cards in rules.schedule(players).first(60))
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_no_preset_is_longer_than_what_others_bring_may_be(preset_id: str) -> None:
+    assert excess(preset_definition(preset_id)) == []
+
+
+def test_a_longer_text_that_an_older_version_kept_is_still_read() -> None:
+    assert house("desilva", name="x" * 201).name == "x" * 201
+    assert excess({"name": "x" * 201}) == [WrongValue("name", "text")]
 
 
 def test_an_unknown_preset_is_not_there() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from flask import Flask
 
 from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.files.club_archive.zip_entries import pack
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.club.room import ACTS_BETWEEN_CHECKS
@@ -35,10 +38,51 @@ def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pyte
     phone.start()
 
 
+def test_a_group_keeps_so_many_names(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of games count, and those that an archive names without a game; who is known already takes no more room."""
+    monkeypatch.setitem(app.config, "MAX_PLAYERS_OF_GROUP", 4)
+    archive = phone.get(f"/games/{phone.start()}/group.zip").data
+    phone.start()
+    assert "A group can keep at most 4 names here." in refused(phone, "/games/new", GAME)
+
+    more = archive_with(archive, players=["Ann", "Bo", "Cy", "Dee", "Eve"])
+    page = phone.post("/games/import", {"file": (BytesIO(more), "group.zip")}, 507)
+    assert "A group can keep at most 4 names here." in words_of(page.get_data(as_text=True))
+    phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
+
+
+def archive_with(archive: bytes, **parts: object) -> bytes:
+    """The archive of a group whose list says something else."""
+    with ZipFile(BytesIO(archive)) as before:
+        files = {name: before.read(name) for name in before.namelist()}
+    files["club.json"] = json.dumps(json.loads(files["club.json"]) | parts).encode()
+    return pack(files.items())
+
+
 def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_GROUP", 1)
     house = phone.make_rules()
-    assert "at most 1 house rules" in refused(phone, f"/house-rules/{house}/copy", {})
+    assert "A group can keep at most 1 house rules" in refused(phone, f"/house-rules/{house}/copy", {})
+
+
+def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
+    app: Flask, phone: Phone, watcher: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Saved, copied, brought in with a group, or met in the group of others: pages offer all of them."""
+    monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_DEVICE", 2)
+    house = phone.make_rules()
+    key = phone.start(rules=house)
+    archive = phone.get(f"/games/{key}/group.zip").data
+    phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
+    full = "One device can keep at most 2 house rules here. Delete what is not needed"
+    assert full in refused(phone, f"/house-rules/{house}/copy", {})
+    assert full in refused(phone, "/games/import", {"file": (BytesIO(archive), "group.zip")})
+
+    watcher.make_rules("Friday rules")
+    watcher.make_rules("Sunday rules")
+    offer = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', phone.get(f"/games/{key}/pencil").text)
+    assert offer is not None
+    assert full in refused(watcher, offer[1], {"label": "Bo"})
 
 
 def test_a_group_orders_so_many_books_a_day(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

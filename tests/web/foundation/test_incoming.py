@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from flask import Flask
 
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.history import acts_of
 from scorekeeper.web.foundation.incoming import MAX_FIELDS, MAX_HEADER_BYTES, MAX_JSON_BYTES, MAX_QUERY_BYTES
 from tests.web.table import Phone, checked, words_of
 
@@ -48,6 +52,32 @@ def test_an_act_whose_id_cannot_be_kept_is_no_act(phone: Phone, name: str) -> No
     penalty = {"points": -1, "reason": "x", "before_score": False}
     write = {"round": 1, "cell": "penalty", "seat": 0, "id": name, "was": None, "now": penalty}
     phone.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [write]}, 400)
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("finish", {"after_round": "1"}),
+        ("rounds/2", {"bid": ["1", "0", "0", "0"], "tricks": ["1", "1", "0", "0"]}),
+        ("schedule", {"begun": "1", "seen": "2 3 4", "cards": ["2", "3"]}),
+        ("players", {"name": "Judy", "start": "0"}),
+        ("players/1/absences", {}),
+        ("players/1/takeover", {"name": "Judy"}),
+        ("players/1/name", {"name": "Judy", "seen": "Harry", "where": "game"}),
+        ("players/1/deal", {}),
+        ("players/1/swap", {"other": "2"}),
+    ],
+)
+def test_an_act_is_kept_by_an_id_of_ours_whatever_its_form_brings(
+    app: Flask, phone: Phone, address: str, form: dict[str, object]
+) -> None:
+    """They are kept with the acts, so long ones would fill the disk."""
+    key = phone.start(schedule="listed", listed="1 2 3 4")
+    phone.correct(key, 1, [1, 1, 0, 0], [1, 0, 0, 0])
+    phone.post(f"/games/{key}/{address}", form | {"act_id": "x" * 65})
+    with app.app_context(), reading() as session:
+        *_before, act = acts_of(session, game_at(key).id)
+    assert "xx" not in act.act_id
 
 
 @pytest.mark.parametrize(

@@ -142,3 +142,36 @@ def test_a_write_at_home_comes_from_our_own_pages_by_origin_or_referer(
 ) -> None:
     """On plain http browsers do not send Sec-Fetch-Site."""
     assert status_of_a_start(app, "http://192.168.1.20:8000", headers) == status
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://raspberrypi.fritz.box:8000"}, 303),
+        ({"Referer": "http://raspberrypi.fritz.box:8000/games/new"}, 303),
+        # A proxy that is not believed has taken https from it.
+        ({"Origin": "https://raspberrypi.fritz.box:8000"}, 303),
+        ({}, 400),
+        ({"Origin": "http://evil.example"}, 400),
+        ({"Origin": "http://fritz.box:8000"}, 400),
+        ({"Origin": "http://raspberrypi.fritz.box"}, 400),
+        ({"Origin": "http://evil.example", "Referer": "http://raspberrypi.fritz.box:8000/"}, 400),
+        ({"Referer": "http://raspberrypi.fritz.box:8000.evil.example/"}, 400),
+    ],
+)
+def test_a_write_under_any_other_name_comes_from_pages_of_that_name(
+    app: Flask, headers: dict[str, str], status: int
+) -> None:
+    """Routers and private networks give such names: raspberrypi.fritz.box, pi.tail1234.ts.net."""
+    assert status_of_a_start(app, "http://raspberrypi.fritz.box:8000", headers) == status
+
+
+def test_a_name_that_is_made_to_lead_here_has_no_right_of_another_name(app: Flask) -> None:
+    """DNS rebinding: a page may send what it likes to its own name, but browsers keep cookies by name."""
+    own, foreign = "http://raspberrypi.fritz.box:8000", "http://evil.example:8000"
+    client = app.test_client()
+    form = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
+    game = client.post("/games/new", data=form, headers={"Origin": own}, base_url=own).location
+    for address, status in ((foreign, 403), (own, 303)):
+        answer = client.post(f"{game}/delete", headers={"Origin": address}, base_url=address)
+        assert answer.status_code == status, address

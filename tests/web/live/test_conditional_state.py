@@ -65,3 +65,12 @@ def test_the_state_is_put_together_once_for_all_who_watch(app: Flask, phone: Pho
         second = watcher.get(f"/games/{key}/state")
     assert (second.data, second.headers["ETag"]) == (first.data, first.headers["ETag"])
     assert len(sent) == 1
+
+
+def test_nobody_chooses_the_language_of_the_others_by_an_address(phone: Phone, watcher: Phone) -> None:
+    key = phone.start(rules="forehead")
+    by_language = {"en": "On the forehead", "de": "An der Stirn"}
+    for linked, own in (("de", "en"), ("en", "de")):
+        phone.get(f"/games/{key}/state?lang={linked}", headers={"Accept-Language": own})
+    for own, name in by_language.items():
+        assert name in watcher.get(f"/games/{key}/state", headers={"Accept-Language": own}).text

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
 from scorekeeper.rules.score.compiled import compiled_schedule
 from scorekeeper.rules.score.compiled_rules import compiled_rules
@@ -175,7 +175,11 @@ def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app
 
 
 @pytest.mark.parametrize(
-    "agreed", ["", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [99]}', '{"name": 1}']
+    "agreed",
+    [
+        *("", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [99]}', '{"name": 1}'),
+        json.dumps(dict(preset_definition("himes")) | {"name": "x" * 201}),
+    ],
 )
 def test_what_is_no_rule_set_is_not_agreed_on(phone: Phone, agreed: str) -> None:
     sent = {"players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +21,7 @@ from scorekeeper.sheets.pictures.print_process import print_all, read_message, w
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage import press as storage_press
 from scorekeeper.storage.press import DOOR, Press
-from scorekeeper.web.printing import answers, print_queue
+from scorekeeper.web.printing import answers, print_process, print_queue
 from scorekeeper.web.printing.print_process import PrintingFailed, PrintProcess
 from scorekeeper.web.printing.print_queue import EXTENSION, MAX_KEPT, MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintQueue
 
@@ -92,12 +93,27 @@ class TestTheProcess:
 
     def test_what_failed_is_raised(self, monkeypatch: pytest.MonkeyPatch) -> None:
         process = PrintProcess()
-        monkeypatch.setattr(process, "_ask", lambda _kind, _html: ({"failed": "ValueError: no"}, b""))
+        monkeypatch.setattr(process, "_ask", lambda *_more: ({"failed": "ValueError: no"}, b""))
         with pytest.raises(PrintingFailed, match="ValueError: no"):
             process.print(PrintAs.PDF, "")
-        monkeypatch.setattr(process, "_ask", lambda _kind, _html: None)
+        monkeypatch.setattr(process, "_ask", lambda *_more: None)
         with pytest.raises(PrintingFailed, match="ended"):
             process.print(PrintAs.PDF, "")
+
+    def test_what_takes_too_long_is_given_up_and_the_next_document_printed(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        process = PrintProcess()
+        try:
+            with monkeypatch.context() as patch:
+                patch.setattr(print_process, "COMMAND", [sys.executable, "-c", "import time; time.sleep(60)"])
+                patch.setattr(print_process, "MAX_PRINT_S", 0.1)
+                with pytest.raises(PrintingFailed, match="too long"):
+                    process.print(PrintAs.PDF, LEAF % ("a long one" * 100_000))
+                assert process.pid is None
+            assert process.print(PrintAs.PDF, LEAF % "one") == render_pdf(LEAF % "one")
+        finally:
+            process.end()
 
 
 class TestThePress:

@@ -207,6 +207,31 @@ def test_figures_are_wanted_where_the_library_for_them_is_missing(
     assert refused.value.lines[0].startswith("METRICS:")
 
 
+@pytest.mark.parametrize("store", ["garbage://x", "garbage", "redis://host:6379"])
+def test_a_store_of_budgets_that_cannot_be_used_ends_the_command_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("BUDGETS_STORE", store)
+    monkeypatch.setitem(sys.modules, "redis", None)
+    with pytest.raises(CommandError) as refused:
+        server.serve("127.0.0.1", 0)
+    assert refused.value.lines[0].startswith("BUDGETS_STORE:")
+
+
+@pytest.mark.parametrize("proxy", ["caddy", "10.0.0.2:443", "10.0.0.0/8", "**", "10.0.0.2, 10.0.0.3"])
+def test_a_proxy_that_is_no_address_ends_the_command_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxy: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("TRUSTED_PROXY", proxy)
+    with pytest.raises(CommandError) as refused:
+        server.serve("127.0.0.1", 0)
+    assert refused.value.lines == ["TRUSTED_PROXY: the IP address of the proxy, or * where any is believed."]
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
