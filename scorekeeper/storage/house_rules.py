@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.club.clubs import clubs_written_by
-from scorekeeper.storage.club.room import require_room_for_house_rules
+from scorekeeper.storage.club.quotas import require_quota_of_house_rules
 from scorekeeper.storage.database.models import HouseRulesRow
 from scorekeeper.storage.games.loading import rules_from
 
@@ -46,7 +46,7 @@ def add_house_rules(
     """Store a new rule set of a club."""
     values = {"key": key, "club_id": club_id, "created_at": now, "changed_at": now, "version": 1}
     session.execute(insert(HouseRulesRow), [values | _definition_values(definition)])
-    require_room_for_house_rules(session, club_id)
+    require_quota_of_house_rules(session, club_id)
     return HouseRules(key, club_id, definition, now, now, 1)
 
 

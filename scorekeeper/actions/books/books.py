@@ -15,7 +15,7 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of, may_write
 from scorekeeper.storage.club.players import busiest_of_club
-from scorekeeper.storage.club.room import BOOKS, require_room
+from scorekeeper.storage.club.quotas import BOOKS, require_quota
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import acts_of
 from scorekeeper.storage.games.queries import days_of_club, games_of_club
@@ -62,7 +62,7 @@ def order_book(store: JobStore, device: str, order: BookOrder) -> str:
         if not may_write(session, order.club_id, device):
             raise NoPencil(order.club_id)
     books = [job.order for job in store.all() if isinstance(job.order, BookOrder)]
-    require_room(BOOKS, 1 + sum(each.club_id == order.club_id for each in books))
+    require_quota(BOOKS, 1 + sum(each.club_id == order.club_id for each in books))
     return store.add(order)
 
 

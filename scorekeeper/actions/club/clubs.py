@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.command import now
 from scorekeeper.storage.club.clubs import add_club, grant_pencil, may_write, use_pencil
-from scorekeeper.storage.club.room import require_room_for_group
+from scorekeeper.storage.club.quotas import require_quota_of_group
 
 
 def club_to_write(session: Session, device: str, club_id: int | None) -> int:
@@ -18,7 +18,7 @@ def club_to_write(session: Session, device: str, club_id: int | None) -> int:
     if club_id is None:
         club_id = add_club(session, now())
         grant_pencil(session, club_id, device, now())
-        require_room_for_group(session, device)
+        require_quota_of_group(session, device)
     else:
         require_pencil(session, club_id, device)
         # The group that was used last is offered first.

@@ -23,7 +23,7 @@ from scorekeeper.storage.club.clubs import (
     revoke_pencil,
 )
 from scorekeeper.storage.club.pencil_links import PencilLink, add_link, find_link, mark_link_taken, remove_links
-from scorekeeper.storage.club.room import require_room_for_house_rules
+from scorekeeper.storage.club.quotas import require_quota_of_house_rules
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.lookup import find_game
 
@@ -65,7 +65,7 @@ def take_pencil(token: str, device: str, label: str) -> str:
         link = _require_link(session, token, device)
         mark_link_taken(session, link.id, device)
         grant_pencil(session, link.club_id, device, now(), label)
-        require_room_for_house_rules(session, link.club_id)
+        require_quota_of_house_rules(session, link.club_id)
         return link.game_key
 
 

@@ -22,7 +22,7 @@ from scorekeeper.actions.transfer.kept_table import keep_table
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
 from scorekeeper.storage.club.clubs import add_club, grant_pencil, has_pencil, remove_club
 from scorekeeper.storage.club.players import player_ids
-from scorekeeper.storage.club.room import require_room_for_group, require_room_for_house_rules
+from scorekeeper.storage.club.quotas import require_quota_of_group, require_quota_of_house_rules
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.queries import club_started_by, count_games, remove_newest_games
@@ -67,8 +67,8 @@ def import_staged(club: ClubArchive, device: str, start_id: str, progress: Progr
     with _slice() as session:
         keep_table(session, club_id, club)
         grant_pencil(session, club_id, device, now())
-        require_room_for_group(session, device)
-        require_room_for_house_rules(session, club_id)
+        require_quota_of_group(session, device)
+        require_quota_of_house_rules(session, club_id)
 
 
 def discard_staged(start_id: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.one_spelling import composed, name_key
 from scorekeeper.storage.club.clubs import clubs_written_by
-from scorekeeper.storage.club.room import require_room_for_players
+from scorekeeper.storage.club.quotas import require_quota_of_players
 from scorekeeper.storage.database.models import GameRow, MergedPlayerRow, PlayerRow, SeatRow
 
 # How many games are searched for recent names.
@@ -37,7 +37,7 @@ def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int
     if new:
         added = session.execute(insert(PlayerRow).returning(PlayerRow.name_key, PlayerRow.id), new)
         known |= {row.name_key: row.id for row in added}
-        require_room_for_players(session, club_id)
+        require_quota_of_players(session, club_id)
     return [known[key] for key in keys]
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.storage.club.players import player_ids
-from scorekeeper.storage.club.room import BYTES_OF_A_GAME, BYTES_OF_A_VALUE, require_room_for_games, size_of
+from scorekeeper.storage.club.quotas import BYTES_OF_A_GAME, BYTES_OF_A_VALUE, require_quota_of_games, size_of
 from scorekeeper.storage.database.models import GameRow, SeatRow
 from scorekeeper.storage.games.saving import agreed_later, save_new
 from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
@@ -73,7 +73,7 @@ def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     ]
     session.execute(insert(SeatRow), seats)
     save_new(session, stored)
-    require_room_for_games(session, games[0].club_id)
+    require_quota_of_games(session, games[0].club_id)
     return stored
 
 

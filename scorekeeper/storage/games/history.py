@@ -8,7 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.club.room import size_of
+from scorekeeper.storage.club.quotas import size_of
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import ActRow
 from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data

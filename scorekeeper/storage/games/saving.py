@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.players import player_ids
-from scorekeeper.storage.club.room import ACTS_BETWEEN_CHECKS, require_room_for_games
+from scorekeeper.storage.club.quotas import ACTS_BETWEEN_CHECKS, require_quota_of_games
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
 from scorekeeper.storage.games.attendance import add_attendances, save_attendance
@@ -56,7 +56,7 @@ def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0
     changed |= agreed_later(after.recorded) | {f"{KEY}id": before.id, "grown": grown}
     session.connection().execute(SAVE_GAME, changed)
     if version % ACTS_BETWEEN_CHECKS == 0:
-        require_room_for_games(session, before.club_id)
+        require_quota_of_games(session, before.club_id)
     return replace(after, version=version)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 from flask_babel import gettext as _
 
-from scorekeeper.storage.club.room import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
+from scorekeeper.storage.club.quotas import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.errors import GroupFull
 from scorekeeper.web.foundation.errors import Page, error_page
 

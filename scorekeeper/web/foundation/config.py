@@ -27,7 +27,7 @@ COOKIE_LIFETIME = timedelta(days=400)
 # The largest thing anybody sends is a game file, or hundreds of games packed; a form beside it needs a little more.
 MAX_REQUEST_BYTES = 2_500_000
 # What one device may begin and one group may keep; far more than a table needs in years, and no disk is full of it.
-ROOM = {
+QUOTAS = {
     "MAX_GROUPS_OF_DEVICE": 50,
     "MAX_HOUSE_RULES_OF_DEVICE": 200,
     "MAX_GAMES_OF_GROUP": 2_500,
@@ -70,7 +70,7 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         RATELIMIT_STORAGE_URI=os.environ.get("BUDGETS_STORE") or "memory://",
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=bool(os.environ.get("BUDGETS_STORE")),
     )
-    app.config.from_mapping(ROOM)
+    app.config.from_mapping(QUOTAS)
     app.config.from_mapping(config)
     instance = Path(app.instance_path)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:

@@ -13,7 +13,7 @@ from flask import Flask, current_app
 
 from scorekeeper.actions.jobs import worker_process
 from scorekeeper.storage.jobs.job_store import JobStore
-from scorekeeper.web.foundation.config import ROOM
+from scorekeeper.web.foundation.config import QUOTAS
 
 EXTENSION = "scorekeeper-worker"
 # With -P no module is imported from the folder in which the server happens to be started.
@@ -64,7 +64,7 @@ def ensure_worker(store: JobStore) -> None:
     # A new interpreter, not a fork, which would keep the sockets and the locks of the threads.
     jobs, database = Path(current_app.config["JOBS_FOLDER"]), current_app.config["SQLALCHEMY_DATABASE_URI"]
     current_app.extensions[EXTENSION] = WorkerProcess(
-        jobs, database, {name: current_app.config.get(name) for name in ROOM}
+        jobs, database, {name: current_app.config.get(name) for name in QUOTAS}
     )
 
 

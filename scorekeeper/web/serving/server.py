@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import click
-import segno
 from flask import Flask
 from limits.errors import ConfigurationError
 
@@ -31,6 +29,7 @@ from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import processes_wanted
 from scorekeeper.web.serving.trusted_proxy import believed_proxy
+from scorekeeper.web.serving.welcome import EVERYWHERE, say_where
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.addresses import HOUSE_NAMES, address_in_the_house
 from scorekeeper.web.sharing.hosts import HOUSE_NAMES_SETTING
@@ -38,11 +37,9 @@ from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
 NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
-NO_NAME = N_("This network takes no name for this machine; the address is enough.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
 NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
@@ -171,46 +168,3 @@ def reached_address(host: str, place: str) -> str | None:
     if host in EVERYWHERE:
         return address_in_the_house()
     return None if ":" in place or ip_address(place).is_loopback else place
-
-
-def say_where(host: str, port: int, reached: str | None, name: Callable[[], str]) -> str:
-    """Where the app is, also by name; that there is none, where the network refuses one."""
-    if reached is None:
-        return welcome(host, port)
-    found = name()
-    return welcome(host, port, found) if found else f"{welcome(host, port)}\n{_(NO_NAME)}"
-
-
-def welcome(host: str, port: int, name: str = "") -> str:
-    """Where the app is, for this machine and, where it listens to them, for the phones in the same network."""
-    named = [(_("By its name:"), address(name, port))] if name else []
-    if host not in EVERYWHERE:
-        here = _("The scorekeeper is at %(address)s") % {"address": address(host, port)}
-        return "\n".join([here, *_in_columns(named)])
-    places = [(_("On this machine:"), address("localhost", port))]
-    code: list[str] = []
-    near = address_in_the_house()
-    if near is not None:
-        phones = address(near, port)
-        places += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
-        code = ["", drawn_code(phones), _("Point a phone in the same network at it.")]
-    return "\n".join([*_in_columns(places), *code, _("Ctrl+C ends it; every game is kept.")])
-
-
-def _in_columns(places: Sequence[tuple[str, str]]) -> list[str]:
-    """Where the app is to be found, each behind what it is for."""
-    width = max((len(what) for what, _place in places), default=0)
-    return [f"{what:<{width}}  {place}" for what, place in places]
-
-
-def address(host: str, port: int) -> str:
-    """The address to type."""
-    name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/"
-
-
-def drawn_code(text: str) -> str:
-    """A QR code in letters of the terminal."""
-    drawing = io.StringIO()
-    segno.make(text, micro=False).terminal(drawing, border=2, compact=True)
-    return drawing.getvalue()

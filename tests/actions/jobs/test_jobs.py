@@ -27,7 +27,7 @@ from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.storage.club.room import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
+from scorekeeper.storage.club.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
 from scorekeeper.storage.press import PRESS, PressTurn

@@ -29,28 +29,6 @@ def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROCESSES", "1")
 
 
-def test_the_welcome_names_the_address_for_this_machine_and_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
-    welcome = server.welcome("0.0.0.0", 8000)
-    assert "On this machine:  http://localhost:8000/" in welcome
-    assert "For the phones:   http://192.168.1.20:8000/" in welcome
-    assert "█" in welcome or "▄" in welcome
-
-
-def test_the_welcome_names_the_machine_and_what_to_type_on_a_television(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
-    welcome = server.say_where("0.0.0.0", 8000, "192.168.1.20", lambda: "scorekeeper.local")
-    assert "By its name:      http://scorekeeper.local:8000/\n" in welcome
-    assert "On a television:  http://192.168.1.20:8000/tv\n" in welcome
-
-
-def test_a_network_that_refuses_a_name_is_mentioned_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
-    welcome = server.say_where("0.0.0.0", 8000, "192.168.1.20", str)
-    assert welcome.splitlines()[-1] == "This network takes no name for this machine; the address is enough."
-    assert "By its name" not in welcome
-
-
 @pytest.mark.parametrize(
     ("host", "place", "reached"),
     [
@@ -65,15 +43,6 @@ def test_a_name_is_for_the_address_at_which_others_reach_the_server(
 ) -> None:
     monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
     assert server.reached_address(host, place) == reached
-
-
-def test_without_a_network_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "address_in_the_house", lambda: None)
-    assert "phones" not in server.welcome("0.0.0.0", 8000)
-
-
-def test_one_host_alone_is_named_as_it_is() -> None:
-    assert server.welcome("::1", 8001) == "The scorekeeper is at http://[::1]:8001/"
 
 
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(

@@ -17,8 +17,8 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.club_archive.zip_entries import pack
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.club.room import ACTS_BETWEEN_CHECKS
-from scorekeeper.web.foundation.config import ROOM
+from scorekeeper.storage.club.quotas import ACTS_BETWEEN_CHECKS
+from scorekeeper.web.foundation.config import QUOTAS
 from tests.databases import Database
 from tests.web.table import Phone, words_of
 
@@ -140,4 +140,4 @@ def test_commands_have_no_such_bounds(database: Database) -> None:
 def test_the_documents_name_the_numbers() -> None:
     text = (Path(__file__).parents[3] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.count("|") == 4]
-    assert {row[0]: int(row[2]) for row in rows if row[0].startswith("MAX_")} == ROOM
+    assert {row[0]: int(row[2]) for row in rows if row[0].startswith("MAX_")} == QUOTAS

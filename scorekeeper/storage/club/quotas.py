@@ -31,46 +31,46 @@ ACTS_BETWEEN_CHECKS = 50
 BYTES_OF_A_GAME, BYTES_OF_A_VALUE = 500, 30
 
 
-def require_room(kind: str, kept: int) -> None:
+def require_quota(kind: str, kept: int) -> None:
     """Raises GroupFull where a group or a device keeps more of this kind than it may."""
     most: int | None = current_app.config.get(kind)
     if most is not None and kept > most:
         raise GroupFull(kind, most)
 
 
-def require_room_for_games(session: Session, club_id: int) -> None:
+def require_quota_of_games(session: Session, club_id: int) -> None:
     """Raises GroupFull where the group has more games, or more bytes in them, than it may."""
     kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
     games, size = session.execute(kept.where(GameRow.club_id == club_id)).one()
-    require_room(GAMES, games)
-    require_room(BYTES, size)
+    require_quota(GAMES, games)
+    require_quota(BYTES, size)
 
 
-def require_room_for_players(session: Session, club_id: int) -> None:
+def require_quota_of_players(session: Session, club_id: int) -> None:
     """Raises GroupFull where the group knows more names than it may."""
     known = select(func.count(PlayerRow.id)).where(PlayerRow.club_id == club_id)
-    require_room(PLAYERS, session.execute(known).scalar_one())
+    require_quota(PLAYERS, session.execute(known).scalar_one())
 
 
-def require_room_for_house_rules(session: Session, club_id: int) -> None:
+def require_quota_of_house_rules(session: Session, club_id: int) -> None:
     """Raises GroupFull where the group has more house rules than it may, or a device that writes in it has more in all
     its groups: many of its pages offer all of them.
     """
     kept = select(func.count(HouseRulesRow.id))
-    require_room(HOUSE_RULES, session.execute(kept.where(HouseRulesRow.club_id == club_id)).scalar_one())
+    require_quota(HOUSE_RULES, session.execute(kept.where(HouseRulesRow.club_id == club_id)).scalar_one())
     devices = select(PencilRow.device).where(PencilRow.club_id == club_id, PencilRow.revoked_at.is_(None))
     of_devices = (
         kept.join(PencilRow, PencilRow.club_id == HouseRulesRow.club_id)
         .where(PencilRow.device.in_(devices), PencilRow.revoked_at.is_(None))
         .group_by(PencilRow.device)
     )
-    require_room(RULES_OF_DEVICE, max(session.scalars(of_devices), default=0))
+    require_quota(RULES_OF_DEVICE, max(session.scalars(of_devices), default=0))
 
 
-def require_room_for_group(session: Session, device: str) -> None:
+def require_quota_of_group(session: Session, device: str) -> None:
     """Raises GroupFull where the device writes in more groups than it may begin."""
     kept = select(func.count(PencilRow.id)).where(pencil_of(device))
-    require_room(GROUPS, session.execute(kept).scalar_one())
+    require_quota(GROUPS, session.execute(kept).scalar_one())
 
 
 def size_of(value: Any) -> int:
