@@ -46,7 +46,7 @@ KINDS: Mapping[str, str] = {
     "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
     "repeats": N_("a number from 1 to 200 or “players”, or a list with one for each turning point"),
     "points-for-places": N_("a list of 1 to 10 whole numbers up to 999, the largest first"),
-    "dropped-nights": N_("a whole number from 0 to 99"),
+    "dropped-evenings": N_("a whole number from 0 to 99"),
     "seasons": N_("a list of at most 100 seasons"),
     "season-name": N_("a name of 1 to 40 letters"),
     "last-day": N_("a day that is not before “first_day” and at most three years after it"),

@@ -69,7 +69,7 @@ def certificates(translate: Translate) -> Iterator[Document]:
                 "3 September 2026 to 17 December 2026 · 9 evenings, 21 games",
                 winners,
                 PrintOptions(next(papers), translate, ink=next(inks), handwriting=next(hands)),
-                how="5, 3, 2, 1 points for places; each one’s 2 worst nights dropped.",
+                how="5, 3, 2, 1 points for places; each one’s 2 worst evenings dropped.",
                 day="17 December 2026" if count_of % 3 else "",
             )
 

@@ -31,8 +31,8 @@ from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.statistics.span_summaries import keep_spans
 from scorekeeper.storage.statistics.summaries import months_played
 
-# Points for places need the ends of all games, night by night. For all times they are added up only where a group has
-# no more games than these.
+# Points for places need the ends of all games, evening by evening. For all times they are added up only where a group
+# has no more games than these.
 MAX_GAMES_FOR_POINTS = 5000
 
 

@@ -61,7 +61,7 @@ class GroupTable(Struct, frozen=True):
     """A group and its table by `order`, which is another than was asked for where that cannot be said of so many games;
     `ranking` is the usual one. It can be ranked by each of `orders`.
 
-    The `choice` is that of its games, which are those of the `season` where it is one. So many `nights` had finished
+    The `choice` is that of its games, which are those of the `season` where it is one. So many `evenings` had finished
     games, where these are known. There is no `evening` without a game, and there are `awards` of all games where these
     are those of a span of days. Those with whom the pages are shared see the table alone, with the names for outside:
     evenings, awards, memories and seasons name people.
@@ -78,7 +78,7 @@ class GroupTable(Struct, frozen=True):
     choice: GameChoice
     seasons: tuple[Season, ...]
     season: Season | None
-    nights: int | None
+    evenings: int | None
 
 
 def group_table(device: str | None, group: int | str, wanted: TableChoice, day: date) -> GroupTable:
@@ -112,7 +112,7 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         choice=choice,
         seasons=tuple(seasons),
         season=season,
-        nights=None if ends is None else len({end.night for end in ends}),
+        evenings=None if ends is None else len({end.evening for end in ends}),
     )
     return inside if names is None else _for_outside(inside, names)
 

@@ -29,7 +29,7 @@ def read_ranking(read: FileReader) -> Ranking | None:
         places = USUAL_PLACES
     dropped = one.whole("dropped", 0, least=0)
     if dropped > MAX_DROPPED:
-        one.fail("dropped", "dropped-nights")
+        one.fail("dropped", "dropped-evenings")
     return Ranking(order, tuple(places), dropped)
 
 

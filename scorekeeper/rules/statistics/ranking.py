@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.player import PlayerStatistics, mean_rank
-from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_night, points_after, points_by_night
+from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_evening, points_after, points_by_evening
 from scorekeeper.rules.statistics.ratings import Rating, first_rating
 from scorekeeper.rules.statistics.summary import Summary
 
@@ -64,9 +64,9 @@ def table(
     """The players by rank. Without the `ends` of the games there are no points."""
     points, earlier = NO_POINTS, NO_POINTS
     if ends is not None:
-        nights = points_by_night(ends, ranking.places)
-        points = points_after(nights, ranking.dropped)
-        earlier = points_after(nights, ranking.dropped, last_night(nights))
+        evenings = points_by_evening(ends, ranking.places)
+        points = points_after(evenings, ranking.dropped)
+        earlier = points_after(evenings, ranking.dropped, last_evening(evenings))
     lines = tuple(ranked(players, order, points))
     moved = moves(lines, ranked(tuple(_before(players, evening, order)), order, earlier))
     for rank, one in lines:

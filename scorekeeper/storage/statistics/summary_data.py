@@ -53,12 +53,12 @@ def summary_from(data: Mapping[str, Any]) -> Summary:
 
 def results_data(summary: Summary) -> list[Any]:
     """The ends of finished games as JSON has them."""
-    return [[night.toordinal(), [list(one) for one in ranks]] for night, ranks in summary.results]
+    return [[evening.toordinal(), [list(one) for one in ranks]] for evening, ranks in summary.results]
 
 
 def results_from(data: Iterable[Any]) -> list[GameEnd]:
     """The ends of finished games from what `results_data` made of them."""
-    return [GameEnd(date.fromordinal(night), tuple((person, rank) for person, rank in ranks)) for night, ranks in data]
+    return [GameEnd(date.fromordinal(day), tuple((person, rank) for person, rank in ranks)) for day, ranks in data]
 
 
 def _player_data(player: PlayerSummary) -> dict[str, Any]:

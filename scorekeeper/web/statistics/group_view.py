@@ -107,8 +107,8 @@ def scheme_words(ranking: Ranking) -> str:
     if not ranking.dropped:
         return _("%(places)s points for places.", places=places)
     return ngettext(
-        "%(places)s points for places; each one’s worst night dropped.",
-        "%(places)s points for places; each one’s %(num)d worst nights dropped.",
+        "%(places)s points for places; each one’s worst evening dropped.",
+        "%(places)s points for places; each one’s %(num)d worst evenings dropped.",
         ranking.dropped,
         places=places,
     )

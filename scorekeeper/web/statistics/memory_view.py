@@ -58,13 +58,13 @@ def _address(table: GroupTable, evening: AwardedEvening) -> str:
 
 def season_words(table: GroupTable) -> str:
     """The name of the season that is shown, and how many evenings it has."""
-    name, nights = (table.season.name if table.season else ""), table.nights or 0
-    return _("%(season)s · %(evenings)s", season=name, evenings=evenings_words(nights))
+    name, evenings = (table.season.name if table.season else ""), table.evenings or 0
+    return _("%(season)s · %(evenings)s", season=name, evenings=evenings_words(evenings))
 
 
-def evenings_words(nights: int) -> str:
+def evenings_words(evenings: int) -> str:
     """How many evenings."""
-    return ngettext("%(num)d evening", "%(num)d evenings", nights)
+    return ngettext("%(num)d evening", "%(num)d evenings", evenings)
 
 
 def _awards_heading(table: GroupTable, *, going_on: bool) -> str:

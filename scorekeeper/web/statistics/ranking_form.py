@@ -22,11 +22,11 @@ MAX_DIGITS = 3
 
 
 class RankingForm(FlaskForm):
-    """What the table is ranked by; for points what the places are worth, and how many nights do not count."""
+    """What the table is ranked by; for points what the places are worth, and how many evenings do not count."""
 
     order = RadioField(_l("Ranked by"), validate_choice=False)
     places = LineField(_l("Points for 1st, 2nd, 3rd place and so on"))
-    dropped = WholeField(_l("Worst nights dropped"))
+    dropped = WholeField(_l("Worst evenings dropped"))
 
     def __init__(self, ranking: Ranking, **kwargs: Any) -> None:
         usual = {
@@ -60,9 +60,9 @@ class RankingForm(FlaskForm):
             raise ValidationError(_("The first place is worth at least 1 point."))
 
     def validate_dropped(self, field: WholeField) -> None:
-        """A number of nights."""
+        """A number of evenings."""
         if field.data is not None and not 0 <= field.data <= MAX_DROPPED:
-            raise ValidationError(_("From 0 to %(most)d nights.", most=MAX_DROPPED))
+            raise ValidationError(_("From 0 to %(most)d evenings.", most=MAX_DROPPED))
 
 
 def _numbers(text: str | None) -> list[int]:

@@ -86,7 +86,7 @@ def test_a_league_night_at_several_tables_counts_each_game_by_its_places(club: i
         *((3, "Eve", 5), (3, "Hal", 5), (5, "Dora", 3), (5, "Gus", 3), (5, "Ida", 3)),
         *((8, "Carol", 1), (8, "Fay", 1), (8, "Jim", 1)),
     ]
-    assert table_of(club, autumn).nights == 2
+    assert table_of(club, autumn).evenings == 2
 
 
 def test_seasons_may_overlap_and_each_counts_the_game(club: int, autumn: int) -> None:

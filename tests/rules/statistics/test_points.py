@@ -1,4 +1,4 @@
-"""Points for places, night by night: 5, 3, 2, 1 unless said otherwise."""
+"""Points for places, evening by evening: 5, 3, 2, 1 unless said otherwise."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from scorekeeper.rules.statistics.points import (
     USUAL_PLACES,
     GameEnd,
-    last_night,
+    last_evening,
     points_after,
-    points_by_night,
+    points_by_evening,
 )
 
 FIRST = date(2026, 9, 3)
@@ -21,17 +21,17 @@ FIRST = date(2026, 9, 3)
 
 def points_of(ends: Sequence[GameEnd], places: Sequence[int], dropped: int = 0) -> dict[str, int]:
     """What everybody has after games that ended like this."""
-    return points_after(points_by_night(ends, places), dropped)
+    return points_after(points_by_evening(ends, places), dropped)
 
 
-def ended(night: int, *ranks: tuple[str, int]) -> GameEnd:
-    """A game of the night so many weeks after the first."""
-    return GameEnd(FIRST + timedelta(weeks=night), ranks)
+def ended(evening: int, *ranks: tuple[str, int]) -> GameEnd:
+    """A game of the evening so many weeks after the first."""
+    return GameEnd(FIRST + timedelta(weeks=evening), ranks)
 
 
-def by_places(night: int, people: str) -> GameEnd:
+def by_places(evening: int, people: str) -> GameEnd:
     """A game that these finished in this order."""
-    return ended(night, *((person, rank) for rank, person in enumerate(people, start=1)))
+    return ended(evening, *((person, rank) for rank, person in enumerate(people, start=1)))
 
 
 def test_places_are_worth_what_the_group_says_and_lower_ones_nothing() -> None:
@@ -44,20 +44,20 @@ def test_those_who_tie_get_the_points_of_their_place_each() -> None:
 
 
 def test_the_games_of_a_night_add_up_at_however_many_tables() -> None:
-    night = [by_places(0, "abc"), by_places(0, "def"), by_places(0, "ad")]
-    assert points_of(night, (5, 3, 2)) == {"a": 10, "b": 3, "c": 2, "d": 8, "e": 3, "f": 2}
+    evening = [by_places(0, "abc"), by_places(0, "def"), by_places(0, "ad")]
+    assert points_of(evening, (5, 3, 2)) == {"a": 10, "b": 3, "c": 2, "d": 8, "e": 3, "f": 2}
 
 
 def test_of_everybodys_nights_the_worst_is_dropped() -> None:
     """a has 5, 3, 5 and b 3, 5, 0."""
-    nights = [by_places(0, "ab"), by_places(1, "ba"), by_places(2, "ac")]
-    assert points_of(nights, (5, 3), 1) == {"a": 10, "b": 8, "c": 3}
+    evenings = [by_places(0, "ab"), by_places(1, "ba"), by_places(2, "ac")]
+    assert points_of(evenings, (5, 3), 1) == {"a": 10, "b": 8, "c": 3}
 
 
 def test_a_missed_night_is_dropped_first() -> None:
-    """b missed the third of three nights: nothing that b won is dropped."""
-    nights = [by_places(0, "ab"), by_places(1, "ab"), by_places(2, "ac")]
-    assert points_of(nights, (5, 3), 1)["b"] == 6
+    """b missed the third of three evenings: nothing that b won is dropped."""
+    evenings = [by_places(0, "ab"), by_places(1, "ab"), by_places(2, "ac")]
+    assert points_of(evenings, (5, 3), 1)["b"] == 6
 
 
 def test_one_night_always_counts() -> None:
@@ -65,12 +65,12 @@ def test_one_night_always_counts() -> None:
     assert points_of([by_places(0, "ab"), by_places(1, "ab")], (5, 3), 2) == {"a": 5, "b": 3}
 
 
-def test_before_the_last_night_there_are_the_points_of_the_others() -> None:
-    nights = [by_places(0, "ab"), by_places(1, "ba")]
-    points = points_by_night(nights, (5, 3))
-    assert last_night(points) == FIRST + timedelta(weeks=1)
-    assert points_after(points, 0, last_night(points)) == {"a": 5, "b": 3}
-    assert last_night({}) is None
+def test_before_the_last_evening_there_are_the_points_of_the_others() -> None:
+    evenings = [by_places(0, "ab"), by_places(1, "ba")]
+    points = points_by_evening(evenings, (5, 3))
+    assert last_evening(points) == FIRST + timedelta(weeks=1)
+    assert points_after(points, 0, last_evening(points)) == {"a": 5, "b": 3}
+    assert last_evening({}) is None
     assert points_of([], (5, 3)) == points_after({}, 0) == {}
 
 

@@ -17,7 +17,7 @@ from tests.rules.statistics.games import four, played
 THURSDAY, NEXT = date(2026, 1, 8), date(2026, 1, 15)
 SCHEME = Ranking(Order.POINTS, (5, 3, 1), 0)
 FIRST = played(four(*(THURSDAY,) * 4))
-# The winner of the first night comes last, and Dora comes new and wins.
+# The winner of the first evening comes last, and Dora comes new and wins.
 SECOND = played(four(*(NEXT,) * 4, names="Carol Dora Bob"))
 
 

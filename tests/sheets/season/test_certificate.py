@@ -13,7 +13,7 @@ from scorekeeper.sheets.season.certificate import MAX_WINNERS, Certificate, Winn
 from tests.sheets.reading import BLACK_ONLY, colours_in, opened, text_of, words_on
 
 LONG = ("Maximiliane von Habsburg-Lothr", "Александра Щёголева Александра", "欧阳娜娜司马欧阳娜娜司马")
-HOW = "5, 3, 2, 1 points for places; each one’s 2 worst nights dropped."
+HOW = "5, 3, 2, 1 points for places; each one’s 2 worst evenings dropped."
 
 
 def of(*names: str, options: PrintOptions | None = None, season: str = "Autumn 2026", place: int = 0) -> Certificate:

@@ -49,7 +49,7 @@ def test_by_points_for_places_is_the_usual_table_from_then_on(group: Group) -> N
     assert chosen(group.phone, f"{group.address}?by=wins") == ["Wins"]
 
 
-@pytest.mark.parametrize(("dropped", "words"), [("1", "worst night dropped"), ("2", "2 worst nights dropped")])
+@pytest.mark.parametrize(("dropped", "words"), [("1", "worst evening dropped"), ("2", "2 worst evenings dropped")])
 def test_dropped_nights_are_named_below_the_table(group: Group, dropped: str, words: str) -> None:
     group.plays()
     group.phone.post(f"{group.address}/ranking", POINTS | {"dropped": dropped})
@@ -74,7 +74,7 @@ def test_the_form_has_what_was_chosen(group: Group) -> None:
         ({"places": "1000"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
         ({"places": "3, 5"}, "A better place is worth at least as much as the next one."),
         ({"places": "0, 0"}, "The first place is worth at least 1 point."),
-        ({"dropped": "-1"}, "From 0 to 99 nights."),
+        ({"dropped": "-1"}, "From 0 to 99 evenings."),
         ({"dropped": "many"}, "Write a whole number."),
     ],
 )

@@ -50,11 +50,11 @@ def _kept(session: Session, club_id: int, choice: GameChoice, wanted: Sequence[S
 
 
 def _rated(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:
-    """The ratings after these games; and before the last night, where it was played after all others."""
-    night = max((end.night for end in ends), default=None)
-    of_night = sum(end.night == night for end in ends)
-    before, after = ends[: len(ends) - of_night], ends[len(ends) - of_night :]
-    if not before or any(end.night != night for end in after):
+    """The ratings after these games; and before the last evening, where it was played after all others."""
+    evening = max((end.evening for end in ends), default=None)
+    of_evening = sum(end.evening == evening for end in ends)
+    before, after = ends[: len(ends) - of_evening], ends[len(ends) - of_evening :]
+    if not before or any(end.evening != evening for end in after):
         return ratings(_ranks(ends)), None
     rated = ratings(_ranks(before))
     return ratings(_ranks(after), rated), rated

@@ -33,7 +33,7 @@ Year = tuple[Span, Sequence[Span]]
 class CountedChoice(Struct, frozen=True):
     """What was counted of the chosen games, the ratings after them, and the spans that should be kept now.
 
-    There are no ratings of too many games, and those before the last night only where they come by the way. With
+    There are no ratings of too many games, and those before the last evening only where they come by the way. With
     `ends` those of all games are in the summary.
     """
 

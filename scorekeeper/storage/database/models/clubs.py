@@ -26,7 +26,7 @@ class ClubRow(Base):
 
 class RankingRow(Base):
     """How a group ranks its players, where it chose: by what, the points for the places from the first on, and how many
-    of everybody's worst nights do not count.
+    of everybody's worst evenings do not count.
     """
 
     __tablename__ = "rankings"

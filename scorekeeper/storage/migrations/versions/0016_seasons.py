@@ -1,4 +1,4 @@
-"""How a group ranks its players, its seasons, and the nights of its games: what was counted is counted anew."""
+"""How a group ranks its players, its seasons, and the evenings of its games: what was counted is counted anew."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -47,6 +47,6 @@ def downgrade() -> None:
 
 
 def _forget_what_was_counted() -> None:
-    """The ends of games were kept without their nights. Whoever looks next has all of it counted anew."""
+    """The ends of games were kept without their evenings. Whoever looks next has all of it counted anew."""
     op.execute("DELETE FROM game_summaries")
     op.execute("DELETE FROM span_summaries")
