@@ -62,3 +62,21 @@ def test_a_gift_has_none_of_what_the_rules_take_points_for(phone: Phone) -> None
     phone.all_sent()
     [penalty] = phone.served.sheet(phone.key).game.rounds[0].penalties
     assert (penalty.points, penalty.reason) == (40, "")
+
+
+def test_the_sheet_lists_what_was_just_taken_and_why_without_a_reload(phone: Phone) -> None:
+    """A line as the server draws it; taken out again, it goes."""
+    phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
+    # What lists them has come once this has.
+    expect(phone.page.locator(".print-legend")).to_be_attached()
+    dialog = opened(phone)
+    dialog.get_by_label("Li", exact=True).check(force=True)
+    dialog.get_by_label("Why").fill("Reneged, hearts")
+    dialog.get_by_role("button", name="Save").click()
+    lines = phone.page.locator(".sheet [data-penalty]")
+    expect(lines).to_have_text("Round 1: Li −20, Reneged, hearts")
+    phone.all_sent()
+    phone.open(phone.key)
+    expect(lines).to_have_text("Round 1: Li −20, Reneged, hearts")
+    phone.undo()
+    expect(lines).to_have_count(0)

@@ -118,3 +118,12 @@ def test_what_the_rules_take_points_for_is_no_reason_to_give_any(
     with app.app_context():
         [penalty] = game_at(key).counted.round(1).penalties
     assert (penalty.points, penalty.reason) == (40, kept)
+
+
+def test_the_sheet_lists_them_below_its_rows_with_their_reasons(phone: Phone, key: str) -> None:
+    phone.post(f"/games/{key}/penalties", REVOKE)
+    phone.post(
+        f"/games/{key}/penalties", {**REVOKE, "seat": "2", "sign": "give", "reason": "", "penalty_id": "another"}
+    )
+    page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
+    assert "Round 1: Harry −20, revoke Round 1: Frank +20" in words_of(page)
