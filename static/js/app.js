@@ -36,7 +36,7 @@ function paint() {
   if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
   if (before) afterFrame(paintRest);
   else paintRest();
-  document.dispatchEvent(new Event("pad:painted"));
+  document.dispatchEvent(new CustomEvent("pad:painted", { detail: turn }));
 }
 
 function paintRest() {

@@ -10,7 +10,7 @@ from scorekeeper.actions.game.writes import Write, with_writes
 from scorekeeper.actions.game.writes.cells import Cell, CellWrite
 from scorekeeper.actions.game.writes.notes import NoteWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
-from scorekeeper.rules.game.round_fields import BONUS, OVERRIDDEN, PLAYED_ON, REMEMBERED
+from scorekeeper.rules.game.round_fields import AS_PLAYED, BONUS, OVERRIDDEN, PLAYED_ON, REMEMBERED
 from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
@@ -74,5 +74,5 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
-    for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS):
+    for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS, AS_PLAYED):
         yield NoteWrite(number, field.name, field.of(seen), field.of(wanted))

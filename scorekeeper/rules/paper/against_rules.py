@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -20,10 +20,7 @@ def kept_as_played(outcomes: Outcomes, faults: Sequence[Fault]) -> Round | None:
     """
     written = tuple(map(_with_tricks, outcomes.written.seats))
     bids, tricks = tuple(each.bid for each in written), tuple(each.tricks for each in written)
-    counts = [*bids, *tricks]
-    if not all(isinstance(fault, AGAINST_RULES) for fault in faults):
-        return None
-    if not all(count is not None and 0 <= count <= MAX_AS_PLAYED for count in counts):
+    if not may_be_kept(faults, [*bids, *tricks]):
         return None
     row = replace(outcomes, written=replace(outcomes.written, seats=written))
     makers = sum(bid == count for bid, count in zip(bids, tricks, strict=True))
@@ -32,6 +29,12 @@ def kept_as_played(outcomes: Outcomes, faults: Sequence[Fault]) -> Round | None:
         return None
     penalties = tuple(penalty for seat in range(len(written)) for penalty in outcomes.penalties(seat))
     return Round(bids=bids, tricks=tricks, trump=outcomes.written.trump, penalties=penalties, as_played=True)
+
+
+def may_be_kept(faults: Iterable[Fault], counts: Iterable[int | None]) -> bool:
+    """Whether a table may have played this: every count is there and small, and nothing but the rules is against it."""
+    fits = all(count is not None and 0 <= count <= MAX_AS_PLAYED for count in counts)
+    return fits and all(isinstance(fault, AGAINST_RULES) for fault in faults)
 
 
 def _with_tricks(written: WrittenSeat) -> WrittenSeat:

@@ -24,6 +24,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED, RoundField
 from scorekeeper.rules.game.rounds import Round, bonus_by_seat
+from scorekeeper.rules.paper.against_rules import may_be_kept
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.fields import points_in
@@ -51,7 +52,8 @@ class CorrectionForm(Struct):
     """What was typed, as it was typed, and what the page had shown. Lists are by seat; an empty text is nothing yet.
 
     `margin` holds what was typed into the fields of `MARGIN`, by their names. `errors` holds sentences by column and
-    seat, under seat None for the whole row, for trump and for the margin.
+    seat, under seat None for the whole row, for trump and for the margin. `as_played` is whether the keeper keeps the
+    round although it is against the rules, and `can_be_kept` whether that is offered.
     """
 
     bids: list[str]
@@ -66,6 +68,8 @@ class CorrectionForm(Struct):
     seen_bonus: list[str]
     blind: frozenset[int]
     seen_blind: frozenset[int]
+    as_played: bool = False
+    can_be_kept: bool = False
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
@@ -93,7 +97,8 @@ class CorrectionForm(Struct):
         seen_blind = _seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
         blind = _seats(data, "blind", players) if "seen_blind" in data else record.blind
         row = bids, tricks, trump, seen_bids, seen_tricks, seen_trump
-        return cls(*row, margin, seen, typed, seen_bonus, blind, seen_blind)
+        kept = "as_played" in data
+        return cls(*row, margin, seen, typed, seen_bonus, blind, seen_blind, as_played=kept, can_be_kept=kept)
 
     def wanted(self, record: Round) -> Round | None:
         """The round as typed, None where something typed is no number; the sentence is at its field."""
@@ -112,7 +117,8 @@ class CorrectionForm(Struct):
         trump = Trump(self.trump) if self.trump else None
         bonus = bonus_by_seat(map(_points, self.bonus))
         row = replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, blind=self.blind)
-        return replace(row, **_margin_values(self.margin))
+        as_played = record.as_played or (self.as_played and row.all_bid)
+        return replace(row, as_played=as_played, **_margin_values(self.margin))
 
     def seen(self, record: Round) -> Round:
         """The round as the page had shown it."""
@@ -132,6 +138,12 @@ class CorrectionForm(Struct):
             sentences = self.errors[column if here else ROW, problem.seat if here else None]
             if words not in sentences:
                 sentences.append(words)
+
+    def offer_to_keep(self, problems: Iterable[Problem], wanted: Round) -> None:
+        """Let the keeper keep the round as it was played, where that is all that stands against it."""
+        bids = (wanted.bids[seat] for seat in wanted.seats)
+        counts = (*bids, *(count for count in wanted.tricks if count is not None))
+        self.can_be_kept = self.as_played or may_be_kept((problem.fault for problem in problems), counts)
 
     def show_current(self, record: Round) -> None:
         """Take what was recorded meanwhile as shown; what was typed stays."""

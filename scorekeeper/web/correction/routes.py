@@ -49,6 +49,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
 
     def illegal(problems: Sequence[Problem]) -> str:
         form.show_errors(problems, number, stored.recorded.names)
+        form.offer_to_keep(problems, wanted)
         return _page(stored, number, form)
 
     def conflict(written: Conflict) -> str:

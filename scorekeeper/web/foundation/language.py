@@ -22,6 +22,8 @@ from scorekeeper.wording.translation.po_file import PoCatalogue
 
 # A heading has room for so many names.
 MAX_NAMES = 5
+# In the English of other countries, and of none, hours have AM and PM.
+WITH_24_HOURS = ("en-gb", "en-ie")
 
 
 class _Catalogues(Domain):
@@ -142,7 +144,14 @@ def moment(value: datetime) -> str:
 
 def hour(value: datetime) -> str:
     """The hour of a moment, by the same clock and as phones write it on the list of games."""
-    return str(format_time(value.astimezone(), "short", rebase=False))
+    form = "HH:mm" if language() == ENGLISH and _counts_to_24() else "short"
+    return str(format_time(value.astimezone(), form, rebase=False))
+
+
+def _counts_to_24() -> bool:
+    """Whether the English of the visitor's browser is one that has 24 hours."""
+    accepted = request.accept_languages.values() if has_request_context() else ()
+    return next((each.lower() for each in accepted if each.lower().startswith("en")), "") in WITH_24_HOURS
 
 
 def list_names(names: Iterable[str]) -> str:

@@ -36,6 +36,7 @@ class PenaltyForm(FlaskForm):
         super().__init__(**kwargs)
         self.players = len(stored.recorded.players)
         self.rounds = current_round(stored)
+        self.named = stored.recorded.rules.named_penalties
 
     def validate_seat(self, field: RadioField) -> None:
         """Somebody at the table."""
@@ -68,10 +69,21 @@ class PenaltyForm(FlaskForm):
         amount = self.amount or 0
         return amount if self.sign.data == GIVE else -amount
 
+    @property
+    def why(self) -> str:
+        """The reason; none for points that are given, where it is still the one for which the rules take them."""
+        reason = self.reason.data or ""
+        return "" if self.sign.data == GIVE and reason in {_(each.reason) for each in self.named} else reason
+
 
 def current_round(stored: StoredGame) -> int:
     """The last round points can be noted in: the one being played, or the last one of a finished game."""
     return stored.sheet.next.round or max(len(stored.counted.rounds), 1)
+
+
+def usual_round(stored: StoredGame) -> int:
+    """The round that points by hand are most likely for: the one just scored, while nothing of the next is recorded."""
+    return min(current_round(stored), max(len(stored.counted.rounds), 1))
 
 
 def _whole(text: object) -> int | None:

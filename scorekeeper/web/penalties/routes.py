@@ -19,7 +19,7 @@ from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import translate
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.penalties.form import PenaltyForm, current_round
+from scorekeeper.web.penalties.form import PenaltyForm, current_round, usual_round
 from scorekeeper.wording.numbers import number_text, signed_text
 
 bp = Blueprint("penalties", __name__)
@@ -58,7 +58,7 @@ def index(key: str) -> ResponseReturnValue:
             seat=int(form.seat.data),
             today=today(),
             points=form.signed,
-            reason=form.reason.data or "",
+            reason=form.why,
             before_score=form.before_score.data,
         )
     return see_other("game.show", key=key)
@@ -73,10 +73,10 @@ def remove(key: str, penalty_id: str) -> ResponseReturnValue:
 
 
 def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
-    """What the rules name a penalty for, the first or the one asked for, in the round being played."""
+    """What the rules name a penalty for, the first or the one asked for, in the round just played."""
     rules = stored.recorded.rules
     named = rules.penalty_for(request.args.get("reason"))
-    form.penalty_id.data, form.round.data = new_id(), str(current_round(stored))
+    form.penalty_id.data, form.round.data = new_id(), str(usual_round(stored))
     form.seat.data = request.args.get("seat", "")
     if named is not None:
         form.points.data, form.reason.data = number_text(named.points), _(named.reason)

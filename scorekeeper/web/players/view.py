@@ -26,12 +26,13 @@ FEW_ROUNDS = 5
 
 
 class PersonCard(Struct, frozen=True):
-    """One seat. `away` says that the player is out of the round from which changes count."""
+    """One seat. `away`: the player is out of the round from which changes count; `left`: for good."""
 
     seat: int
     name: str
     total: str
     away: bool
+    left: bool
 
 
 class Start(Struct, frozen=True):
@@ -70,7 +71,8 @@ def players_view(stored: StoredGame) -> PlayersView:
         current=sheet.next.round or 0,
         when=_when(number, sheet.next.round),
         people=tuple(
-            PersonCard(seat, name, number_text(sheet.totals[seat]), seat in out) for seat, name in enumerate(game.names)
+            PersonCard(seat, name, number_text(sheet.totals[seat]), seat in out, seat in game.attendance.left)
+            for seat, name in enumerate(game.names)
         ),
         starts=tuple(_starts([sheet.totals[seat] for seat in game.staying])),
         notes=tuple(attendance_words(sheet_table(sheet, blank_rows=0, translate=spoken()), spoken())),

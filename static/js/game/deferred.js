@@ -12,6 +12,7 @@ import { openByName } from "./person.js";
 import { recordBonuses } from "./bonus.js";
 import { recordPenalties } from "./penalties.js";
 import { rulesOfRounds } from "../rules/rules-of-rounds.js";
+import { listPenalties } from "./view/penalty-lines.js";
 import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
@@ -21,6 +22,7 @@ import { shellPart } from "../offline/shell-part.js";
 // Some rules have all bid at once in special rounds only.
 const someInSecret = rulesOfRounds(game).some(({ simultaneous }) => simultaneous);
 followEnd();
+listPenalties();
 if (home) {
   reloadOnChange();
   shareFromMenu();

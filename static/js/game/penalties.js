@@ -32,6 +32,7 @@ export async function recordPenalties() {
     open();
   });
   const form = dialog.querySelector("form");
+  for (const sign of form.elements.sign) sign.addEventListener("change", () => suggestForSign(dialog, form.elements));
   form.addEventListener("submit", (event) => {
     if (!event.submitter.value) return;
     const write = writeFrom(form.elements);
@@ -60,6 +61,9 @@ function fill(dialog) {
   });
   const last = sheet.next.round ?? Math.max(game.rounds.length, 1);
   elements.round.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
+  // While nothing of the next round is recorded, it is about the one that was just scored.
+  elements.round.value = Math.min(last, Math.max(game.rounds.length, 1));
+  elements.sign.value = "-1";
   offer(dialog, elements);
   suggest(elements, game.renege);
   // Only a total that may be reset depends on it.
@@ -79,11 +83,23 @@ function offer(dialog, elements) {
   });
 }
 
-function suggest({ points, reason, before_score, sign }, named) {
+function suggest({ points, reason, before_score }, named) {
   points.value = named ? number(named.points) : "";
   reason.value = named?.reason ?? "";
   before_score.checked = Boolean(named?.before_score);
-  sign.value = "-1";
+}
+
+/** What the rules take points for is no reason to give any. Whatever else was typed stays. */
+function suggestForSign(dialog, elements) {
+  const { sign, points, reason, named: pill } = elements;
+  const named = game.named_penalties?.[pill.value] ?? game.renege;
+  if (!named) return;
+  const gives = sign.value === "1";
+  dialog.querySelector("[data-named]").hidden = gives || !game.named_penalties;
+  const untouched = reason.value === named.reason && points.value === number(named.points);
+  if (gives && untouched) suggest(elements, null);
+  else if (gives && reason.value === named.reason) reason.value = "";
+  else if (!gives && !reason.value && !points.value) suggest(elements, named);
 }
 
 /** The penalties recorded so far, the last round first. */

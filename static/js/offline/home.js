@@ -2,6 +2,7 @@
 
 import { showLostGames } from "./lost-games.js";
 import { showKnownGames, showStart } from "./known-games.js";
+import { hours, isOn } from "../shared/hours.js";
 import { register } from "../pwa/register.js";
 import { showWhetherOffline } from "./offline-notice.js";
 import { gamesWaiting, sendWaiting } from "./send-waiting.js";
@@ -37,10 +38,13 @@ function addMark(key) {
   return mark;
 }
 
-/** Two games of one evening differ by the hour at which they began. */
+/** Two games of one evening differ by the hour at which they began. After midnight that belongs to the next day. */
 function addHours() {
-  const hour = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
-  for (const day of document.querySelectorAll("time[data-begun]")) day.append(`, ${hour.format(new Date(day.dataset.begun))}`);
+  const hour = hours("short");
+  for (const day of document.querySelectorAll("time[data-begun]")) {
+    const begun = new Date(day.dataset.begun);
+    if (isOn(day.dateTime, begun)) day.append(`, ${hour.format(begun)}`);
+  }
 }
 
 async function send() {

@@ -72,3 +72,23 @@ def test_a_wrong_bid_is_changed_from_its_place_on_the_sheet_while_tricks_are_cou
     phone.says("heading", "Bob took")
     phone.all_sent()
     assert phone.served.sheet(phone.key).game.rounds[0].bids == (0, 0, 1)
+
+
+def test_a_hooked_bid_that_was_played_is_kept_in_the_form_of_its_round(phone: Phone) -> None:
+    """Carol bid 1 on two cards after 1 and 0, and nobody noticed before the round was played."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[2, 2]))
+    # What is loaded after the pad has come once this has.
+    expect(phone.page.locator(".print-legend")).to_be_attached()
+    phone.tap(1, 0)
+    phone.tap_hooked(1)
+    phone.says("heading", "The hook: the bids may not add up to 2, so 1 cannot be bid.")
+    phone.page.get_by_role("link", name="Already played?").tap()
+    expect(phone.page.locator("h1")).to_have_text("Round 1")
+    for seat, name in enumerate(("Alice", "Bob", "Carol")):
+        phone.page.get_by_label(f"{name}, bid").fill("101"[seat])
+        phone.page.get_by_label(f"{name}, tricks").fill("011"[seat])
+    phone.page.get_by_role("button", name="Save round 1").tap()
+    phone.page.get_by_label("Keep round 1 as it was played").tap()
+    phone.page.get_by_role("button", name="Save round 1").tap()
+    phone.says("round", "Round 2")
+    assert phone.row(1)[1:] == ["1", "−1", "0", "−1", "1 made", "1"]

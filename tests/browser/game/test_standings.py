@@ -32,9 +32,9 @@ def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server
     phone.tap(1, 0)
     stand(
         watcher,
-        "1\nAlice\nmade 1 of 1 · +1\n1",
-        "2\nBob\nmade 1 of 1 · 0 · 1 behind\n0",
-        "3\nCarol\nmade 0 of 1 · −1 · 2 behind\n−1",
+        "1\nAlice\nmade 1 of 1 · last round +1\n1",
+        "2\nBob\nmade 1 of 1 · last round 0 · 1 behind\n0",
+        "3\nCarol\nmade 0 of 1 · last round −1 · 2 behind\n−1",
     )
     phone.all_sent()
     phone.all_loaded()
@@ -49,17 +49,17 @@ def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server
     tabs.get_by_role("link", name="Standings").tap()
     stand(
         phone,
-        "1\nAlice\nmade 2 of 2 · +1\n2",
-        "2\nBob\nmade 2 of 2 · 0 · 2 behind\n0",
-        "3\nCarol\nmade 0 of 2 · −1 · 4 behind\n−2",
+        "1\nAlice\nmade 2 of 2 · last round +1\n2",
+        "2\nBob\nmade 2 of 2 · last round 0 · 2 behind\n0",
+        "3\nCarol\nmade 0 of 2 · last round −1 · 4 behind\n−2",
     )
     phone.context.set_offline(False)
     phone.all_sent()
     stand(
         watcher,
-        "1\nAlice\nmade 2 of 2 · +1\n2",
-        "2\nBob\nmade 2 of 2 · 0 · 2 behind\n0",
-        "3\nCarol\nmade 0 of 2 · −1 · 4 behind\n−2",
+        "1\nAlice\nmade 2 of 2 · last round +1\n2",
+        "2\nBob\nmade 2 of 2 · last round 0 · 2 behind\n0",
+        "3\nCarol\nmade 0 of 2 · last round −1 · 4 behind\n−2",
     )
 
 
@@ -79,9 +79,9 @@ def test_standings_drawn_before_a_round_was_scored_follow_it_once_their_script_h
     arrive()
     stand(
         watcher,
-        "1\nAlice\nmade 1 of 1 · +1\n1",
-        "2\nBob\nmade 1 of 1 · 0 · 1 behind\n0",
-        "3\nCarol\nmade 0 of 1 · −1 · 2 behind\n−1",
+        "1\nAlice\nmade 1 of 1 · last round +1\n1",
+        "2\nBob\nmade 1 of 1 · last round 0 · 1 behind\n0",
+        "3\nCarol\nmade 0 of 1 · last round −1 · 2 behind\n−1",
     )
 
 

@@ -130,6 +130,14 @@ def test_it_says_the_day_once_and_then_the_round_the_device_and_the_hour(phone: 
     assert page.count("history-day") == 1
 
 
+def test_the_english_of_britain_has_24_hours(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    for accepted, hour in (("en-GB,en-US;q=0.9", r"\d\d:\d\d"), ("en-US,en-GB;q=0.9", r"\d+:\d\d\s[AP]M")):
+        page = phone.get(f"/games/{key}/history", headers={"Accept-Language": accepted}).get_data(as_text=True)
+        assert re.search(rf">{hour}</time>", page), accepted
+
+
 def test_a_watcher_reads_it_too(phone: Phone, watcher: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])

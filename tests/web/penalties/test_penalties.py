@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -88,3 +90,40 @@ def test_every_penalty_that_the_rules_name_is_offered(phone: Phone) -> None:
     assert "exposed card · out of turn" in words_of(first)
     assert 'value="5"' in first
     assert 'value="3"' in second
+
+
+def chosen_round(page: str) -> str:
+    [number] = re.findall(r'<option value="(\d+)" selected>', page)
+    return str(number)
+
+
+def test_the_round_just_scored_is_chosen_until_the_next_one_has_begun(phone: Phone, key: str) -> None:
+    """A revoke is seen when the round is over, and by then the pad asks for the first bid of round 2."""
+    form = f"/games/{key}/penalties"
+    assert chosen_round(phone.get(form).get_data(as_text=True)) == "1"
+    phone.post(f"/games/{key}/cells", {"round": 2, "seat": 1, "cell": "bid", "value": 1})
+    assert chosen_round(phone.get(form).get_data(as_text=True)) == "2"
+
+
+def test_before_anything_is_recorded_it_is_the_first_round(phone: Phone) -> None:
+    page = phone.get(f"/games/{phone.start()}/penalties").get_data(as_text=True)
+    assert chosen_round(page) == "1"
+
+
+@pytest.mark.parametrize(("sent", "kept"), [("revoke", ""), ("table voted for it", "table voted for it")])
+def test_what_the_rules_take_points_for_is_no_reason_to_give_any(
+    app: Flask, phone: Phone, key: str, sent: str, kept: str
+) -> None:
+    phone.post(f"/games/{key}/penalties", REVOKE | {"sign": "give", "points": "40", "reason": sent})
+    with app.app_context():
+        [penalty] = game_at(key).counted.round(1).penalties
+    assert (penalty.points, penalty.reason) == (40, kept)
+
+
+def test_the_sheet_lists_them_below_its_rows_with_their_reasons(phone: Phone, key: str) -> None:
+    phone.post(f"/games/{key}/penalties", REVOKE)
+    phone.post(
+        f"/games/{key}/penalties", {**REVOKE, "seat": "2", "sign": "give", "reason": "", "penalty_id": "another"}
+    )
+    page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
+    assert "Round 1: Harry −20, revoke Round 1: Frank +20" in words_of(page)

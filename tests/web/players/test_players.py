@@ -102,6 +102,14 @@ def test_somebody_leaves_and_takes_no_part_in_the_next_game(app: Flask, phone: P
         assert game_at(following).recorded.players == ("Gina", "Frank", "Irene")
 
 
+def test_who_left_is_not_called_sitting_out(phone: Phone) -> None:
+    one, other = played(phone), played(phone)
+    act(phone, one, 1, "absences")
+    act(phone, other, 1, "departure")
+    assert "Harry Total 0 Sitting out" in words(phone, f"/games/{one}/players")
+    assert "Harry Total 0 Left the game" in words(phone, f"/games/{other}/players")
+
+
 def test_the_average_is_offered_to_the_nearest_point_or_half_where_somebody_has_a_half(phone: Phone) -> None:
     """Totals 1 0 0 -1 are 0 on average; with 5 more 1 of five players, with 2½ more ½."""
     key = played(phone)

@@ -65,5 +65,6 @@ def _note(sheet: ScoreSheet, seat: int, behind: Points) -> str:
     change = (rows[-1].seats[seat].total or 0) - before
     figures: dict[str, object] = {"made": sum(map(bool, made)), "rounds": len(made), "change": signed_text(change)}
     if not behind:
-        return _("made %(made)s of %(rounds)s · %(change)s", **figures)
-    return _("made %(made)s of %(rounds)s · %(change)s · %(behind)s behind", behind=number_text(behind), **figures)
+        return _("made %(made)s of %(rounds)s · last round %(change)s", **figures)
+    figures["behind"] = number_text(behind)
+    return _("made %(made)s of %(rounds)s · last round %(change)s · %(behind)s behind", **figures)

@@ -1,4 +1,5 @@
-// Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles.
+// Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles; where
+// what was played all the same is kept.
 
 import { rulesOfRounds } from "../../rules/rules-of-rounds.js";
 import { planned, rulesIn } from "../../rules/schedule.js";
@@ -6,7 +7,8 @@ import { shellPart } from "../../offline/shell-part.js";
 import { styled } from "./across.js";
 import { recordAct } from "../announce.js";
 import { form } from "./pad.js";
-import { game, recordOf, sheet } from "../game-state.js";
+import { game, home, recordOf, sheet } from "../game-state.js";
+import { isStuck } from "../outbox.js";
 
 // The row comes where the key for the rest was: a second tap on that one is meant for nothing here.
 const DOUBLE_TAP_MS = 500;
@@ -18,6 +20,7 @@ export async function showHints() {
   if (!source) return;
   const { may, stands, doubled, style } = source.dataset;
   document.addEventListener("page:painted", () => hint(may, stands));
+  document.addEventListener("pad:painted", ({ detail: turn }) => offerForm(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
   if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => trump?.mode === "turned")) return;
   // Without its style it would push the players away.
@@ -30,6 +33,14 @@ export async function showHints() {
   });
   document.addEventListener("pad:painted", () => offer(suits));
   offer(suits);
+}
+
+/** From what the rules refuse to the form of the whole round, which the server has. */
+function offerForm(turn, source) {
+  if (!slot("heading").classList.contains("wrong") || isStuck() || !navigator.onLine) return;
+  const link = document.importNode(source, true);
+  link.href = `${home}?round=${turn.plan.round}`;
+  slot("hint").replaceChildren(link);
 }
 
 /** Nobody has bid yet, and the suit is not known: afterwards nobody waits for it any more. */

@@ -1,0 +1,148 @@
+"""A round of a game that is being played, kept as it was played: a hooked bid that nobody noticed in time.
+
+De Silva, four players, a hand of 1. Irene bids last, and the bids may not come to 1:
+
+ Tricks | Gina  | Harry | Frank | Irene
+ -------+-------+-------+-------+------
+    1   | (0) 0 | (0) 0 | (0) 0 | (1) 1
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.score.next_step import NextStep, Step
+from tests.web.table import Phone, words_of
+
+BIDS, TRICKS = [0, 0, 0, 1], [0, 0, 0, 1]
+OPEN = ["", "", "", ""]
+SEEN: dict[str, Any] = {"seen_bid": BIDS, "seen_tricks": TRICKS}
+KEEP = "Keep round 1 as it was played"
+AGAINST = "This round was played against the rules."
+
+
+def round_of(app: Flask, key: str) -> Round:
+    with app.app_context():
+        return game_at(key).recorded.round(1)
+
+
+def sheet_of(phone: Phone, key: str) -> str:
+    return words_of(phone.get(f"/games/{key}?view=sheet").get_data(as_text=True))
+
+
+def test_the_refused_form_offers_to_keep_it_with_all_that_was_typed(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    page = phone.correct(key, 1, BIDS, TRICKS, 422, note="noticed late").get_data(as_text=True)
+    assert KEEP not in words_of(form)
+    assert KEEP in words_of(page)
+    assert 'id="note" value="noticed late"' in page
+    assert round_of(app, key).untouched
+
+
+def test_it_is_kept_and_scored_and_the_sheet_says_so(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, BIDS, TRICKS, as_played="1", note="noticed late")
+    record = round_of(app, key)
+    assert (record.bids, record.tricks, record.as_played) == (tuple(BIDS), tuple(TRICKS), True)
+    with app.app_context():
+        assert game_at(key).sheet.totals == (0, 0, 0, 1)
+    assert f"Round 1: {AGAINST} · noticed late" in sheet_of(phone, key)
+    assert f"{AGAINST} It is kept" in words_of(phone.get(f"/games/{key}/rounds/1").get_data(as_text=True))
+
+
+def test_it_is_one_act_of_the_history_and_undone_at_once(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, BIDS, TRICKS, as_played="1")
+    assert "Kept as it was played" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+    phone.post(f"/games/{key}/undo", {})
+    assert (round_of(app, key).untouched, round_of(app, key).as_played) == (True, False)
+    phone.post(f"/games/{key}/redo", {})
+    assert round_of(app, key).as_played
+
+
+def test_it_comes_back_from_its_file(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, BIDS, TRICKS, as_played="1")
+    file = phone.get(f"/games/{key}/game.ohhell.json").data
+    other = phone.post("/games/import", {"file": (io.BytesIO(file), "game.ohhell.json")})
+    assert round_of(app, other.location.split("/")[2]).as_played
+
+
+def test_the_phone_knows_it(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, BIDS, TRICKS, as_played="1")
+    assert phone.get(f"/games/{key}/state").get_json()["rounds"][0]["as_played"] is True
+
+
+def test_of_a_round_that_goes_on_the_bids_alone_are_kept(app: Flask, phone: Phone) -> None:
+    """The hooked bid is noticed after the first card, and stands; the tricks are counted on the pad."""
+    key = phone.start()
+    assert KEEP in words_of(phone.correct(key, 1, BIDS, OPEN, 422).get_data(as_text=True))
+    phone.correct(key, 1, BIDS, OPEN, as_played="1")
+    with app.app_context():
+        assert game_at(key).sheet.next == NextStep(Step.TRICKS, 1, 0)
+    for seat, count in enumerate(TRICKS[:3]):
+        phone.post(f"/games/{key}/cells", {"round": 1, "seat": seat, "cell": "tricks", "value": count})
+    record = round_of(app, key)
+    assert (record.tricks, record.as_played) == (tuple(TRICKS), True)
+
+
+def test_the_pad_that_refuses_it_leads_to_its_form(phone: Phone) -> None:
+    key = phone.start()
+    for seat in range(3):
+        phone.post(f"/games/{key}/cells", {"round": 1, "seat": seat, "cell": "bid", "value": 0})
+    hooked = {"round": 1, "seat": 3, "cell": "bid", "value": 1}
+    page = phone.post(f"/games/{key}/cells", hooked, 422).get_data(as_text=True)
+    assert f'href="/games/{key}/rounds/1">Already played?</a>' in page
+
+
+def test_the_mark_goes_with_what_was_against_the_rules(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, BIDS, TRICKS, as_played="1")
+    phone.correct(key, 1, [0, 0, 0, 0], TRICKS, **SEEN)
+    assert not round_of(app, key).as_played
+    assert AGAINST not in sheet_of(phone, key)
+
+
+def test_what_is_not_against_the_rules_is_not_marked(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [0, 0, 0, 0], TRICKS, as_played="1")
+    assert not round_of(app, key).as_played
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks"),
+    [
+        pytest.param(["x", 0, 0, 1], TRICKS, id="no number"),
+        pytest.param([100, 0, 0, 0], TRICKS, id="a number that does not fit"),
+        pytest.param([2, "", "", ""], OPEN, id="not all have bid"),
+        pytest.param([0, 0, 0, ""], TRICKS, id="tricks before bids"),
+    ],
+)
+def test_nothing_else_is_offered_to_be_kept(phone: Phone, bids: list[Any], tricks: list[Any]) -> None:
+    key = phone.start()
+    assert KEEP not in words_of(phone.correct(key, 1, bids, tricks, 422).get_data(as_text=True))
+
+
+def test_what_lacks_more_stays_chosen_and_is_not_kept(app: Flask, phone: Phone) -> None:
+    """Okenuff, 4 cards: the bids come to 4, and trump is not known."""
+    key = phone.start(rules="okenuff", dealer=3)
+    page = phone.correct(key, 1, [1, 2, 0, 1], [1, 2, 0, 1], 422, as_played="1").get_data(as_text=True)
+    assert 'name="as_played" value="1" checked' in page
+    assert round_of(app, key).untouched
+    phone.correct(key, 1, [1, 2, 0, 1], [1, 2, 0, 1], as_played="1", trump="H")
+    assert round_of(app, key).as_played
+
+
+@pytest.mark.parametrize("bids", [[2, "", "", ""], [0, 0, 0, ""]])
+def test_a_round_in_which_not_all_have_bid_is_never_kept(app: Flask, phone: Phone, bids: list[Any]) -> None:
+    key = phone.start()
+    phone.correct(key, 1, bids, OPEN, 422 if 2 in bids else 303, as_played="1")
+    assert not round_of(app, key).as_played
