@@ -31,7 +31,9 @@ bp = Blueprint("game_write", __name__)
 
 @bp.post("/games/<key>/cells")
 def record_cell(key: str) -> ResponseReturnValue:
-    """One key of the pad, sent as a form."""
+    """One key of the pad, sent as a form. One of them leaves the cell that the keeper chose."""
+    if request.values.get("value") == "leave":
+        return see_other("game.show", key=key)
     try:
         entry = parse_pad_form(request.form)
     except MalformedInput as error:

@@ -16,16 +16,16 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
   if (!conflicts.length) return true;
   const source = await shellPart("clash");
   if (!source) return false;
-  const { question, nothing, blind } = source.dataset;
-  const written = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
-  const text = (value) => (typeof value === "boolean" ? (value ? blind : nothing) : written(value));
+  const { question, trump, nothing } = source.dataset;
+  // What is true or false never clashes: it holds the old value or the new one.
+  const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
   const choices = [];
   const boxes = conflicts.map(() => document.importNode(source.content.firstElementChild, true));
   document.querySelector(".players").before(...boxes);
   boxes.forEach((box, i) => {
     const { round, seat, held, now } = conflicts[i];
-    const figures = { round, name: game.players[seat] ?? "", held: text(held), now: text(now) };
-    box.querySelector("p").textContent = fill(question, figures);
+    const figures = { round, name: game.players[seat], held: text(held), now: text(now) };
+    box.querySelector("p").textContent = fill(seat === null ? trump : question, figures);
     box.onclick = ({ target: { dataset } }) => {
       if (!dataset.keep) return;
       choices[i] = dataset.keep === "mine";

@@ -10,7 +10,7 @@ import { fill } from "./view/words.js";
 import { same } from "./writes.js";
 import { valueAt } from "./value-at.js";
 
-Object.assign(later, { correctionOf, correctionWrites });
+Object.assign(later, { correctionOf, correctionWrites, leaveCorrection });
 
 // Counts typed in a round that do not add up yet, by round, with those they are to replace: looking elsewhere keeps them.
 const unfinished = new Map();
@@ -28,11 +28,6 @@ function correctionOf({ round, seat, cell, tricks: typed }) {
 
 /** What a key of the pad makes of a correction: writes, or the counts so far with the seat to look at next. */
 function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step: cell, held: was }, value) {
-  if (value === "rest") {
-    unfinished.delete(round);
-    show({ notice: "" });
-    return {};
-  }
   if (cell === "trump") return { writes: [{ round, cell, was, now: value }] };
   if (cell === "bid") return { writes: [{ round, seat, cell, was, now: Number(value) }] };
   const before = recordOf(round).tricks;
@@ -44,6 +39,11 @@ function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step:
   }
   if (unfinished.delete(round)) show({ notice: "" });
   return { writes: tricks.map((now, other) => ({ round, seat: other, cell, was: before[other], now })) };
+}
+
+/** Forget the counts typed so far. */
+function leaveCorrection({ plan: { round } }) {
+  if (unfinished.delete(round)) show({ notice: "" });
 }
 
 /** What was typed, unless somebody else has corrected the round since. */

@@ -8,6 +8,7 @@ import { planned } from "../rules/schedule.js";
 import { localStore } from "../shared/local-store.js";
 import { game, mayWrite, scoreWith, sheet } from "./game-state.js";
 import { announce } from "./announce.js";
+import { isNext, leaveByKeys, paintChoice } from "./choice.js";
 import { historyName, isStuck, push } from "./outbox.js";
 import { slot } from "./view/dom.js";
 import { form } from "./view/pad.js";
@@ -29,6 +30,7 @@ export function paintEnd() {
 
 /** The cell that was tapped, in the frame of the pad. */
 export function paintSheet(turn, before) {
+  paintChoice(turn);
   paintTable(turn, before);
 }
 
@@ -38,7 +40,7 @@ export function paintRest(turn, outcomes) {
   if (turn) grow(turn.plan.round + 2);
   paintTable(turn);
   makeRoom();
-  document.dispatchEvent(new Event("page:painted"));
+  document.dispatchEvent(new CustomEvent("page:painted", { detail: turn }));
   outcomes.forEach(tell);
   // Only when everything is written: measuring in between would lay the page out twice.
   centerAll();
@@ -79,8 +81,9 @@ export function answerTaps(ask, now) {
     const already = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
     // The counts corrected so far belong to their round.
     const tricks = chosen?.round === round ? chosen.tricks : null;
-    ask(already ? null : { round, seat, cell, tricks });
+    ask(already || isNext({ seat, cell, round }) ? null : { round, seat, cell, tricks });
   };
+  if (form) leaveByKeys(ask, now);
   document.addEventListener("click", (event) => {
     const { target } = event;
     const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));

@@ -88,10 +88,11 @@ function ask(seat) {
 function showStep(name, seat, before) {
   Object.assign(dialog.dataset, { seat, before: before ?? "" });
   for (const part of dialog.querySelectorAll("[data-step]")) part.hidden = part.dataset.step !== name;
-  for (const part of dialog.querySelectorAll("[data-words]")) part.textContent = part.dataset.words.replace("#", game.players[seat] ?? "");
+  const calledSo = (pattern, player) => pattern.replace("#", () => game.players[player] ?? "");
+  for (const part of dialog.querySelectorAll("[data-words]")) part.textContent = calledSo(part.dataset.words, seat);
   const again = dialog.querySelector("[data-action=again]");
   again.hidden = before === null;
-  again.textContent = again.dataset.wordsAgain.replace("#", game.players[before] ?? "");
+  again.textContent = calledSo(again.dataset.wordsAgain, before);
   dialog.querySelector(`[data-step=${name}] h2`).focus();
 }
 

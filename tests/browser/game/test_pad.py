@@ -388,6 +388,26 @@ def test_two_keepers_who_differ_see_both_values(phone: Phone, other_phone: Phone
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 5, None, None)
 
 
+def test_two_keepers_who_differ_over_trump_see_both_suits(phone: Phone, other_phone: Phone) -> None:
+    """
+    | 1 | Alice names it |   ♥ on one phone, then ♠ on the other
+    """
+    phone.begin(new_game("okenuff", *FOUR))
+    phone.tap(1, 2, 2, 0)
+    phone.all_sent()
+    other_phone.open(phone.key)
+    phone.page.route("**/state", lambda route: route.abort())
+    other_phone.tap("H")
+    other_phone.all_sent()
+    phone.page.unroute("**/state")
+    phone.tap("S")
+    clash = phone.page.locator(".clash p")
+    expect(clash).to_have_text("Round 1, trump: ♥ on another device, ♠ here.")
+    phone.page.get_by_role("button", name="Use mine").tap()
+    phone.all_sent()
+    assert str(phone.served.sheet(phone.key).game.rounds[0].trump) == "S"
+
+
 def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:
     at_round_ten(phone)
     other_phone.open(phone.key)

@@ -54,6 +54,16 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     covered(phone, "Hand the phone to Ann")
 
 
+def test_a_name_is_said_as_it_is_spelled_whatever_signs_it_has(phone: Phone) -> None:
+    """A dollar would stand for something else in a pattern of the scripts."""
+    phone.begin(new_game(ALL_AT_ONCE, "Ca$$h", "A$&B", "Cy", agreed=[3]))
+    phone.page.get_by_role("button", name="Bid in secret").tap()
+    covered(phone, "Hand the phone to Ca$$h")
+    bid(phone, "Ca$$h", 3)
+    expect(phone.page.get_by_role("button", name="Ca$$h bids again", exact=True)).to_be_visible()
+    covered(phone, "Hand the phone to A$&B")
+
+
 def test_where_bids_are_made_in_turn_nobody_is_asked_to_pass_the_phone(phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[3]))
     wait_until_settled(phone.page)

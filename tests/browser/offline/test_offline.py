@@ -232,7 +232,7 @@ def test_a_correction_may_be_left_as_it_is(phone: Phone) -> None:
     phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
     phone.says("heading", "Alice took")
     phone.tap(0)
-    phone.page.get_by_role("button", name="Cancel the correction").tap()
+    phone.page.get_by_role("button", name="Cancel the correction").first.tap()
     phone.says("heading", "Bob bids")
     assert phone.row(1) == before
 

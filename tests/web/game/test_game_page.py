@@ -87,7 +87,7 @@ def test_the_sheet_shows_everything_that_was_ever_noted_on_paper(app: Flask, pho
         replace(sent, played_on=date(2026, 3, 6 if number < 6 else 13)) for number, sent in enumerate(game.rounds[:9])
     ]
     html = page_of(phone, kept(app, phone, replace(game, rounds=tuple(rounds))), "?view=sheet")
-    lines = re.findall(r'<tr(?: class="([^"]*)")?><th scope="row">', html)
+    lines = re.findall(r'<tr[^>]*?(?: class="([^"]*)")?><th scope="row">', html)
     assert [number for number, marks in enumerate(lines, start=1) if "thick" in marks] == [4, 8, 12]
     assert [number for number, marks in enumerate(lines, start=1) if "day" in marks] == [6]
     assert len(re.findall(r'<td class="[^"]*first', html)) == len(lines) == 13

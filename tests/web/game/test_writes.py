@@ -56,6 +56,13 @@ def press(phone: Phone, key: str, *values: object, status: int = 303) -> str:
     return html
 
 
+def asked_value(html: str) -> str:
+    """What stands in the line of the player who is asked."""
+    found = re.search(r'data-state="ask".*?class="value"[^>]*>([^<]*)<', html)
+    assert found
+    return found[1]
+
+
 def rows_of(html: str) -> list[list[str]]:
     """The rows of the sheet with the cells as they are seen."""
     body = html[html.index("<tbody") : html.index("</tbody>")]
@@ -152,6 +159,36 @@ def test_a_cell_of_the_round_is_recorded_again(phone: Phone) -> None:
     assert hidden_fields(html)["was"] == "1"
     phone.post(f"/games/{key}/cells", hidden_fields(html) | {"value": "0"})
     assert "Bid 0 of 1" in words_of(page_of(phone, key))
+
+
+def test_a_cell_that_is_recorded_again_shows_what_it_holds_and_can_be_left(phone: Phone) -> None:
+    """Alice bid 1 and Bob 0, and the keeper looks at the bid of Alice: the key for undo takes back no bid of Bob."""
+    key = phone.start(FOUR, schedule="listed", listed="3 3")
+    press(phone, key, 1, 0)
+    html = page_of(phone, key, "?seat=0&cell=bid")
+    assert asked_value(html) == "1"
+    assert keys_of(html)["1"].attributes["aria-current"] == "true"
+    assert "Cancel the correction" in words_of(html)
+    [undo] = [each for each in read_page(html).all("button") if each.attributes.get("class") == "undo"]
+    assert undo.attributes["aria-label"] == "Cancel the correction"
+    answers = (
+        phone.post(undo.attributes["formaction"], hidden_fields(html)),
+        phone.post(f"/games/{key}/cells", hidden_fields(html) | {"value": "leave"}),
+    )
+    for answer in answers:
+        after = phone.get(answer.location).get_data(as_text=True)
+        assert "Bid 1 of 3" in words_of(after)
+        assert "Carol bids" in words_of(after)
+        assert "Cancel the correction" not in words_of(after)
+
+
+def test_a_count_that_is_recorded_again_shows_what_it_holds(phone: Phone) -> None:
+    key = phone.start(FOUR, schedule="listed", listed="3 3")
+    press(phone, key, 1, 0, 1, 2, 2)
+    html = page_of(phone, key, "?seat=0&cell=tricks")
+    assert asked_value(html) == "2"
+    assert keys_of(html)["2"].attributes["aria-current"] == "true"
+    assert next(iter(keys_of(html))) == "leave"
 
 
 def test_the_same_form_sent_twice_is_recorded_once(phone: Phone) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from flask_babel import gettext
 from msgspec import Struct
@@ -23,7 +23,7 @@ from scorekeeper.web.schedule.view import is_tied
 from scorekeeper.wording.special_words import rounds_listed
 
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
-ROUNDS_IN_SIGHT = 3
+ROUNDS_IN_SIGHT = 4
 NOTHING_NEW = News()
 # From so many players on the page finds room in another way.
 CROWDS = {"four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9}
@@ -35,7 +35,7 @@ class GameView(Struct, frozen=True):
     """Everything a game's page shows; the templates leave the pad out for a watcher.
 
     `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
-    `recent` are the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
+    `near` ranks the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
     where none was begun, `closed` is what stands in place of the keys while players bid in secret, `tied` whether one
     more round may break a tie. `people` says who comes and goes, `specials` which rounds are special.
     """
@@ -46,7 +46,7 @@ class GameView(Struct, frozen=True):
     call: CallBar
     players: tuple[PlayerLine, ...]
     table: SheetTable
-    recent: Collection[int]
+    near: Mapping[int, int]
     pad: Pad
     closed: ClosedPad | None
     finished: bool
@@ -81,7 +81,7 @@ def game_view(
         call=call_bar(sheet, turn, words),
         players=with_secret_bidders(lines, stored) if closed else lines,
         table=table,
-        recent=recent_rounds(current, finished=turn is None),
+        near=near_rounds(current),
         pad=pad_of(sheet, turn, words, wrong),
         closed=closed_pad(stored) if closed else None,
         finished=sheet.finished,
@@ -105,7 +105,11 @@ def ways_back() -> dict[str, str]:
     }
 
 
-def recent_rounds(current: int, *, finished: bool) -> range:
-    """The rounds just before the current one; the first ones at the beginning, the last ones at the end."""
-    last = max(current if finished else current - 1, ROUNDS_IN_SIGHT)
-    return range(last - ROUNDS_IN_SIGHT + 1, last + 1)
+def near_rounds(current: int) -> dict[int, int]:
+    """The ranks of the rounds on the little sheet: the current one, those just before it, then those after it.
+
+    Where there is less room the last ones are left out, so that no round is missing between two others.
+    """
+    before = min(current, ROUNDS_IN_SIGHT)
+    rounds = [*range(current, current - before, -1), *range(current + 1, current + 1 + ROUNDS_IN_SIGHT - before)]
+    return {number: rank for rank, number in enumerate(rounds, start=1)}

@@ -36,8 +36,8 @@ class PadKey(Struct, frozen=True):
 class Pad(Struct, frozen=True):
     """What the pad shows: a heading, a hint, its keys, and above them the key `rest`.
 
-    That counts everybody still open as made, makes the bid a blind one or not, or lets the hook go: `rest_value` says
-    which.
+    That counts everybody still open as made, makes the bid a blind one or not, lets the hook go, or leaves a
+    correction: `rest_value` says which. `chosen` tells that the key for undo leaves this cell, which is not the next.
 
     The hidden fields of its form are `round`, `seat`, `cell`, `was`, and `open`, the seats not counted yet with their
     bids (`1:3 2:0`). `wide` asks for five keys in a row.
@@ -56,6 +56,7 @@ class Pad(Struct, frozen=True):
     cell: str = ""
     was: str = ""
     wide: bool = False
+    chosen: bool = False
 
 
 def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = "") -> Pad:
@@ -63,6 +64,7 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = 
     suits = tuple(_suit(trump) for trump in Trump) if sheet.game.rules.scoring.needs_trump else ()
     if turn is None:
         return Pad("", "", wrong, _all_keys(sheet, ()), suits, "")
+    leave = ("leave", words.say("leave")) if turn.held else None
     asking = Pad(
         heading=_heading(sheet, turn, words),
         hint="",
@@ -74,19 +76,22 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = 
         seat=turn.seat,
         cell=str(turn.step),
         was=turn.held,
+        chosen=turn.chosen,
     )
     match turn.step:
         case Step.BID:
             keys = _bid_keys(sheet, turn, words)
-            value, label = _override(sheet, turn, words, wrong) or _blind(sheet, turn, words)
+            value, label = _override(sheet, turn, words, wrong) or leave or _blind(sheet, turn, words)
             asking = replace(asking, hint=_choice(sheet, turn, keys, words), rest=label, rest_value=value)
         case Step.TRICKS:
             keys = _count_keys(sheet, turn, words)
             left = turn.cards - sum(count for count in turn.record.tricks if count is not None)
-            rest = _rest(sheet, turn, words)
-            asking = replace(asking, hint=words.count("tricks-left", left), rest=rest, open=_open(turn))
+            value, label = leave or ("rest", _rest(sheet, turn, words))
+            hint = words.count("tricks-left", left)
+            asking = replace(asking, hint=hint, rest=label, rest_value=value, open=_open(turn))
         case _:
-            return replace(asking, numbers=_all_keys(sheet, ()))
+            value, label = leave or ("rest", "")
+            return replace(asking, numbers=_all_keys(sheet, ()), rest=label, rest_value=value)
     return replace(asking, numbers=_all_keys(sheet, keys), wide=_wide(turn.cards))
 
 

@@ -87,7 +87,7 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
     if current:
         note = _limits(sheet, turn, seat, last=seat == order[-1], words=words) or note
     if current:
-        return replace(line, note=note, value="?", state="ask")
+        return replace(line, note=note, value="?" if bid is None else str(bid), state="ask")
     return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "bid")
 
 
@@ -121,8 +121,8 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
         note = words.say("names") if turn.seat == seat else note
         return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "bid", cell="bid")
     if turn.seat == seat:
-        again = "?" if turn.step is Step.TRICKS else str(bid)
-        return replace(line, note=note, value=again, state="ask", cell=str(turn.step))
+        value = count if turn.step is Step.TRICKS else bid
+        return replace(line, note=note, value="?" if value is None else str(value), state="ask", cell=str(turn.step))
     if count is None or bid is None:
         return replace(line, note=note, value="·", state="wait")
     word = "made" if count == bid else "under" if count < bid else "over"

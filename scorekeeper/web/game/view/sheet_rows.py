@@ -32,7 +32,7 @@ def sheet_rows(view: GameView, *, writes: bool, here: str) -> list[Markup]:
         drawn_row(
             draw,
             row,
-            near=row.number in view.recent,
+            near=view.near.get(row.number, 0),
             link=f"{here}?round={row.number}" if writes and row.number <= view.correctable else "",
             shows_trump=view.table.shows_trump,
             words=words,
@@ -43,7 +43,7 @@ def sheet_rows(view: GameView, *, writes: bool, here: str) -> list[Markup]:
 
 @lru_cache(maxsize=MAX_ROWS)
 def drawn_row(
-    draw: Callable[..., Markup], row: SheetRow, *, near: bool, link: str, shows_trump: bool, words: CellWords
+    draw: Callable[..., Markup], row: SheetRow, *, near: int, link: str, shows_trump: bool, words: CellWords
 ) -> Markup:
     """One row, drawn by the macro of its template from nothing but what it is kept by."""
     return draw(row, near, link, shows_trump, words)

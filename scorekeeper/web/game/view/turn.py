@@ -12,7 +12,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 class Turn(Struct, frozen=True):
     """The cell under the keeper's thumb: `step` says which kind, `held` what it says already.
 
-    `seat` is None where trump is turned up and nobody names it.
+    `seat` is None where trump is turned up and nobody names it. `chosen` tells that another cell comes next.
     """
 
     round: int
@@ -21,6 +21,7 @@ class Turn(Struct, frozen=True):
     cards: int
     record: Round
     held: str = ""
+    chosen: bool = False
 
 
 def turn_of(sheet: ScoreSheet, chosen: tuple[int | None, str] | None = None) -> Turn | None:
@@ -37,8 +38,9 @@ def turn_of(sheet: ScoreSheet, chosen: tuple[int | None, str] | None = None) -> 
     seat = coming.seat
     if coming.step is Step.BID and seat is None:
         seat = next(each for each in around if record.bids[each] is None)
-    step, seat = _chosen(sheet, record, chosen, (coming.step, seat)) if chosen is not None else (coming.step, seat)
-    return Turn(number, step, seat, cards, record, _held(record, step, seat))
+    coming_cell = (coming.step, seat)
+    step, seat = cell = coming_cell if chosen is None else _chosen(sheet, record, chosen, coming_cell)
+    return Turn(number, step, seat, cards, record, _held(record, step, seat), chosen=cell != coming_cell)
 
 
 def _chosen(

@@ -1,5 +1,5 @@
 // Digits press keys; two of them where the round has so many cards. Enter ends the wait for a second one, Backspace
-// takes back. What is typed into a form is the form's.
+// takes back the first or, without one, does what the key for undo does. What is typed into a form is the form's.
 
 const SECOND_DIGIT_MS = 600;
 let typed = "";
@@ -15,7 +15,10 @@ export function typeOn(form, mostCards, wanted) {
   addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input, select") || !wanted()) return;
-    if (key === "Backspace") form.querySelector(".undo").click();
+    if (key === "Backspace" && typed) {
+      clearTimeout(timer);
+      typed = "";
+    } else if (key === "Backspace") form.querySelector(".undo").click();
     else if (key === "Enter" && typed) press();
     else if (/^\d$/.test(key)) {
       clearTimeout(timer);

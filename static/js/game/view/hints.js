@@ -19,7 +19,7 @@ export async function showHints() {
   const source = await shellPart("hints");
   if (!source) return;
   const { may, stands, doubled, style } = source.dataset;
-  document.addEventListener("page:painted", () => hint(may, stands));
+  document.addEventListener("page:painted", ({ detail: turn }) => hint(turn, may, stands));
   document.addEventListener("pad:painted", ({ detail: turn }) => offerForm(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
   if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => trump?.mode === "turned")) return;
@@ -37,7 +37,7 @@ export async function showHints() {
 
 /** From what the rules refuse to the form of the whole round, which the server has. */
 function offerForm(turn, source) {
-  if (!slot("heading").classList.contains("wrong") || isStuck() || !navigator.onLine) return;
+  if (!turn || !slot("heading").classList.contains("wrong") || isStuck() || !navigator.onLine) return;
   const link = document.importNode(source, true);
   link.href = `${home}?round=${turn.plan.round}`;
   slot("hint").replaceChildren(link);
@@ -61,14 +61,11 @@ function recordTurnedSuit(now) {
 }
 
 /** A player may change a bid until the next one has bid; the keeper may mend a slip at any time. */
-function hint(may, stands) {
-  const seat = Number(document.querySelector(".players [data-state=ask]")?.dataset.seat);
-  if (!bidding() || slot("heading").classList.contains("wrong")) return;
-  const record = recordOf(sheet.next.round);
-  const plan = planned(game, sheet.next.round);
-  if ((record.bids[seat] ?? null) === null || rulesIn(game, plan).simultaneous) return;
-  const { in_turn } = plan;
-  const speakers = (record.spoken ?? in_turn).filter((each) => record.bids[each] !== null);
+function hint(turn, may, stands) {
+  const { record, plan, seat, held } = turn ?? {};
+  if (held == null || turn.step !== "bid" || turn.counting || slot("heading").classList.contains("wrong")) return;
+  if (rulesIn(game, plan).simultaneous) return;
+  const speakers = (record.spoken ?? plan.in_turn).filter((each) => record.bids[each] !== null);
   slot("hint").textContent = speakers.at(-1) === seat ? may : stands;
 }
 

@@ -5,6 +5,7 @@ import { legalCounts, restMade } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { hide, put, show, slot } from "./dom.js";
 import { game } from "../game-state.js";
+import { later } from "../turn.js";
 import { count, say } from "./words.js";
 
 export const form = document.querySelector("form.pad");
@@ -17,7 +18,7 @@ export function paintPad(turn, refusal) {
   const { step, seat, plan } = turn;
   const [least, most] = step === "bid" ? limits(game, plan) : [0, plan.cards];
   const rows = (columns) => Math.ceil((most + 2) / columns);
-  const [value, label] = extraKey(turn, refusal);
+  const [value, label] = later.leaveKey?.(turn, refusal) ?? extraKey(turn, refusal);
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
   for (const key of suits) hide(key, step !== "trump");
@@ -34,11 +35,10 @@ export function paintPad(turn, refusal) {
   put(slot("hint"), refusal ? "" : hintFor(turn));
 }
 
-/** The key above the others, by value and label; no label where there is none: it leaves a correction, overrides the hook,
- * makes a bid a blind one, or counts all the rest as made.
+/** The key above the others, by value and label; no label where there is none: it overrides the hook, makes a bid a blind
+ * one, or counts all the rest as made.
  */
-function extraKey({ step, seat, plan, record, correcting }, refusal) {
-  if (correcting) return ["rest", say("leave")];
+function extraKey({ step, seat, plan, record }, refusal) {
   if (refusal && rulesIn(game, plan).hook.may_override) return ["override", say("override")];
   if (step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null) {
     const value = record.blind.includes(seat) ? "not-blind" : "blind";

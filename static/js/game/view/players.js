@@ -56,11 +56,11 @@ function lineInPlay(turn, seat, place) {
   const asked = turn.seat === seat;
   if (!turn.counting) {
     const leads = seat === leaderOf(game, plan, record) ? say("leads") : "";
-    if (asked) return ["ask", "?", limits(turn, place) || leads];
+    if (asked) return ["ask", bid ?? "?", limits(turn, place) || leads];
     return [bid === null ? "wait" : "bid", bid ?? "·", leads];
   }
   const note = say("bid", { bid });
-  if (asked) return ["ask", step === "tricks" ? "?" : bid, step === "trump" ? say("names") : note];
+  if (asked) return ["ask", step === "tricks" ? (count ?? "?") : bid, step === "trump" ? say("names") : note];
   if (step === "trump") return ["bid", bid, note];
   if (count === null) return ["wait", "·", note];
   const word = count === bid ? "made" : count < bid ? "under" : "over";

@@ -8,24 +8,22 @@ import { number, signed } from "./points.js";
 import { say } from "./words.js";
 
 export const body = document.querySelector(".sheet tbody");
-const IN_SIGHT = 3;
+const IN_SIGHT = 4;
 // What each row was painted from. A row of the same is not looked at again: most taps change one of them.
 const painted = [];
-// The round that is asked about, and the last row above it.
+// The round that is asked about, and the one whose row is shown with those around it.
 let round;
-let last;
+let current;
 
 /** `still`: what is in sight stays as it is, whatever the turn. */
 export function paintTable(turn, still) {
-  if (!still || !last) {
+  if (!still || !current) {
     round = turn?.plan.round;
-    const current = round ?? sheet.rounds.length + 1;
-    // A round being corrected stays in sight itself.
-    last = Math.max(turn?.correcting ? current : current - 1, IN_SIGHT);
+    current = round ?? sheet.rounds.length;
   }
   [...body.rows].forEach((line, i) => {
     const row = sheet.rounds[i];
-    const near = i < last && i >= last - IN_SIGHT;
+    const near = nearness(i + 1);
     const now = i + 1 === round;
     const asked = now && sheet.next.seat;
     const from = [row, near, now, asked, game.schedule];
@@ -34,7 +32,8 @@ export function paintTable(turn, still) {
     const mark = line.cells[0].querySelector(".suit");
     const plan = planned(game, i + 1);
     const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
-    line.classList.toggle("near", near);
+    if (near) line.dataset.near = near;
+    else delete line.dataset.near;
     line.classList.toggle("now", now);
     if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
     game.players.forEach((_, seat) => {
@@ -46,6 +45,12 @@ export function paintTable(turn, still) {
       paintTotal(total, row, seat);
     });
   });
+}
+
+/** The rank of a round on the little sheet: the current one, those before it, then those after it; 0 for all others. */
+function nearness(number) {
+  const rank = number > current ? Math.min(current, IN_SIGHT) + number - current : current - number + 1;
+  return rank > IN_SIGHT ? 0 : rank;
 }
 
 function paintBid(cell, row, seat, begun) {

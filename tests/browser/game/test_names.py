@@ -1,0 +1,70 @@
+"""Names that are too long for their place: they keep their beginning, and leave what stands beside them its room."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import wait_until_settled
+
+pytestmark = pytest.mark.browser
+
+# Ahmad Abd ar-Rahman, a given name and a family name that are written from the right.
+AHMAD = "أحمد عبد الرحمن بن محمد الفاتح"
+MAXIMILIAN = "Maximilian-Alexander von Hohenfels"
+
+# Of each of these parts whose text is cut, whether its first letter is seen, and how far from its edges.
+BEGINNINGS = """(place) => [...document.querySelectorAll(place)].flatMap((part) => {
+  const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
+  if (!text || part.scrollWidth <= part.clientWidth) return [];
+  const letter = document.createRange();
+  const first = text.data.search(/\\p{L}/u);
+  letter.setStart(text, first);
+  letter.setEnd(text, first + 1);
+  const [one, all] = [letter, part].map((each) => each.getBoundingClientRect());
+  return [[text.data, one.left >= all.left - 1 && one.right <= all.right + 1]];
+})"""
+DEALERS = """() => [...document.querySelectorAll(".players .dealer")].flatMap((mark) => mark.checkVisibility() ? [[
+  mark.getBoundingClientRect().left - mark.parentNode.querySelector(".name").getBoundingClientRect().right,
+  mark.closest("li").querySelector(".score").getBoundingClientRect().left - mark.getBoundingClientRect().right,
+]] : [])"""
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_name_in_any_letters_keeps_its_beginning(phone: Phone, language: str) -> None:
+    game = new_game("desilva", AHMAD, MAXIMILIAN, "Carl", "Dora", agreed=[2, 2])
+    key = phone.served.start(game)
+    for view, places in (("score", (".who .name", ".sheet thead th")), ("across", (".across .name",))):
+        phone.open(key, f"?lang={language}&view={view}")
+        wait_until_settled(phone.page)
+        for place in places:
+            cut = phone.page.evaluate(BEGINNINGS, place)
+            assert len(cut) == 2, place
+            assert [seen for _, seen in cut] == [True, True], (place, cut)
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_name_that_is_typed_keeps_its_beginning_and_its_edge(phone: Phone, language: str) -> None:
+    phone.page.goto(f"/games/new?lang={language}")
+    fields = phone.page.locator("[data-seats] [name=players]")
+    for field, name in zip(fields.all(), (AHMAD, MAXIMILIAN), strict=False):
+        field.fill(name)
+    looks = "(all) => all.map((one) => [getComputedStyle(one).unicodeBidi, getComputedStyle(one).textAlign])"
+    edge = {"en": "left", "he": "right"}[language]
+    assert {tuple(each) for each in fields.evaluate_all(looks)} == {("plaintext", edge)}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024)])
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_long_name_leaves_the_mark_of_the_dealer_its_room(
+    phone: Phone, size: tuple[int, int], language: str, players: int
+) -> None:
+    """The last player deals the first round."""
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    names = [*("Alice", "Bob", "Carol", "Dora", "Emil")[: players - 1], MAXIMILIAN]
+    phone.open(phone.served.start(new_game("desilva", *names, agreed=[2, 2])), f"?lang={language}")
+    wait_until_settled(phone.page)
+    [(after_name, before_total)] = phone.page.evaluate(DEALERS)
+    assert after_name >= 0
+    assert before_total >= 4
