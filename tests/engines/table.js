@@ -22,6 +22,7 @@ export async function begin(phone, file) {
   const path = await phone.evaluate(async (game) => {
     const sent = new FormData(document.querySelector("form.sheet-form"));
     sent.set("file", new File([JSON.stringify(game)], "game.ohhell.json", { type: "application/json" }));
+    sent.set("copy", "1");
     const answer = await fetch("/games/import", { method: "POST", body: sent });
     return new URL(answer.url).pathname;
   }, file);

@@ -55,5 +55,5 @@ def games_of(phone: Phone) -> list[str]:
 
 
 def _import(phone: Phone, text: str) -> str:
-    sent = {"file": (io.BytesIO(text.encode("utf-8")), "game.ohhell.json")}
+    sent = {"file": (io.BytesIO(text.encode("utf-8")), "game.ohhell.json"), "copy": "1"}
     return phone.post("/games/import", sent, content_type="multipart/form-data").location.split("/")[2]

@@ -195,8 +195,12 @@ def bringing_in(server: Server, text: str, clients: int) -> Iterator[list[str]]:
 
 def bring_in(phone: Phone, text: str) -> str:
     """Bring in a game file as its form does; the path of the game. Raises RuntimeError."""
-    part = 'Content-Disposition: form-data; name="file"; filename="a.ohhell.json"'
-    body = f"--{BOUNDARY}\r\n{part}\r\n\r\n{text}\r\n"
+    # Also where the same game is there already.
+    parts = {'name="copy"': "1", 'name="file"; filename="a.ohhell.json"': text}
+    body = "".join(
+        f"--{BOUNDARY}\r\nContent-Disposition: form-data; {part}\r\n\r\n{content}\r\n"
+        for part, content in parts.items()
+    )
     head = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
     answer = phone.ask("POST", "/games/import", f"{body}--{BOUNDARY}--\r\n".encode(), head)
     if answer.status != 303:

@@ -21,7 +21,7 @@ FILES = game_files() | tables().map(str.encode) | rules_texts().map(str.encode)
 def post_a_game(phone: Device, **file: Any) -> str:
     """Start a game from a file; its key."""
     data = json.dumps({"format": "oh-hell-game/1", "rounds": [], **file}).encode()
-    answer = phone.post("/games/import", {"file": (io.BytesIO(data), "a.ohhell.json")})
+    answer = phone.post("/games/import", {"file": (io.BytesIO(data), "a.ohhell.json"), "copy": "1"})
     key = game_of(answer)
     phone.tally.require(key, "a right game file starts a game", answer.get_data(as_text=True)[-2000:])
     return key

@@ -9,11 +9,16 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.start.new_game import new_game, require_game
+from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import add_club
-from scorekeeper.storage.database import writing
+from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.adding import add_games
 from scorekeeper.storage.games.lookup import find_game
+from scorekeeper.storage.games.queries import key_started_by, newest_games_titled
+
+# Among so many games of the same title, on the same day where the file has one, the same game is looked for.
+MOST_COMPARED = 40
 
 
 def import_games(games: Sequence[Game], into: str | None = None, into_club: int | None = None) -> list[str]:
@@ -41,3 +46,16 @@ def import_games(games: Sequence[Game], into: str | None = None, into_club: int 
 def first_played_on(game: Game) -> date | None:
     """The first day on which a round was played, as far as that is known."""
     return next((record.played_on for record in game.rounds if record.played_on), None)
+
+
+def find_same_game(game: Game, club_id: int, start_id: str | None) -> str | None:
+    """The key of a game of the club whose file would be the same, None where there is none.
+
+    What the form with this id has brought in already is not looked for: a second tap leads to it.
+    """
+    text = game_text(game)
+    with reading() as session:
+        if key_started_by(session, start_id) is not None:
+            return None
+        there = newest_games_titled(session, club_id, game.title, first_played_on(game), MOST_COMPARED)
+        return next((each.key for each in there if game_text(each.counted) == text), None)

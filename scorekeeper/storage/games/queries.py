@@ -129,6 +129,16 @@ def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
     return with_everything(session.connection(), _newest(session, found, len(ids), 0), writable=())
 
 
+def newest_games_titled(
+    session: Session, club_id: int, title: str, started_on: date | None, limit: int
+) -> list[StoredGame]:
+    """The newest games of a club with this title, of that day where one is named."""
+    games = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.title == title)
+    if started_on is not None:
+        games = games.where(GameRow.started_on == started_on)
+    return games_with_ids(session, session.scalars(games.order_by(GameRow.id.desc()).limit(limit)).all())
+
+
 def newest_games_written_since(session: Session, club_id: int, moment: datetime, limit: int) -> list[int]:
     """The ids of those of the newest games of a club, at most so many, in which something was written since then."""
     newest = select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()).limit(limit)

@@ -19,13 +19,14 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.jobs.import_job import order_import
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import import_club
-from scorekeeper.actions.transfer.import_games import first_played_on
+from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.club_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
 from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.text.json_text import names_in
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.file import NoGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
@@ -61,9 +62,12 @@ def import_game() -> ResponseReturnValue:
     if request.method == "GET":
         return _page([])
     sent = request.files.get("file")
-    if sent is None or not sent.filename:
+    if sent is not None and sent.filename:
+        data = sent.read()
+    elif "copy" in request.form:
+        data = request.form.get("game", "").encode()
+    else:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
-    data = sent.read()
     return _bring_in(data, id_of_form("start_id"))
 
 
@@ -73,10 +77,14 @@ def _bring_in(data: bytes, start_id: str) -> ResponseReturnValue:
         return _group(data, start_id)
     game, problems = _read(data)
     if game is None:
-        return _page(_sentences(problems, names_in(data))), 422
+        no_game = any(isinstance(problem.fault, NotText | NotJson | NoGameFile) for problem in problems)
+        first = [_("This file is not a saved game.")] if no_game else []
+        return _page(first + _sentences(problems, names_in(data))), 422
     device = asking_device()
     into = _group_asked()
     club_id = next((club.id for club in clubs_for(device)), None) if into is None else into.id
+    if club_id is not None and "copy" not in request.form and (same := find_same_game(game, club_id, start_id)):
+        return _page([], same, game_text(game)), 409
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         day = first_played_on(game) or today()
         key = start_game(device, game, day, club_id=club_id, start_id=start_id, checked=True)
@@ -126,11 +134,20 @@ def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]
     return not_all([describe(problem, players, spoken()) for problem in problems])
 
 
-def _page(wrong: list[str]) -> str:
+def _page(wrong: list[str], same: str = "", game: str = "") -> str:
+    """The form, with what is `wrong`; or with the key of the `same` game that is there already, and this `game` as text
+    to be imported once more.
+    """
     into = _group_asked()
     name = "" if into is None else into.name or list_people(into.people) or _("Your group")
     return render_template(
-        "transfer/import.html", wrong=wrong, start_id=new_id(), into=into.id if into else None, group=name
+        "transfer/import.html",
+        wrong=wrong,
+        same=same,
+        game=game,
+        start_id=new_id(),
+        into=into.id if into else None,
+        group=name,
     )
 
 

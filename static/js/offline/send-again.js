@@ -21,6 +21,8 @@ export async function sendAgain(key) {
   const id = localStore.get(`again:${key}`) ?? newId();
   localStore.set(`again:${key}`, id);
   body.set("start_id", id);
+  // Whether or not somebody brought its file in meanwhile: what this phone has beyond that goes into a game of its own.
+  body.set("copy", "1");
   body.set("file", new File([text], "kept.ohhell.json", { type: "application/json" }));
   const answer = await fetch(FORM, { method: "POST", body, signal: signal() });
   // The server does not recognise this device: its owner decides whether it starts anew.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 import json
+import re
 from datetime import date
 from typing import Any
 
@@ -18,7 +19,7 @@ from scorekeeper.web.transfer.routes import LIMITS
 from tests.web.table import Phone, checked, words_of
 
 # The first two rounds of de Silva's worked sheet; Alice has 3, Bob 0, Carol and David -1.
-WORKED = {
+WORKED: dict[str, Any] = {
     "format": "oh-hell-game/1",
     "title": "Friday night",
     "rules": "desilva",
@@ -125,3 +126,48 @@ def test_the_csv_of_a_game_comes_back_complete(app: Flask, phone: Phone) -> None
     wrong = {"file": (io.BytesIO(table.replace(b",no,-1,", b",no,-2,")), "friday.csv")}
     page = words_of(phone.post("/games/import", wrong, 422).get_data(as_text=True))
     assert "This table does not say all of its game, or was changed: bring in its game file instead." in page
+
+
+class TestTheSameGameAgain:
+    """Its file brought in twice: the keeper opens what is there, or has a copy."""
+
+    DATA = json.dumps(WORKED).encode()
+
+    def test_is_said_and_brings_in_nothing_by_itself(self, phone: Phone) -> None:
+        first = phone.post("/games/import", sent(self.DATA)).location
+        page = phone.post("/games/import", sent(self.DATA), 409).get_data(as_text=True)
+        assert "This game is here already." in words_of(page)
+        assert f'href="{first}"' in page
+        assert phone.get("/").get_data(as_text=True).count("data-version") == 1
+
+    def test_is_imported_as_a_copy_by_the_answer_alone(self, phone: Phone) -> None:
+        first = phone.post("/games/import", sent(self.DATA)).location
+        page = phone.post("/games/import", sent(self.DATA), 409).get_data(as_text=True)
+        fields = {
+            name: html.unescape(value) for name, value in re.findall(r'name="(start_id|game)" value="([^"]*)"', page)
+        }
+        copy = phone.post("/games/import", fields | {"copy": "1"}).location
+        assert copy != first
+        assert json.loads(phone.get(f"{copy}/game.ohhell.json").get_data()) == WORKED
+
+    def test_is_another_one_once_anything_differs(self, phone: Phone) -> None:
+        phone.post("/games/import", sent(self.DATA))
+        phone.post("/games/import", sent(json.dumps(WORKED | {"title": "Another night"}).encode()))
+        rounds = [*WORKED["rounds"][:1], WORKED["rounds"][1] | {"note": "as Bob remembers it"}]
+        phone.post("/games/import", sent(json.dumps(WORKED | {"rounds": rounds}).encode()))
+
+    def test_of_a_stranger_is_nobody_elses(self, phone: Phone, watcher: Phone) -> None:
+        phone.post("/games/import", sent(self.DATA))
+        watcher.post("/games/import", sent(self.DATA))
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"[1, 2]", b"{"])
+def test_a_file_that_is_no_game_is_called_so_first(phone: Phone, data: bytes) -> None:
+    page = phone.post("/games/import", sent(data), 422).get_data(as_text=True)
+    first, *_more = re.findall(r'<li class="error"><span>(.*?)</span>', page)
+    assert first == "This file is not a saved game."
+
+
+def test_a_saved_game_in_which_something_is_wrong_is_not(phone: Phone) -> None:
+    page = phone.post("/games/import", sent(json.dumps(WORKED | {"rules": "poker"}).encode()), 422)
+    assert "not a saved game" not in page.get_data(as_text=True)
