@@ -1,5 +1,6 @@
-// Before the first paint: the colours and the hand this device has chosen, and the style of a wide screen, which a page has
-// for browsers without scripts too. It stands in every page, so nothing flickers and nothing moves.
+// Before the first paint: the colours and the hand this device has chosen, and the styles of wide screens and of those with
+// few colours, which a page has for browsers without scripts too. It stands in every page, so nothing flickers and nothing
+// moves.
 (() => {
   const show = () => {
     const { theme = "system", hand = "right" } = JSON.parse(localStorage.getItem("settings") ?? "{}");
@@ -12,5 +13,5 @@
   } catch {
     // Where nothing may be kept on the device everything looks as it comes.
   }
-  if (matchMedia("(min-width: 700px)").matches) document.write(document.querySelector("noscript")?.textContent ?? "");
+  if (matchMedia("(min-width: 700px), (forced-colors: active)").matches) document.write(document.querySelector("noscript")?.textContent ?? "");
 })();

@@ -12,14 +12,15 @@ import { isNext, leaveByKeys, paintChoice } from "./choice.js";
 import { historyName, isStuck, push } from "./outbox.js";
 import { slot } from "./view/dom.js";
 import { form } from "./view/pad.js";
-import { list, paintPlayers } from "./view/players.js";
+import { paintPlayers } from "./view/players.js";
 import { paintHeadAtEnd } from "./view/head-at-end.js";
-import { body, grow, paintTable } from "./view/table.js";
+import { grow, paintTable } from "./view/table.js";
+import { centerAll, followHistory, goTo, leaveCorrection } from "./views.js";
 import { inReverse, same } from "./writes.js";
 import { valueAt } from "./value-at.js";
 
 const page = document.body;
-const tabs = page.querySelectorAll(".tabs a");
+const scoreTab = page.querySelector(".tabs [data-view=score]");
 
 scoreWith(scoreSheet);
 
@@ -40,6 +41,7 @@ export function paintRest(turn, outcomes) {
   if (turn) grow(turn.plan.round + 2);
   paintTable(turn);
   makeRoom();
+  if (!turn?.correcting) leaveCorrection();
   document.dispatchEvent(new CustomEvent("page:painted", { detail: turn }));
   outcomes.forEach(tell);
   // Only when everything is written: measuring in between would lay the page out twice.
@@ -84,6 +86,8 @@ export function answerTaps(ask, now) {
     ask(already || isNext({ seat, cell, round }) ? null : { round, seat, cell, tricks });
   };
   if (form) leaveByKeys(ask, now);
+  // Back leaves a correction, and keeps what was typed of it. Any other way the same cell is asked about.
+  followHistory((byPage) => ask(now().turn?.correcting && !byPage ? null : now().chosen));
   document.addEventListener("click", (event) => {
     const { target } = event;
     const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
@@ -94,8 +98,7 @@ export function answerTaps(ask, now) {
       // Two views and the style of a third come a little later than this; the server has them too.
       if (!page.querySelector(`.${link.dataset.view}`)) return;
       if (link.dataset.view === "sheet" && !document.querySelector("link[href*=game-after]")?.sheet) return;
-      showView(link.dataset.view);
-      history.replaceState(null, "", link.href);
+      goTo(link.dataset.view, link.href);
     } else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
     else if (cell && mayWrite) {
       // The page of a round has all of it in one form; without network the pad does.
@@ -119,26 +122,8 @@ async function chooseCell(cell, choose) {
   const { placeOf } = await import("./correction.js");
   const place = placeOf(cell);
   if (!place) return;
-  showView("score");
+  goTo("score", scoreTab.href, place.at(-1) !== sheet.next.round);
   choose(...place);
-}
-
-/** Another part of the page; its tab is marked, and the sheet shows the round that is played. */
-function showView(view) {
-  page.dataset.view = view;
-  for (const tab of tabs) tab.setAttribute("aria-current", tab.dataset.view === view ? "page" : "false");
-  scrollTo(0, 0);
-  centerAll();
-}
-
-function centerAll() {
-  center(body.closest("section"), body.querySelector(".now"));
-  center(list, list.querySelector("[data-state=ask]"));
-}
-
-/** Where a part scrolls by itself, show what is going on now. */
-function center(box, line) {
-  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
 }
 
 /** What comes after this, in the order in which somebody may miss it. */

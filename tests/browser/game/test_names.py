@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from scorekeeper.places import TRANSLATIONS
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
+from tests.rules.tables import a_round
 
 pytestmark = pytest.mark.browser
 
@@ -68,3 +71,35 @@ def test_a_long_name_leaves_the_mark_of_the_dealer_its_room(
     [(after_name, before_total)] = phone.page.evaluate(DEALERS)
     assert after_name >= 0
     assert before_total >= 4
+
+
+# Which of these lines of the felt are cut, and how high their row is.
+FELT = """() => [["h1", "[data-slot=people]", ".cards"].filter((place) => {
+  const one = document.querySelector(`.table-felt ${place}`);
+  return one.scrollWidth > one.clientWidth || one.getClientRects().length > 1;
+}), document.querySelector(".table-felt .felt-row").clientHeight]"""
+LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize("language", ["en", *(one for one in LANGUAGES if one != "he")])
+def test_a_narrow_phone_says_whole_who_leads_who_deals_and_how_many_cards(
+    phone: Phone, language: str, begun: bool
+) -> None:
+    """The tenth round of 33, and the first, which has the way back to the set-up beside it."""
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    rounds = tuple(a_round([0, 0, 0], [number, 0, 0]) for number in range(1, 10)) if begun else ()
+    game = replace(new_game("desilva", "Konstantin", "Friederike", "Anna"), first_dealer=1, first_bidder=2)
+    phone.open(phone.served.start(replace(game, rounds=rounds)), f"?lang={language}")
+    wait_until_settled(phone.page)
+    assert phone.page.evaluate(FELT) == [[], 48]
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_that_the_screen_may_go_dark_fits_its_line_on_a_narrow_phone(phone: Phone, language: str) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    phone.open(phone.served.start(new_game("desilva", "Anna", "Bea", "Carl", agreed=[2])), f"?lang={language}")
+    wait_until_settled(phone.page)
+    note = phone.page.locator("[data-slot=awake]")
+    widths = note.evaluate("(one) => { one.hidden = false; return [one.scrollWidth, one.clientWidth]; }")
+    assert 0 < widths[0] <= widths[1]
