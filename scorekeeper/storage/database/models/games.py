@@ -15,7 +15,8 @@ class GameRow(Base):
     may take their seats on their own phones.
 
     `key` is its unguessable address and `start_id` an id made by the form that started it, so that a second tap
-    on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every write.
+    on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every write,
+    and far with every restore of a backup.
     """
 
     __tablename__ = "games"
