@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from flask import Blueprint, abort, flash, render_template, request
@@ -32,6 +31,7 @@ from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.language import language, list_people, spoken
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.foundation.start_id import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment, name_of
@@ -64,10 +64,7 @@ def import_game() -> ResponseReturnValue:
     if sent is None or not sent.filename:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
     data = sent.read()
-    start_id = request.form.get("start_id") or None
-    if start_id is not None and not re.fullmatch(r"[\w-]{1,64}", start_id, re.ASCII):
-        start_id = None
-    return _bring_in(data, start_id)
+    return _bring_in(data, start_id_of_form(data))
 
 
 @one_at_a_time
