@@ -12,17 +12,22 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.storage.atomic_files import make_private_folder
+from scorekeeper.storage.atomic_files import make_private_folder, write_atomically
 
 MAX_BYTES = 64_000_000
 DIGEST = sha256().digest_size
 
 
 class KeptPrints:
-    """The prints in a folder, which is made when the first is kept."""
+    """The prints in a folder, which is made when the first is kept, for who begins to print now: what was removed
+    meanwhile is not kept after all.
+    """
 
     def __init__(self, folder: Path, max_bytes: int = MAX_BYTES) -> None:
         self._folder, self._max_bytes = folder, max_bytes
+        # Beside the folder, and another one each time the folder is cleared.
+        self._cleared = folder.with_name(f"{folder.name}.cleared")
+        self._last_cleared = self._read_last_cleared()
 
     def find(self, name: str) -> bytes | None:
         """What was kept under this name, None where there is nothing, or what there is was broken by a power cut."""
@@ -36,22 +41,33 @@ class KeptPrints:
         return printed if sha256(printed).digest() == digest else None
 
     def keep(self, name: str, printed: bytes) -> None:
-        """Keep it, as long as it is among those asked for last."""
+        """Keep it, as long as it is among those asked for last; not what was begun before something was deleted."""
         draft = self._folder / f".{name}.{secrets.token_hex(8)}"
         # A full disk, or another process that removes the same file.
         with suppress(OSError):
             make_private_folder(self._folder)
             draft.write_bytes(sha256(printed).digest() + printed)
             draft.replace(self._folder / name)
+            # Who clears the folder says so first, so it is either seen here or finds this file.
+            if self._read_last_cleared() != self._last_cleared:
+                (self._folder / name).unlink()
             self._remove_oldest()
         with suppress(OSError):
             draft.unlink()
 
     def clear(self) -> None:
-        """Remove everything, because something was deleted that may be on one of the prints."""
+        """Remove everything, also what is being printed: something was deleted that may be on one of the prints."""
+        with suppress(OSError):
+            write_atomically(self._cleared, secrets.token_bytes(16), replace=True)
         with suppress(FileNotFoundError), os.scandir(self._folder) as entries:
             for entry in entries:
                 Path(entry.path).unlink(missing_ok=True)
+
+    def _read_last_cleared(self) -> bytes:
+        try:
+            return self._cleared.read_bytes()
+        except OSError:
+            return b""
 
     def _remove_oldest(self) -> None:
         """Remove what was asked for longest ago, until the others have room."""

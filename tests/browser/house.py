@@ -5,12 +5,20 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterable
+from datetime import date
+from pathlib import Path
 from typing import Any
 
+from flask import Flask
+from sqlalchemy import make_url
 from werkzeug.serving import BaseWSGIServer, make_server
 from werkzeug.test import run_wsgi_app
 
+from scorekeeper.storage.backup.archive import make_backup
+from scorekeeper.storage.backup.restore import PreparedRestore, prepare_restore, replace_database
 from scorekeeper.storage.database import db
+from scorekeeper.storage.errors import DatabaseInUse
+from scorekeeper.storage.home import Home, sqlite_address
 from scorekeeper.web import create_app
 from tests.browser.phones import LOOK_AGAIN_S, Served, _Quiet
 from tests.databases import without_waiting_for_the_disk
@@ -26,15 +34,8 @@ class House:
     """The app at one address. `loses` says of which paths the answers never arrive."""
 
     def __init__(self, database: str) -> None:
-        self.app = without_waiting_for_the_disk(
-            create_app(
-                {
-                    "SQLALCHEMY_DATABASE_URI": database,
-                    "SECRET_KEY": "of these tests only " * 2,
-                    "RATELIMIT_ENABLED": False,
-                }
-            )
-        )
+        self.app = _an_app(database)
+        self.database = Path(make_url(database).database or "")
         self.port = 0
         self.lost = 0
         self.loses: Callable[[str], bool] = lambda _path: False
@@ -66,6 +67,34 @@ class House:
         with self.app.app_context(), db.engine.begin() as connection:
             connection.exec_driver_sql("DELETE FROM clubs")
 
+    def back_up(self) -> bytes:
+        """A backup of everything, without the key."""
+        return make_backup(self._home).data
+
+    def restore(self, backup: bytes) -> None:
+        """Its owner ends the server, restores the backup and starts the server again."""
+        self.close()
+        with prepare_restore(backup, self.database) as new:
+            while not self._replaced_by(new):
+                pass
+        self.app = _an_app(sqlite_address(self.database))
+        self.open()
+
+    def _replaced_by(self, new: PreparedRestore) -> bool:
+        """Whether the database could be replaced: a request that was under way has it open for a moment more."""
+        with self.app.app_context():
+            db.engine.dispose()
+        try:
+            # It waits a second before it gives up.
+            replace_database(self._home, self.database, new, date(2026, 3, 7))
+        except DatabaseInUse:
+            return False
+        return True
+
+    @property
+    def _home(self) -> Home:
+        return Home(sqlite_address(self.database), self.database.parent, self.database, None)
+
     def close(self) -> None:
         """Nobody answers any more."""
         server, self._server = self._server, None
@@ -84,6 +113,11 @@ class House:
         run_wsgi_app(self.app, environ, buffered=True)
         self.lost += 1
         return _pull_the_cable(environ, start_response)
+
+
+def _an_app(database: str) -> Flask:
+    settings = {"SECRET_KEY": "of these tests only " * 2, "RATELIMIT_ENABLED": False}
+    return without_waiting_for_the_disk(create_app({"SQLALCHEMY_DATABASE_URI": database} | settings))
 
 
 def _pull_the_cable(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

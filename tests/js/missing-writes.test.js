@@ -54,3 +54,8 @@ test("a penalty is not sent twice because its id is another one", () => {
   const [held, wanted] = ["a", "b"].map((id) => game({ ...whole, penalties: [{ id, ...penalty }] }));
   assert.deepEqual(missingWrites(held, wanted), []);
 });
+
+test("a penalty keeps its id, so two phones that send it add it once", () => {
+  const known = game({ ...whole, penalties: [{ id: "a", ...penalty }] });
+  assert.deepEqual(missingWrites(game(whole), known).flat().map(({ id }) => id), ["a"]);
+});

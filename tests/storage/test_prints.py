@@ -48,6 +48,17 @@ def test_nobody_can_fill_the_disk(folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+def test_what_was_begun_before_the_folder_was_cleared_is_not_kept(folder: Path) -> None:
+    """A game is deleted while its sheet is printed, in this process or another one."""
+    begun = KeptPrints(folder)
+    begun.keep("before", b"a sheet")
+    KeptPrints(folder).clear()
+    begun.keep("the sheet", b"a sheet")
+    assert list(folder.iterdir()) == []
+    KeptPrints(folder).keep("another", b"a sheet")
+    assert KeptPrints(folder).find("another") == b"a sheet"
+
+
 @pytest.mark.parametrize("broken", [b"", b"half", bytes(DIGEST) + b"a sheet"])
 def test_what_a_power_cut_broke_is_not_there(folder: Path, broken: bytes) -> None:
     prints = KeptPrints(folder)

@@ -90,8 +90,8 @@ FIELDS = {
     "/pencil/x": "anything",
     "/device": "anything",
     "/games/KEY/cells": "round seat cell was value open",
-    "/games/KEY/undo": "act_id",
-    "/games/KEY/redo": "act_id",
+    "/games/KEY/undo": "version",
+    "/games/KEY/redo": "version",
 }
 ASKED = ("rules", "players", "names", "paper", "schedule", "lowest", "highest", "listed", "count", "page")
 ANSWERS = {200, 303, 400, 404, 409, 410, 422}

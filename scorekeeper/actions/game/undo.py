@@ -18,21 +18,21 @@ from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 
 
-def undo(key: str, device: str, act_id: str | None = None) -> StoredGame:
-    """Undo the latest act; `act_id` names the one the keeper saw as the latest.
+def undo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
+    """Undo the latest act; `act_id` names the one the keeper saw as the latest, `seen` the version of the game.
 
     An act that was undone already is not undone twice. Raises Conflict when another act came meanwhile, NothingToUndo,
     NoSuchGame, NoPencil.
     """
-    return _undo_or_redo(key, device, act_id, back=True)
+    return _undo_or_redo(key, device, act_id, seen, back=True)
 
 
-def redo(key: str, device: str, act_id: str | None = None) -> StoredGame:
-    """Redo the act that was undone last; `act_id` names the one the keeper saw.
+def redo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
+    """Redo the act that was undone last; `act_id` names the one the keeper saw, `seen` the version of the game.
 
     Possible until something else is done. Raises as `undo` does, NothingToRedo in place of NothingToUndo.
     """
-    return _undo_or_redo(key, device, act_id, back=False)
+    return _undo_or_redo(key, device, act_id, seen, back=False)
 
 
 def undoable_history(key: str) -> list[HistoryEntry]:
@@ -50,12 +50,17 @@ def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry |
         return find_latest_acts(connection, stored.id)
 
 
-def _undo_or_redo(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:
+def _undo_or_redo(key: str, device: str, act_id: str | None, seen: int | None, *, back: bool) -> StoredGame:
     with writing(key) as session:
         before = open_for_writing(session, key, device).stored
         named = None if act_id is None else find_act(session, before.id, act_id)
         if named is not None and named.undone is back:
             return before
+        if seen not in (None, before.version):
+            # Where an undo was the last that happened, this is the same one sent twice.
+            if back and act_to_redo(session, before.id) is not None:
+                return before
+            raise Conflict([Clash(ChangedPlace("version"), seen, before.version, None)])
         act = act_to_undo(session, before.id) if back else act_to_redo(session, before.id)
         if act is None:
             raise NothingToUndo if back else NothingToRedo

@@ -9,13 +9,16 @@ from datetime import date
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time
 
 from msgspec import Struct
+from sqlalchemy import update
 
 from scorekeeper.storage.atomic_files import link_under_free_name, make_private_folder, replace_file, write_atomically
 from scorekeeper.storage.backup.archive import unpack
 from scorekeeper.storage.database import db, open_database
 from scorekeeper.storage.database.columns import Base
+from scorekeeper.storage.database.models import GameRow, GameSummaryRow
 from scorekeeper.storage.database.sqlite_file import (
     check_integrity,
     checkpoint,
@@ -27,6 +30,10 @@ from scorekeeper.storage.database.sqlite_file import (
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
 from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
 from scorekeeper.storage.secret_key import forget_fingerprint
+
+# Every restore begins another run of versions, by the second. Within a run they count the writes of a game, which are
+# fewer; phones know this (static/js/game/after-restore.js).
+VERSIONS_OF_A_RUN = 1_000_000
 
 
 class KeyOutcome(Enum):
@@ -86,8 +93,10 @@ def prepare_restore(backup: bytes, place: Path) -> Iterator[PreparedRestore]:
 def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -> RestoreOutcome:
     """Replace the database of the home, the file `place`. A process killed meanwhile leaves the old or the new one.
 
-    Raises DatabaseInUse, UnusableDatabase, OSError; then the home is as it was.
+    Its games get versions that no phone has seen. Raises DatabaseInUse, UnusableDatabase, OSError; then the home is as
+    it was.
     """
+    _begin_run_of_versions(new.database)
     with ExitStack() as lock:
         if place.exists():
             _lock_exclusively(lock, place)
@@ -107,6 +116,17 @@ def _require_tables() -> None:
             columns = {row[1] for row in connection.exec_driver_sql(f'PRAGMA table_info("{table.name}")')}
             if not set(table.columns.keys()) <= columns:
                 raise ForeignDatabase
+
+
+def _begin_run_of_versions(database: Path) -> None:
+    """Raise the version of every game beyond all that it ever had: whoever asks with one of these looks again, and no
+    print that was kept of another state is taken for this one. What was counted of a game still counts.
+    """
+    run = int(time()) * VERSIONS_OF_A_RUN
+    with open_database(sqlite_address(database)), db.engine.begin() as connection:
+        for row in (GameRow, GameSummaryRow):
+            connection.execute(update(row).values(version=run + row.version % VERSIONS_OF_A_RUN))
+    checkpoint(database)
 
 
 def _lock_exclusively(lock: ExitStack, place: Path) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from flask import Blueprint, current_app, flash, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -20,12 +18,12 @@ from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
 from scorekeeper.web.draw.view import card_text, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import ordinal
+from scorekeeper.web.foundation.prints import kept_prints
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
@@ -79,7 +77,7 @@ def delete(key: str) -> ResponseReturnValue:
             day=stored.started_on,
         )
     delete_game(key, device)
-    KeptPrints(Path(current_app.config["PRINTS_FOLDER"])).clear()
+    kept_prints().clear()
     flash(_("The game is deleted."))
     return see_other("home.index")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, flash, jsonify, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import BadRequest
@@ -82,11 +82,13 @@ def state(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/undo")
 def undo(key: str) -> ResponseReturnValue:
-    """Take back the latest act."""
+    """Take back the latest act, as long as it is the one that the page showed."""
     try:
-        history.undo(key, _device())
+        history.undo(key, _device(), seen=_version_seen())
     except NothingToUndo:
         return _refusal(key, _("There is nothing more to undo.")), 409
+    except Conflict:
+        return _gone_on(key)
     return see_other("game.show", key=key)
 
 
@@ -94,10 +96,23 @@ def undo(key: str) -> ResponseReturnValue:
 def redo(key: str) -> ResponseReturnValue:
     """Do the act again that was taken back last."""
     try:
-        history.redo(key, _device())
+        history.redo(key, _device(), seen=_version_seen())
     except NothingToRedo:
         return _refusal(key, _("There is nothing to redo.")), 409
+    except Conflict:
+        return _gone_on(key)
     return see_other("game.show", key=key)
+
+
+def _version_seen() -> int | None:
+    """The version of the game on the page, None where it was not sent."""
+    return request.form.get("version", type=int)
+
+
+def _gone_on(key: str) -> ResponseReturnValue:
+    # It stands where scripts leave it.
+    flash(_("The game has gone on meanwhile. This is how it stands now."))
+    return _refusal(key, ""), 409
 
 
 def _record(key: str, entry: PadInput) -> StoredGame:

@@ -25,6 +25,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.foundation.start_id import start_id_of_form
 from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import (
@@ -131,7 +132,7 @@ def _rules_known(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 def _start(form: NewGameForm, house: Mapping[str, HouseRules]) -> Response:
     """Start the game of a valid form, and lead to it or to what was drawn for it."""
     agreed, device = game_from_form(form), asking_device()
-    day, start_id = form.started_on.data or today(), form.start_id.data or None
+    day, start_id = form.started_on.data or today(), start_id_of_form()
     replaced = _to_replace(form, device)
     if replaced is not None:
         club = house[form.rules.data].club_id if form.rules.data in house else None

@@ -16,6 +16,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.foundation.start_id import start_id_of_form
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest
 from scorekeeper.web.new_game.game_from_form import game_from_form
@@ -110,7 +111,7 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
         replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
         for record, row in zip(paper.game.rounds, paper.rows, strict=False)
     )
-    whole, start_id = replace(paper.game, rounds=rounds), form.start_id.data or None
+    whole = replace(paper.game, rounds=rounds)
     with form_faults(lambda problems: rows_page(sent, game, sentences_for(problems, game.players))):
-        key = start_game(device, whole, day or today(), club_id=club, start_id=start_id)
+        key = start_game(device, whole, day or today(), club_id=club, start_id=start_id_of_form())
     return see_other("game.show", key=key)

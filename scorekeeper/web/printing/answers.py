@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from time import monotonic
 
-from flask import Response, current_app, request
+from flask import Response, request
 
 from scorekeeper.sheets.binding.join import pack
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.foundation.language import language
+from scorekeeper.web.foundation.prints import kept_prints
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.app_state import state_of_app
 from scorekeeper.web.printing.print_queue import PAGE_PATIENCE_S, PATIENCE_S, PrinterBusy, SetNotPrinted, printed
@@ -56,7 +56,7 @@ def _answer(kind: PrintAs, document: Callable[[str, KeptPrints], bytes], *made_f
     if request.if_none_match.contains(etag):
         answer = Response(status=304)
     else:
-        prints = KeptPrints(Path(current_app.config["PRINTS_FOLDER"]))
+        prints = kept_prints()
         answer = Response(prints.find(etag) or document(etag, prints), mimetype=TYPES[kind])
     answer.set_etag(etag)
     return answer

@@ -30,9 +30,9 @@ from scorekeeper.rules.faults.file import NoGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
-from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import language, list_people, spoken
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.foundation.start_id import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment, name_of
@@ -68,11 +68,11 @@ def import_game() -> ResponseReturnValue:
         data = request.form.get("game", "").encode()
     else:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
-    return _bring_in(data, id_of_form("start_id"))
+    return _bring_in(data, start_id_of_form(data))
 
 
 @one_at_a_time
-def _bring_in(data: bytes, start_id: str) -> ResponseReturnValue:
+def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if data.startswith(ARCHIVE_BEGINS):
         return _group(data, start_id)
     game, problems = _read(data)
@@ -99,7 +99,7 @@ def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
     return read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else [])
 
 
-def _group(data: bytes, start_id: str) -> ResponseReturnValue:
+def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     """A whole group from its archive; this device gets its pencil. A background job imports a large one, but none into
     a group that is there already: half of it would be seen there meanwhile.
     """
@@ -120,10 +120,10 @@ def _group(data: bytes, start_id: str) -> ResponseReturnValue:
     return see_other("home.index", group=club_id)
 
 
-def _ordered(data: bytes, start_id: str) -> ResponseReturnValue:
+def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
     store = job_store()
     try:
-        key = order_import(store, data, asking_device(), start_id, language())
+        key = order_import(store, data, asking_device(), start_id or new_id(), language())
     except TooManyJobs:
         return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
     ensure_worker(store)

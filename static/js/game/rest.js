@@ -6,7 +6,7 @@ import "./write-points.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { planned } from "../rules/schedule.js";
 import { localStore } from "../shared/local-store.js";
-import { game, mayWrite, scoreWith, sheet } from "./game-state.js";
+import { game, mayWrite, scoreWith, sheet, version } from "./game-state.js";
 import { announce } from "./announce.js";
 import { isNext, leaveByKeys, paintChoice } from "./choice.js";
 import { historyName, isStuck, push } from "./outbox.js";
@@ -68,7 +68,11 @@ export function undoOrRedo(undo) {
   if (stands) to.push(writes);
   else from.length = 0;
   localStore.set(historyName, { done, undone });
-  if (!stands) return null;
+  if (!stands) {
+    // The server undoes what this page shows as the latest, or nothing.
+    form.elements.version.value = version();
+    return null;
+  }
   push(undo ? inReverse(writes) : writes);
   return undo ? { undone: writes } : { redone: writes };
 }

@@ -1,7 +1,8 @@
 // Sends the acts of the outbox one after another until the server has them, and asks how the game stands meanwhile.
 
 import { askAboutConflicts } from "./conflicts.js";
-import { accept, home, key, mayWrite, receive, refresh, sheet, version } from "./game-state.js";
+import { hasLost, sendAgain } from "./after-restore.js";
+import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
 import { show } from "./view/dom.js";
 import { localStore } from "../shared/local-store.js";
@@ -30,7 +31,14 @@ setInterval(send, RETRY_MS);
 setInterval(async () => {
   if (!document.hidden && (await pollState().catch(() => false))) sender.changed();
 }, POLL_MS);
-// It begins with what waits already.
+// It begins with what is only here since a backup was restored, and with what waits already.
+const kept = localStore.get(`game:${key}`);
+if (mayWrite && kept?.version < version() && hasLost(version(), kept.version)) {
+  rebuild([]);
+  giveBack(game, kept);
+  receive(game);
+  sender.changed();
+}
 send();
 
 async function send() {
@@ -58,15 +66,19 @@ async function sendAct([name, act]) {
   noteWhetherLost(answer);
   if (![200, 409, 422].includes(answer.status)) return false;
   const { conflicts, problems, version: now } = await answer.json();
-  if (conflicts) {
+  if (conflicts ?? problems) {
     await pollState(true);
+    // What a restored server lost goes before it, and then it may be right.
+    if (acts()[0]?.[0] !== name) return true;
+  }
+  if (conflicts) {
     sender.changed();
     // Where the question cannot be had now, the act is sent again and clashes again.
     choosing = await askAboutConflicts({ conflicts, name, act, resume });
     return false;
   }
   if (now === version() + 1) accept(act.writes, now);
-  else if (!(now <= version())) await pollState(true);
+  else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
   if (problems) {
     sender.changed();
@@ -91,15 +103,25 @@ function resume() {
 /** Ask how the game stands, unless it stands as we know it; true where something is new. */
 export async function pollState(always) {
   if (!home || (!always && acts().length)) return false;
+  const known = version();
   const headers = always ? {} : { "If-None-Match": `"${version()}"` };
   const answer = await fetch(`${home}/state`, { headers, cache: "no-store", signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) });
   document.dispatchEvent(new Event("server:answered"));
   noteWhetherLost(answer);
   const data = answer.ok && (await answer.json());
-  // While it was on its way, the server may have taken more from this phone.
-  if (!data || data.version < version()) return false;
+  if (data && hasLost(data.version, known)) {
+    rebuild([]);
+    if (mayWrite) giveBack(data, game);
+    // While it was on its way, the server may have taken more from this phone.
+  } else if (!data || data.version < version()) return false;
   // A page for other people is loaded again, once nothing waits that might get lost.
   if (!receive(data)) return acts().length || location.reload();
   changedElsewhere = true;
   return true;
+}
+
+/** Queue what a restored server lost, and ask the keeper to look: not everything that was lost is known here. */
+function giveBack(held, known) {
+  sendAgain(held, known);
+  shellPart("clash").then((part) => part && show({ notice: part.dataset.restored }));
 }

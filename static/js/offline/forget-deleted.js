@@ -1,6 +1,6 @@
-// A game that its keeper deletes is not kept on this phone either.
+// Games that their keeper deletes are not kept on this phone either, once the server has deleted them.
 
-import { forget } from "./kept-games.js";
+import { beginDeletion } from "./kept-games.js";
 
 const form = document.querySelector("[data-forget]");
-form.addEventListener("submit", () => forget(form.dataset.forget));
+form.addEventListener("submit", () => beginDeletion(form.dataset.forget.split(" ")));

@@ -1,5 +1,6 @@
 // The list of games shows those started here that the server does not know yet, and tells the server when it can.
 
+import { forgetDeleted } from "./kept-games.js";
 import { showLostGames } from "./lost-games.js";
 import { showKnownGames, showStart } from "./known-games.js";
 import { hours, isOn } from "../shared/hours.js";
@@ -25,7 +26,7 @@ const marks = gamesWaiting().map((key) => [key, addMark(key)]);
 item.remove();
 addEventListener("online", send);
 send();
-showLostGames();
+forgetDeleted().catch(() => {}).then(showLostGames);
 showKnownGames().catch(() => {});
 addHours();
 showWhetherOffline(document.querySelector("[data-offline]"));

@@ -16,9 +16,9 @@ else if (keptFile(key) ?? localStore.get(`game:${key}`)) {
   sendButton.hidden = !keptFile(key);
   sendButton.onclick = send;
   // It may be the only copy there is, and the other button is near.
-  forgetButton.onclick = () => {
+  forgetButton.onclick = async () => {
     if (forgetButton.textContent !== forgetButton.dataset.sure) return (forgetButton.textContent = forgetButton.dataset.sure);
-    forget(key);
+    await forget(key);
     location.assign("/");
   };
   // The page of the game leads here with the wish to send it.

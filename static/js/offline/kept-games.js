@@ -1,8 +1,10 @@
-// Whole games as game files, which the page of each game keeps here in case the server loses them.
+// Whole games as game files, which the page of each game keeps here in case the server loses them; and how all that this
+// phone keeps of a game is forgotten.
 
 import { localStore } from "../shared/local-store.js";
 
 const PREFIX = "file:";
+const DELETED = "deleted";
 
 /** The file of a game as the server wrote it last, undefined where none is kept. */
 export const keptFile = (key) => localStore.get(`${PREFIX}${key}`)?.text;
@@ -13,10 +15,27 @@ export function keptKeys() {
   return kept.map(([name]) => name.slice(PREFIX.length));
 }
 
-/** This phone wants the game no more. */
-export function forget(key) {
+/** This phone wants the game no more, nor the pages of it that its worker keeps. */
+export async function forget(key) {
   for (const [name] of localStore.all(`outbox:${key}:`)) localStore.remove(name);
   for (const name of [`${PREFIX}${key}`, `game:${key}`, `past:${key}`, `again:${key}`]) localStore.remove(name);
+  const own = ({ url }) => `${new URL(url).pathname}/`.startsWith(`/games/${key}/`);
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    const kept = await caches.open(name);
+    for (const request of (await kept.keys()).filter(own)) await kept.delete(request);
+  }
+}
+
+/** These games are being deleted together: the list of games, which comes next, forgets them. */
+export const beginDeletion = (keys) => localStore.set(DELETED, keys);
+
+/** Forget the games that were deleted last, as soon as the server says that it has them no more. */
+export async function forgetDeleted() {
+  const keys = localStore.get(DELETED);
+  if (!keys) return;
+  const answer = await fetch(`/games/${keys[0]}/state`, { method: "HEAD", cache: "no-store" });
+  if (answer.status === 404) for (const key of keys) await forget(key);
+  if (answer.ok || answer.status === 404) localStore.remove(DELETED);
 }
 
 /** Where the game is now that was sent again, undefined where it was not. */

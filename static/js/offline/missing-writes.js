@@ -1,6 +1,5 @@
 // What one state of a game has and another one has not, as writes of the pad.
 
-import { newId } from "../shared/new-id.js";
 import { emptyRecord, same } from "../game/writes.js";
 import { speakingOrder } from "../rules/bidding.js";
 import { bonusOf, plainPenalty } from "../rules/points-by-hand.js";
@@ -30,7 +29,7 @@ function inRound(round, held, wanted) {
   ];
 }
 
-/** Penalties have other ids on the other side, so they are told apart by what they say. */
+/** Penalties may have other ids on the other side, so they are told apart by what they say. */
 function penalties(round, before, after) {
   const left = [...before];
   const added = after.filter((one) => {
@@ -39,5 +38,5 @@ function penalties(round, before, after) {
     return place < 0;
   });
   const write = (one, id, was, now) => ({ round, seat: one.seat, cell: "penalty", id, was, now });
-  return [...left.map((one) => write(one, one.id, plainPenalty(one), null)), ...added.map((one) => write(one, newId(), null, plainPenalty(one)))];
+  return [...left.map((one) => write(one, one.id, plainPenalty(one), null)), ...added.map((one) => write(one, one.id, null, plainPenalty(one)))];
 }

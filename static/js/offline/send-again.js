@@ -31,7 +31,7 @@ export async function sendAgain(key) {
   if (!newKey) return { wrong: [...read(await answer.text()).querySelectorAll(".error, .notice")].map((each) => each.textContent.trim()).join(" ") };
   await queueTheRest(key, newKey);
   localStore.set(`moved:${key}`, newKey);
-  forget(key);
+  await forget(key);
   return { key: newKey };
 }
 

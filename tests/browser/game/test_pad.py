@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import APIResponse, Route, expect
 
-from tests.browser.phones import UNSENT, Phone, Served, new_game
+from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.writes.cells import CellWrite
+from tests.browser.phones import KEEPER, UNSENT, Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, tap_game, touch_round
 from tests.browser.waiting import in_a_hurry, wait_until_settled
@@ -265,6 +268,33 @@ def test_the_history_strikes_through_what_the_key_undid(phone: Phone) -> None:
     undone = "Carol bid 0 · David bid 1"
     expect(phone.page.locator(".history-act")).to_have_text([f"Undone: {undone}", undone, "Bob bid 0", "Alice bid 1"])
     expect(phone.page.locator("del")).to_have_text(undone)
+
+
+def test_undo_of_what_another_phone_did_takes_back_what_this_page_shows(phone: Phone) -> None:
+    """Another phone notes Alice's bid, then Bob's, which this page comes to know, then Carol's, which it does not."""
+
+    def bid(seat: int) -> None:
+        with phone.served.app.app_context():
+            record(phone.key, KEEPER, f"bid of seat {seat}", [CellWrite(1, seat, "bid", None, 1)], date(2026, 3, 6))
+
+    phone.key = phone.served.start(new_game("desilva", *FOUR, agreed=[5]))
+    in_a_hurry(phone.context)
+    bid(0)
+    phone.open(phone.key)
+    wait_until_settled(phone.page)
+    bid(1)
+    phone.says("heading", "Carol bids")
+    phone.undo()
+    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    phone.says("heading", "Bob bids")
+    wait_until_settled(phone.page)
+    phone.page.route("**/state", lambda route: route.abort())
+    bid(2)
+    phone.undo()
+    phone.says("notice", "The game has gone on meanwhile. This is how it stands now.")
+    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    phone.says("notice", "The game has gone on meanwhile. This is how it stands now.")
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, None, 1, None)
 
 
 def test_a_tap_on_a_player_says_the_bid_again(phone: Phone) -> None:

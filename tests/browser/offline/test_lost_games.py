@@ -103,3 +103,37 @@ def test_a_server_that_asks_to_wait_gets_every_act_later(house: House, phone: Ph
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
     assert kept_bids(house, phone) == [(1, 0, None)]
+
+
+# What the worker keeps of a game, and what the phone itself does.
+KEPT_OF = """async (key) => [
+  ...Object.keys(localStorage),
+  ...(await Promise.all((await caches.keys()).map(async (name) =>
+    (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat(),
+].filter((name) => name.includes(key))"""
+NOTHING_KEPT_OF = f"async (key) => !(await ({KEPT_OF})(key)).length"
+
+
+def test_a_deleted_game_is_nowhere_on_the_phone_that_deleted_it(house: House, phone: Phone) -> None:
+    """Neither among the lost ones, nor as a page that the worker shows while the server is away."""
+    play_a_round_and_keep_it(phone)
+    at_work = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
+    phone.page.wait_for_function(at_work)
+    phone.page.goto(f"/games/{phone.key}/rules")
+    phone.page.wait_for_function(at_work)
+    phone.page.goto(f"/games/{phone.key}/delete")
+    # What the server does not delete is kept.
+    phone.page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
+    phone.page.get_by_role("button", name="Delete it for good").click()
+    with phone.page.expect_response("**/state"):
+        phone.page.goto("/")
+    assert phone.page.evaluate(KEPT_OF, phone.key)
+    phone.page.goto(f"/games/{phone.key}/delete")
+    phone.page.get_by_role("button", name="Delete it for good").click()
+    expect(phone.page.get_by_text("The game is deleted.")).to_be_visible()
+    phone.page.wait_for_function(NOTHING_KEPT_OF, arg=phone.key)
+    phone.page.reload()
+    expect(phone.page.locator("[data-lost] li")).to_have_count(0)
+    house.close()
+    phone.page.goto(f"/games/{phone.key}")
+    expect(phone.page.locator("#pad")).to_have_count(0)

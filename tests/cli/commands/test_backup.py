@@ -183,6 +183,25 @@ class TestRestore:
         assert f"scorekeeper-before-{DAY}-2.sqlite3" in old.stdout
         assert len(games()) == 7
 
+    def test_no_phone_has_seen_the_versions_of_its_games(
+        self, fresh: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A phone shows the highest version that it knows."""
+        with closing(sqlite3.connect(fresh / DATABASE)) as database:
+            database.execute("UPDATE games SET version = 7")
+            database.commit()
+        seen = [7]
+        for moment in (1_800_000_000.5, 1_800_000_003.5):
+            monkeypatch.setattr("scorekeeper.storage.backup.restore.time", lambda moment=moment: moment)
+            backup = make_backup(configured_home()).data
+            assert run("restore", "-", given=backup).exit_code == 0
+            with closing(sqlite3.connect(fresh / DATABASE)) as database:
+                [(version,)] = database.execute("SELECT version FROM games").fetchall()
+            assert version > max(seen)
+            # Below that it counts the writes, as it did.
+            assert version % 1_000_000 == 7
+            seen.append(version)
+
     def test_no_file_is_open_that_is_replaced_where_the_system_forbids_it(
         self, fresh: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

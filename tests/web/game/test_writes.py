@@ -223,6 +223,31 @@ def test_undo_and_redo_walk_along_the_acts(phone: Phone) -> None:
     assert "There is nothing to redo." in words_of(html)
 
 
+def test_undo_sent_twice_takes_back_one_act(phone: Phone) -> None:
+    """Alice bids 1, Bob 0: a page that was drawn after that takes back Bob's bid, however often its key is tapped."""
+    key = phone.start(FOUR)
+    press(phone, key, 1, 0)
+    page = hidden_fields(page_of(phone, key))
+    for _ in range(3):
+        phone.post(f"/games/{key}/undo", page)
+        assert "Bob bids" in words_of(page_of(phone, key))
+
+
+@pytest.mark.parametrize("act", ["undo", "redo"])
+def test_what_came_after_the_page_was_drawn_is_not_undone_unseen(phone: Phone, act: str) -> None:
+    """The page shows Alice's bid as the latest; then Bob bids on another page, and nothing is to be redone any more."""
+    key = phone.start(FOUR)
+    press(phone, key, 1)
+    page = hidden_fields(page_of(phone, key))
+    press(phone, key, 0)
+    now = phone.post(f"/games/{key}/{act}", page, 409).get_data(as_text=True)
+    assert "The game has gone on meanwhile. This is how it stands now." in words_of(now)
+    assert "Carol bids" in words_of(page_of(phone, key))
+    # The page that answers shows Bob's bid, so its own key takes it back.
+    phone.post(f"/games/{key}/undo", hidden_fields(now))
+    assert "Bob bids" in words_of(page_of(phone, key))
+
+
 @pytest.mark.parametrize(
     "form",
     [

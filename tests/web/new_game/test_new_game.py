@@ -91,6 +91,19 @@ def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
     assert words_of(phone.get("/").get_data(as_text=True)).count("Gina, Harry, Frank, Irene") == 1
 
 
+@pytest.mark.parametrize("dealer", ["0", "draw"])
+def test_a_page_that_was_gone_back_to_starts_what_is_typed_there_by_then(phone: Phone, dealer: str) -> None:
+    """The game that it started before stays as it is, and a tap that comes twice still starts one game."""
+    games = [
+        phone.start((*names, "Cem"), start_id="the-form-on-the-table", dealer=dealer)
+        for names in (("Ana", "Ben"), ("Ana", "Bea"), ("Ana", "Bea"), ("Ana", "Ben"))
+    ]
+    assert games[0] == games[3] != games[1] == games[2]
+    listed = words_of(phone.get("/").get_data(as_text=True))
+    if dealer == "0":
+        assert (listed.count("Ana, Ben, Cem"), listed.count("Ana, Bea, Cem")) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [

@@ -140,6 +140,10 @@ class TestTheRows:
         first = phone.post("/games/paper", typed(WORKED)).location
         assert phone.post("/games/paper", typed(WORKED)).location == first
 
+    def test_another_sheet_typed_on_the_page_that_was_gone_back_to_is_another_game(self, phone: Phone) -> None:
+        first = phone.post("/games/paper", typed(WORKED)).location
+        assert phone.post("/games/paper", typed(WORKED, title="Canteen")).location != first
+
 
 class TestATable:
     def read(self, phone: Phone, status: int = 200, **sent: Any) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.web.printing import answers, print_queue
 from tests.web.table import Phone
@@ -94,3 +95,37 @@ def test_what_was_deleted_is_on_no_sheet_that_is_kept(app: Flask, phone: Phone, 
     phone.get(sheet, 404)
     assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []
     assert len(printed) == 1
+
+
+@pytest.mark.parametrize(
+    ("act", "form"),
+    [
+        ("deletion", {"sure": "delete"}),
+        ("person/deletion?name=Bob", {}),
+        ("acts/1/forgetting", {}),
+    ],
+)
+def test_nor_is_a_group_or_a_name_that_was_deleted(
+    app: Flask, phone: Phone, printed: list[str], act: str, form: dict[str, str]
+) -> None:
+    key = phone.start(("Alice", "Bob", "Carol"))
+    phone.get(f"/games/{key}/sheet.pdf")
+    assert "Bob" in printed[0]
+    with app.app_context():
+        group = f"/groups/{game_at(key).club_id}"
+    phone.post(f"{group}/{act}", form)
+    assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []
+
+
+def test_a_sheet_that_is_printed_while_its_game_is_deleted_is_not_kept(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = phone.start()
+
+    def deleted_meanwhile(_kind: PrintAs, _html: str) -> bytes:
+        phone.post(f"/games/{key}/delete")
+        return b"a sheet"
+
+    monkeypatch.setattr(print_queue, "print_document", deleted_meanwhile)
+    phone.get(f"/games/{key}/sheet.pdf")
+    assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []

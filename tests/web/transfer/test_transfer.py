@@ -50,6 +50,13 @@ def test_a_second_tap_brings_in_nothing_more(phone: Phone) -> None:
     assert one == other
 
 
+def test_another_file_chosen_on_the_same_page_is_another_game(phone: Phone) -> None:
+    files = [json.dumps(WORKED | {"title": title}).encode() for title in ("Friday night", "Saturday")]
+    one, other = (phone.post("/games/import", sent(data, start_id="one-form")).location for data in files)
+    assert "Saturday" in words_of(phone.get(other).get_data(as_text=True))
+    assert one != other
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [

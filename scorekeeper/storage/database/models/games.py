@@ -14,8 +14,9 @@ class GameRow(Base):
     `dealers` each line has round and seat, of `seatings` round and all seats clockwise. Since `seats_opened_at` players
     may take their seats on their own phones.
 
-    `key` is its unguessable address and `start_id` an id made by the form that started it, so that a second tap
-    on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every write.
+    `key` is its unguessable address and `start_id` an id of the form that started it and of what was typed there, so
+    that a second tap on Start starts nothing. A game has at most one next game in its sitting. `version` grows with
+    every write, and far with every restore of a backup.
     """
 
     __tablename__ = "games"
