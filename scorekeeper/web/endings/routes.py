@@ -23,7 +23,7 @@ from scorekeeper.web.draw.view import card_text, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import ordinal
-from scorekeeper.web.foundation.prints import kept_prints
+from scorekeeper.web.foundation.print_support import kept_prints
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text

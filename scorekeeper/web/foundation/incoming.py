@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -89,6 +90,18 @@ def id_of_form(name: str = "act_id") -> str:
     """The id by which a form that is sent twice is known again, a new one where it came with none of ours."""
     sent = request.form.get(name, "")
     return sent if ID.fullmatch(sent) else new_id()
+
+
+def start_id_of_form(file: bytes = b"") -> str | None:
+    """An id of this start: the one that its page was drawn with, and all that was filled in, with the `file` that was
+    chosen. None where the page had none.
+
+    A page that was gone back to still has its id, so that alone would open the game before in place of another one.
+    """
+    if not request.form.get("start_id"):
+        return None
+    fields = (request.full_path, *request.form.items(multi=True))
+    return sha256(repr(fields).encode("utf-8", "surrogatepass") + file).hexdigest()
 
 
 def _refuse_long_headers() -> None:

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.club.group_acts import forget_name, undo_group_act
 from scorekeeper.actions.errors import PersonKnown, TouchedSince
-from scorekeeper.web.foundation.prints import kept_prints
+from scorekeeper.web.foundation.print_support import kept_prints
 from scorekeeper.web.groups.access import ACT, group_to_keep
 from scorekeeper.web.groups.person import to_people
 

@@ -14,7 +14,7 @@ from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.prints import kept_prints
+from scorekeeper.web.foundation.print_support import kept_prints
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.groups.access import group_name, group_to_keep

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.actions.club.people import delete_name, games_naming, hide_person, people_of
 from scorekeeper.web.foundation.access import CLUB
-from scorekeeper.web.foundation.prints import kept_prints
+from scorekeeper.web.foundation.print_support import kept_prints
 from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
 from scorekeeper.web.groups.people_view import game_link, games_words, person_items

@@ -24,8 +24,8 @@ from scorekeeper.web.draw.view import draw_view, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.first_fault import summary_of
+from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.foundation.start_id import start_id_of_form
 from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import (

@@ -15,8 +15,8 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.foundation.start_id import start_id_of_form
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest
 from scorekeeper.web.new_game.game_from_form import game_from_form

@@ -17,7 +17,7 @@ from scorekeeper.sheets.binding.join import pack
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.foundation.language import language
-from scorekeeper.web.foundation.prints import kept_prints
+from scorekeeper.web.foundation.print_support import kept_prints
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.app_state import state_of_app
 from scorekeeper.web.printing.print_queue import PAGE_PATIENCE_S, PATIENCE_S, PrinterBusy, SetNotPrinted, printed

@@ -30,9 +30,9 @@ from scorekeeper.rules.faults.file import NoGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.language import language, list_people, spoken
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.foundation.start_id import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment, name_of

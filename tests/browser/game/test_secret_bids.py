@@ -54,7 +54,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     covered(phone, "Hand the phone to Ann")
 
 
-def test_a_name_is_said_as_it_is_spelled_whatever_signs_it_has(phone: Phone) -> None:
+def test_a_name_is_written_as_it_is_spelled_whatever_signs_it_has(phone: Phone) -> None:
     """A dollar would stand for something else in a pattern of the scripts."""
     phone.begin(new_game(ALL_AT_ONCE, "Ca$$h", "A$&B", "Cy", agreed=[3]))
     phone.page.get_by_role("button", name="Bid in secret").tap()

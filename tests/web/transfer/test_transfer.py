@@ -140,7 +140,7 @@ class TestTheSameGameAgain:
 
     DATA = json.dumps(WORKED).encode()
 
-    def test_is_said_and_brings_in_nothing_by_itself(self, phone: Phone) -> None:
+    def test_is_mentioned_and_brings_in_nothing_by_itself(self, phone: Phone) -> None:
         first = phone.post("/games/import", sent(self.DATA)).location
         page = phone.post("/games/import", sent(self.DATA), 409).get_data(as_text=True)
         assert "This game is here already." in words_of(page)
