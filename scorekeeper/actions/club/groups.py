@@ -22,7 +22,7 @@ from scorekeeper.storage.club.clubs import (
 )
 from scorekeeper.storage.club.players import busiest_lately, clean_name
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import count_games, newest_key, remove_newest_games
+from scorekeeper.storage.games.queries import count_games, keys_of_club, newest_key, remove_newest_games
 
 # So many games are deleted in a fifth of a second.
 GAMES_AT_ONCE = 40
@@ -87,6 +87,13 @@ def is_kept(club_id: int) -> bool:
     """Whether any device keeps score in a group."""
     with reading() as session:
         return any(each.revoked_at is None for each in pencils_of(session, club_id))
+
+
+def keys_of_group(device: str, club_id: int) -> list[str]:
+    """The keys of all games of a group, the newest first. Raises NoPencil."""
+    with reading() as session:
+        require_pencil(session, club_id, device)
+        return keys_of_club(session, club_id)
 
 
 def delete_group(device: str, club_id: int) -> bool:

@@ -58,6 +58,11 @@ def newest_key(session: Session, club_id: int) -> str | None:
     return session.scalar(mine.order_by(GameRow.id.desc()).limit(1))
 
 
+def keys_of_club(session: Session, club_id: int) -> list[str]:
+    """The keys of all games of a club, however many, the newest first."""
+    return list(session.scalars(select(GameRow.key).where(GameRow.club_id == club_id).order_by(GameRow.id.desc())))
+
+
 def key_of_next(session: Session, game_id: int) -> str | None:
     """The key of the game played after this one in the same sitting, None where there is none."""
     return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))

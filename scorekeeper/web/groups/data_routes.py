@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 
-from scorekeeper.actions.club.groups import KeptGroup, delete_group
+from scorekeeper.actions.club.groups import KeptGroup, delete_group, keys_of_group
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoGames, OtherKeepers
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
@@ -79,6 +79,8 @@ def _page(group: KeptGroup, device: str, form: DeletionForm) -> str:
         club_id=group.id,
         group=group_name(group),
         games=group.games,
+        # The phone that deletes them keeps none of them.
+        keys=keys_of_group(device, group.id),
         people=len(people_of(device, group.id)),
         others=len(pencil_items(device, group.id)) - 1,
         word=_word(group),

@@ -134,6 +134,22 @@ def test_a_deleted_game_is_nowhere_on_the_phone_that_deleted_it(house: House, ph
     phone.page.wait_for_function(NOTHING_KEPT_OF, arg=phone.key)
     phone.page.reload()
     expect(phone.page.locator("[data-lost] li")).to_have_count(0)
-    house.close()
-    phone.page.goto(f"/games/{phone.key}")
-    expect(phone.page.locator("#pad")).to_have_count(0)
+
+
+def test_nor_is_a_game_of_a_group_that_was_deleted(house: House, phone: Phone) -> None:
+    """The word typed first is a wrong one, so nothing is deleted and nothing forgotten."""
+    play_a_round_and_keep_it(phone)
+    with house.app.app_context():
+        group = game_at(phone.key).club_id
+    for word, answer in (("remove", "Type “delete” to delete the group."), ("delete", "The group is deleted.")):
+        phone.page.goto(f"/groups/{group}/deletion")
+        phone.page.locator("[name=sure]").fill(word)
+        phone.page.get_by_role("button", name="Delete the group for good").click()
+        expect(phone.page.get_by_text(answer)).to_be_visible()
+        if word == "remove":
+            with phone.page.expect_response("**/state"):
+                phone.page.goto("/")
+            assert phone.page.evaluate(KEPT_OF, phone.key)
+    phone.page.wait_for_function(NOTHING_KEPT_OF, arg=phone.key)
+    phone.page.reload()
+    expect(phone.page.locator("[data-lost] li")).to_have_count(0)
