@@ -3,4 +3,4 @@
 import { beginDeletion } from "./kept-games.js";
 
 const form = document.querySelector("[data-forget]");
-form.addEventListener("submit", () => beginDeletion(form.dataset.forget.split(" ")));
+form.addEventListener("submit", () => beginDeletion(form.dataset.forget.split(",")));
