@@ -35,12 +35,13 @@ export async function showHints() {
   offer(suits);
 }
 
-/** From what the rules refuse to the form of the whole round, which the server has. */
+/** From what the rules refuse to the form of the whole round, which the server has; not where it would move keys off. */
 function offerForm(turn, source) {
   if (!turn || !slot("heading").classList.contains("wrong") || isStuck() || !navigator.onLine) return;
   const link = document.importNode(source, true);
   link.href = `${home}?round=${turn.plan.round}`;
   slot("hint").replaceChildren(link);
+  if (form.getBoundingClientRect().bottom > innerHeight) link.remove();
 }
 
 /** Nobody has bid yet, and the suit is not known: afterwards nobody waits for it any more. */
