@@ -69,14 +69,24 @@ def test_who_switched_cookies_off_learns_that_this_device_could_only_watch(page:
     expect(words).to_be_visible()
 
 
+def test_the_button_says_how_many_play_where_a_seat_was_left_empty(page: Page) -> None:
+    """A seat without a name is a player: nobody is surprised by a fourth one who deals."""
+    type_names(page, "Gina", "Harry", "Frank")
+    start_says(page, "Start · 4 players · Gina bids first")
+    page.get_by_role("button", name="Remove a player", exact=True).click()
+    start_says(page, "Start · 3 players · Gina bids first")
+    page.get_by_role("button", name="Add a player").click()
+    start_says(page, "Start · 4 players · Gina bids first")
+
+
 def test_names_typed_fast_lose_no_letter_and_say_who_bids_first(page: Page) -> None:
-    start_says(page, "Start · Player 1 bids first")
+    start_says(page, "Start · 4 players · Player 1 bids first")
     type_names(page, "Gina", "Harry", "Frank", "Irene")
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
     assert dealer(page) == "Irene deals"
-    start_says(page, "Start · Gina bids first")
+    start_says(page, "Start · 4 players · Gina bids first")
     page.get_by_label("Gina deals").check(force=True)
-    start_says(page, "Start · Harry bids first")
+    start_says(page, "Start · 4 players · Harry bids first")
     page.get_by_text("Draw for seats or deal").click()
     expect(page.get_by_text("Drawing changes the seating")).to_be_visible()
     choose(page, "dealer-draw")
@@ -172,7 +182,7 @@ def test_a_seat_is_dragged_to_another_place_and_nothing_jumps(page: Page) -> Non
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
     page.mouse.up()
     assert names(page) == ["Harry", "Frank", "Gina", "Irene"]
-    start_says(page, "Start · Harry bids first")
+    start_says(page, "Start · 4 players · Harry bids first")
     # A drag is no tap: the buttons of the seat stay away.
     expect(page.locator("[data-open]")).to_have_count(0)
     assert page.evaluate("window.shifts") == 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.web.foundation.language import day, translate
+from scorekeeper.web.foundation.text import MAX_NAMES
 from scorekeeper.web.house_rules.list_view import summary_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
 from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
@@ -24,7 +26,9 @@ class BiddingChoice(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
-    """The words of the lines while they are closed, and of the button that starts the game."""
+    """The words of the lines while they are closed, and of the button that starts the game; `tables` are those for one
+    player, two and so on.
+    """
 
     rules: str
     summary: str
@@ -35,6 +39,7 @@ class Lines(Struct, frozen=True):
     day: str
     deals: str
     start: str
+    tables: tuple[str, ...]
 
 
 def lines_of(form: NewGameForm) -> Lines:
@@ -52,6 +57,7 @@ def lines_of(form: NewGameForm) -> Lines:
         day=started_on if form.title.data else "",
         deals=_deals(form),
         start=_start(form),
+        tables=tuple(table_of(count) for count in range(1, MAX_NAMES + 1)),
     )
 
 
@@ -92,4 +98,10 @@ def _start(form: NewGameForm) -> str:
     if seat is None or seat >= len(names):
         return _("Start")
     bidder = first_bidder_by(form.chosen, seat, len(names), form.standing_dealer.data or "")
-    return _("Start · %(name)s bids first", name=names[bidder])
+    players = table_of(len(names))
+    return _("Start · %(players)s · %(name)s bids first", players=players, name=names[bidder])
+
+
+def table_of(count: int) -> str:
+    """How many play, in words."""
+    return ngettext("%(num)d player", "%(num)d players", count)

@@ -1,4 +1,5 @@
-// The button that starts the game says what it is going to do: who bids first, or that cards are drawn.
+// The button that starts the game says what it is going to do: how many play, for a seat without a name is a player too,
+// and who bids first, or that cards are drawn.
 
 export function startWords(form, table) {
   const start = form.querySelector("[data-start]");
@@ -12,7 +13,8 @@ export function startWords(form, table) {
     const step = dealerFirst && !form.elements.standing_dealer?.value ? 0 : anticlockwise ? names.length - 1 : 1;
     const first = (Number(value) + step) % names.length;
     const name = names[first] || list.dataset.player.replace("#", first + 1);
-    const words = drawn ?? start.dataset.first.replace("#", () => name);
+    const players = start.dataset.tables.split("|")[names.length - 1];
+    const words = drawn ?? start.dataset.first.replace("{players}", players).replace("#", () => name);
     if (start.textContent !== words) start.textContent = words;
   }
 

@@ -103,3 +103,51 @@ def test_that_the_screen_may_go_dark_fits_its_line_on_a_narrow_phone(phone: Phon
     note = phone.page.locator("[data-slot=awake]")
     widths = note.evaluate("(one) => { one.hidden = false; return [one.scrollWidth, one.clientWidth]; }")
     assert 0 < widths[0] <= widths[1]
+
+
+EIGHT = ("Christoph", "Christina", "Barbara", "Bartholomew", "Maximilian-Alexander", "Maximiliane", "Anna", "Anna K.")
+# What is seen of every head of a player: as many letters as have room.
+HEADS = """() => [...document.querySelectorAll(".sheet thead th[colspan]")].map((head) => {
+  const short = getComputedStyle(head, "::before").content.match(/"(.*?)"/)?.[1];
+  const { font, letterSpacing } = getComputedStyle(head, short ? "::before" : null);
+  const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font, letterSpacing });
+  const text = short ?? head.textContent;
+  const { paddingLeft, paddingRight } = getComputedStyle(head);
+  const room = head.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const whole = pen.measureText(text).width <= room + 1;
+  const more = short || whole ? 0 : pen.measureText("…").width;
+  return [...text].filter((_, i) => pen.measureText(text.slice(0, i + 1)).width + more <= room + 1).join("");
+})"""
+# Of each figure on the sheet, how far it reaches over the edge of its cell, and of the part that is seen.
+FIGURES = """() => {
+  const edge = document.querySelector(".sheet").getBoundingClientRect().right;
+  const figures = [...document.querySelectorAll(".sheet tbody td")].filter((cell) => cell.checkVisibility());
+  return figures.flatMap((cell) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text?.data.trim()) return [];
+    const range = document.createRange();
+    range.selectNode(text);
+    const [figure, own] = [range, cell].map((one) => one.getBoundingClientRect());
+    return [[text.data.trim(), Math.max(figure.right - Math.min(own.right, edge), own.left - figure.left)]];
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)])
+def test_eight_players_are_told_apart_on_the_sheet_and_no_total_of_three_figures_is_cut(
+    phone: Phone, size: tuple[int, int]
+) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    bids = [0] * 7 + [2]
+    game = new_game("skull-king", *EIGHT, agreed=[2] * 20)
+    key = phone.served.start(replace(game, rounds=(a_round(bids, bids),) * 11))
+    for view in ("sheet", "score"):
+        phone.open(key, f"?view={view}")
+        wait_until_settled(phone.page)
+        if view == "sheet" or size[1] >= 800:
+            heads = phone.page.evaluate(HEADS)
+            assert len(set(heads)) == len(EIGHT), heads
+            assert all(len(head) >= 3 for head in heads), heads
+            figures = phone.page.evaluate(FIGURES)
+            assert "440" in [text for text, _ in figures]
+            assert [each for each in figures if each[1] > 1] == []

@@ -34,7 +34,7 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
     assert re.search(r'id="dealer-4" checked', page)
-    assert "Start · Player 1 bids first" in words_of(page)
+    assert "Start · 4 players · Player 1 bids first" in words_of(page)
 
 
 def test_a_started_game_holds_what_was_typed(app: Flask, phone: Phone) -> None:

@@ -17,6 +17,7 @@ from scorekeeper.web.game.view.news import News
 from scorekeeper.web.game.view.pad import Pad, pad_of
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
 from scorekeeper.web.game.view.secret_bids import ClosedPad, closed_pad, secret_bidding, with_secret_bidders
+from scorekeeper.web.game.view.short_heads import short_heads
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
 from scorekeeper.web.schedule.view import is_tied
@@ -35,9 +36,10 @@ class GameView(Struct, frozen=True):
     """Everything a game's page shows; the templates leave the pad out for a watcher.
 
     `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
-    `near` ranks the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
-    where none was begun, `closed` is what stands in place of the keys while players bid in secret, `tied` whether one
-    more round may break a tie. `people` says who comes and goes, `specials` which rounds are special.
+    `heads` are the names on the sheet where its columns are narrow, empty where they need no others, `near` ranks the
+    numbers of the rounds on the little sheet, `correctable` is the last round that can be corrected, 0 where none was
+    begun, `closed` is what stands in place of the keys while players bid in secret, `tied` whether one more round may
+    break a tie. `people` says who comes and goes, `specials` which rounds are special.
     """
 
     title: str
@@ -46,6 +48,7 @@ class GameView(Struct, frozen=True):
     call: CallBar
     players: tuple[PlayerLine, ...]
     table: SheetTable
+    heads: tuple[str, ...]
     near: Mapping[int, int]
     pad: Pad
     closed: ClosedPad | None
@@ -81,6 +84,7 @@ def game_view(
         call=call_bar(sheet, turn, words),
         players=with_secret_bidders(lines, stored) if closed else lines,
         table=table,
+        heads=short_heads(table.names),
         near=near_rounds(current),
         pad=pad_of(sheet, turn, words, wrong),
         closed=closed_pad(stored) if closed else None,
