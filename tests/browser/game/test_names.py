@@ -134,7 +134,7 @@ FIGURES = """() => {
 
 
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)])
-def test_eight_players_are_told_apart_on_the_sheet_and_no_total_of_three_figures_is_cut(
+def test_eight_players_differ_on_the_sheet_and_no_total_of_three_figures_is_cut(
     phone: Phone, size: tuple[int, int]
 ) -> None:
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})

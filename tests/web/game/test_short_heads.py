@@ -11,7 +11,7 @@ from tests.web.table import Phone
 EIGHT = ("Christoph", "Christina", "Barbara", "Bartholomew", "Maximilian-Alexander", "Maximiliane", "Anna", "Anna K.")
 
 
-def test_names_that_begin_alike_are_told_apart_by_their_ends() -> None:
+def test_names_that_begin_alike_differ_by_their_ends() -> None:
     """| Tricks | C…oph | C…ina | B…bara | B…tholomew | M…-Alexander | M…ane | Anna | A…K. |"""
     assert short_heads(EIGHT) == ("C…oph", "C…ina", "B…bara", "B…tholomew", "M…-Alexander", "M…ane", "", "A…K.")
 
