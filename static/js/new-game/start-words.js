@@ -14,7 +14,7 @@ export function startWords(form, table) {
     const first = (Number(value) + step) % names.length;
     const name = names[first] || list.dataset.player.replace("#", first + 1);
     const players = start.dataset.tables.split("|")[names.length - 1];
-    const words = drawn ?? start.dataset.first.replace("{players}", players).replace("#", () => name);
+    const words = drawn ?? start.dataset.first.replace("%(players)s", players).replace("#", () => name);
     if (start.textContent !== words) start.textContent = words;
   }
 
