@@ -32,7 +32,7 @@ def _print(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Prog
     progress(0, games)
     draft = job.file.with_suffix(".draft")
     options = PrintOptions(order.paper, translate, ink=order.ink)
-    with draft.open("wb") as file, store.press.turn() as turn:
+    with draft.open("wb") as file, store.print_lock.turn() as turn:
 
         def next_game(printed: int) -> None:
             progress(printed, games)

@@ -24,7 +24,7 @@ from msgspec.structs import asdict
 
 from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
 from scorekeeper.storage.jobs.job import BOOK, KINDS, BackgroundJob, Order, Stage
-from scorekeeper.storage.press import Press
+from scorekeeper.storage.print_lock import PrintLock
 
 MAX_AGE_SECONDS = 24 * 3600
 KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
@@ -41,8 +41,8 @@ class JobStore:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        # Books and sheets are printed by the same press.
-        self.press = Press(folder)
+        # Books and sheets are printed one at a time.
+        self.print_lock = PrintLock(folder)
 
     def add(self, order: Order, source: bytes | None = None) -> str:
         """Store an order and the file that comes with it; returns its key, which cannot be guessed."""

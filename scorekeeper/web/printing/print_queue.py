@@ -1,7 +1,7 @@
 """Documents on their way to paper: one after another, beside the server, while everybody goes on scoring.
 
 A request waits for its document, as few threads as possible. Who comes when they all wait, or waits too long, is
-answered with a page that asks again by itself; what was printed meanwhile is kept for it. The press is that of
+answered with a page that asks again by itself; what was printed meanwhile is kept for it. The lock is that of
 the home: books and the other processes of the server use it too.
 """
 
@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from scorekeeper.sheets.paper.html import compile_templates
 from scorekeeper.sheets.pictures.printing import PrintAs, print_document
-from scorekeeper.storage.press import Press
+from scorekeeper.storage.print_lock import PrintLock
 from scorekeeper.web.printing.app_state import state_of_app
 from scorekeeper.web.printing.print_process import PrintProcess
 
@@ -69,8 +69,8 @@ Keep = Callable[[bytes], None]
 class PrintQueue:
     """For the threads of one server process."""
 
-    def __init__(self, process: PrintProcess, press: Press) -> None:
-        self._process, self._press = process, press
+    def __init__(self, process: PrintProcess, print_lock: PrintLock) -> None:
+        self._process, self._print_lock = process, print_lock
         self._lock = Lock()
         self.waiting = 0
         self._jobs: OrderedDict[Key, PrintJob] = OrderedDict()
@@ -136,7 +136,7 @@ class PrintQueue:
                 self._process.end()
                 continue
             try:
-                with self._press.turn():
+                with self._print_lock.turn():
                     document = self._process.print(job.kind, job.source)
                 job.keep(document)
                 job.printed.set_result(document)
@@ -150,7 +150,7 @@ def init_printing(app: Flask) -> None:
     What the first sheet would make everybody wait for is done before there is anybody.
     """
     if app.config["PRINTS_BESIDE"]:
-        app.extensions[EXTENSION] = PrintQueue(PrintProcess(), Press(Path(app.config["JOBS_FOLDER"])))
+        app.extensions[EXTENSION] = PrintQueue(PrintProcess(), PrintLock(Path(app.config["JOBS_FOLDER"])))
         compile_templates()
         state_of_app()
 

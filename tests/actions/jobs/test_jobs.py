@@ -30,7 +30,7 @@ from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.club.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
-from scorekeeper.storage.press import PRESS, PressTurn
+from scorekeeper.storage.print_lock import LOCK, PrintTurn
 from scorekeeper.wording.translation.catalogues import FOLDER_VARIABLE
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
@@ -79,14 +79,14 @@ class TestABook:
 
         def book(_volume: Volume, _options: PrintOptions, file: IO[bytes], progress: Callable[[int], None]) -> None:
             with pytest.raises(Timeout):
-                FileLock(tmp_path / "jobs" / PRESS).acquire(blocking=False)
+                FileLock(tmp_path / "jobs" / LOCK).acquire(blocking=False)
             for number in (1, 2):
                 events.append(f"game {number}")
                 progress(number)
             file.write(b"a book")
 
         monkeypatch.setattr(book_job, "write_book", book)
-        monkeypatch.setattr(PressTurn, "give_way", lambda _turn: events.append("give way"))
+        monkeypatch.setattr(PrintTurn, "give_way", lambda _turn: events.append("give way"))
         key = store.add(BookOrder(club_id))
         run_jobs(store)
         assert found(store, key).stage is Stage.READY

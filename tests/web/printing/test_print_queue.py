@@ -19,8 +19,8 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.pictures.print_process import print_all, read_message, write_message
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.storage import press as storage_press
-from scorekeeper.storage.press import DOOR, Press
+from scorekeeper.storage import print_lock as storage_print_lock
+from scorekeeper.storage.print_lock import QUEUE, PrintLock
 from scorekeeper.web.printing import answers, print_process, print_queue
 from scorekeeper.web.printing.print_process import PrintingFailed, PrintProcess
 from scorekeeper.web.printing.print_queue import EXTENSION, MAX_KEPT, MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintQueue
@@ -55,8 +55,8 @@ class HeldProcess(PrintProcess):
 
 
 @pytest.fixture
-def press(tmp_path: Path) -> Press:
-    return Press(tmp_path / "press")
+def lock(tmp_path: Path) -> PrintLock:
+    return PrintLock(tmp_path / "lock")
 
 
 @pytest.fixture
@@ -118,10 +118,10 @@ class TestTheProcess:
 
 class TestThePress:
     def test_one_document_is_printed_at_a_time_whoever_prints(self, tmp_path: Path) -> None:
-        """Two processes of a server, here two presses with the same folder."""
+        """Two processes of a server, here two locks with the same folder."""
         order: list[str] = []
-        with Press(tmp_path).turn():
-            other = Thread(target=take_a_turn, args=(Press(tmp_path), order, "second"))
+        with PrintLock(tmp_path).turn():
+            other = Thread(target=take_a_turn, args=(PrintLock(tmp_path), order, "second"))
             other.start()
             Event().wait(0.2)
             order.append("first")
@@ -130,11 +130,11 @@ class TestThePress:
 
     def test_a_book_gives_way_between_two_games_to_a_sheet_that_is_waited_for(self, tmp_path: Path) -> None:
         order: list[str] = []
-        with Press(tmp_path).turn() as book:
+        with PrintLock(tmp_path).turn() as book:
             order.append("a game")
             book.give_way()
             order.append("the next game")
-            sheet = Thread(target=take_a_turn, args=(Press(tmp_path), order, "a sheet"))
+            sheet = Thread(target=take_a_turn, args=(PrintLock(tmp_path), order, "a sheet"))
             sheet.start()
             while door_is_free(tmp_path):
                 Event().wait(0.01)
@@ -144,50 +144,50 @@ class TestThePress:
         assert order == ["a game", "the next game", "a sheet", "the last game"]
 
     def test_a_press_that_is_stuck_stops_nobody_for_ever(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(storage_press, "PATIENCE_S", 0.05)
+        monkeypatch.setattr(storage_print_lock, "PATIENCE_S", 0.05)
         order: list[str] = []
-        with Press(tmp_path).turn():
-            take_a_turn(Press(tmp_path), order, "beside it")
+        with PrintLock(tmp_path).turn():
+            take_a_turn(PrintLock(tmp_path), order, "beside it")
         assert order == ["beside it"]
 
 
 class TestTheQueue:
-    def test_a_document_is_printed_once_for_everybody(self, process: HeldProcess, press: Press) -> None:
+    def test_a_document_is_printed_once_for_everybody(self, process: HeldProcess, lock: PrintLock) -> None:
         process.may_print.set()
-        queue = PrintQueue(process, press)
+        queue = PrintQueue(process, lock)
         assert [queue.print(PrintAs.PDF, "sheet") for _ in range(3)] == [b"pdf: sheet"] * 3
         assert queue.print(PrintAs.PNG, "sheet") == b"png: sheet"
         assert process.asked == ["sheet", "sheet"]
 
-    def test_a_document_is_kept_for_each_who_wanted_it_kept(self, process: HeldProcess, press: Press) -> None:
+    def test_a_document_is_kept_for_each_who_wanted_it_kept(self, process: HeldProcess, lock: PrintLock) -> None:
         """Two games whose sheets have the same words: each is found by its own name."""
         process.may_print.set()
-        queue = PrintQueue(process, press)
+        queue = PrintQueue(process, lock)
         one: list[bytes] = []
         other: list[bytes] = []
         for kept in (one, other):
             queue.print(PrintAs.PDF, "sheet", kept.append)
         assert one == other == [b"pdf: sheet"]
 
-    def test_only_the_last_documents_are_kept(self, process: HeldProcess, press: Press) -> None:
+    def test_only_the_last_documents_are_kept(self, process: HeldProcess, lock: PrintLock) -> None:
         process.may_print.set()
-        queue = PrintQueue(process, press)
+        queue = PrintQueue(process, lock)
         for number in range(MAX_KEPT + 2):
             queue.print(PrintAs.PDF, str(number))
         queue.print(PrintAs.PDF, str(MAX_KEPT + 1))
         queue.print(PrintAs.PDF, "0")
         assert process.asked == [*map(str, range(MAX_KEPT + 2)), "0"]
 
-    def test_who_waits_too_long_finds_the_document_the_next_time(self, process: HeldProcess, press: Press) -> None:
-        queue = PrintQueue(process, press)
+    def test_who_waits_too_long_finds_the_document_the_next_time(self, process: HeldProcess, lock: PrintLock) -> None:
+        queue = PrintQueue(process, lock)
         with pytest.raises(PrinterBusy):
             queue.print(PrintAs.PDF, "sheet", patience_s=0)
         process.may_print.set()
         assert wait_for(queue, "sheet") == b"pdf: sheet"
         assert process.asked == ["sheet"]
 
-    def test_few_wait_and_all_others_are_answered_at_once(self, process: HeldProcess, press: Press) -> None:
-        queue = PrintQueue(process, press)
+    def test_few_wait_and_all_others_are_answered_at_once(self, process: HeldProcess, lock: PrintLock) -> None:
+        queue = PrintQueue(process, lock)
         waiting = [Thread(target=queue.print, args=(PrintAs.PDF, str(number))) for number in range(MAX_WAITING)]
         for thread in waiting:
             thread.start()
@@ -200,8 +200,8 @@ class TestTheQueue:
             thread.join()
         assert wait_for(queue, "another") == b"pdf: another"
 
-    def test_the_queue_is_bounded(self, process: HeldProcess, press: Press) -> None:
-        queue = PrintQueue(process, press)
+    def test_the_queue_is_bounded(self, process: HeldProcess, lock: PrintLock) -> None:
+        queue = PrintQueue(process, lock)
         for number in range(MAX_QUEUED + 5):
             with pytest.raises(PrinterBusy) as busy:
                 queue.print(PrintAs.PDF, str(number), patience_s=0)
@@ -210,29 +210,31 @@ class TestTheQueue:
         assert wait_for(queue, str(MAX_QUEUED - 1))
         assert len(process.asked) == MAX_QUEUED
 
-    def test_a_library_that_is_missing_is_named_and_looked_for_again(self, process: HeldProcess, press: Press) -> None:
+    def test_a_library_that_is_missing_is_named_and_looked_for_again(
+        self, process: HeldProcess, lock: PrintLock
+    ) -> None:
         process.may_print.set()
-        queue = PrintQueue(process, press)
+        queue = PrintQueue(process, lock)
         for _ in range(2):
             with pytest.raises(PrintingUnavailable, match="Pango"):
                 queue.print(PrintAs.PDF, "missing")
         assert process.asked == ["missing"] * 2
 
     def test_a_process_that_nobody_needs_ends(
-        self, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch
+        self, process: HeldProcess, lock: PrintLock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         ended = Event()
         monkeypatch.setattr(print_queue, "IDLE_S", 0.0)
         monkeypatch.setattr(process, "end", ended.set)
         process.may_print.set()
-        PrintQueue(process, press).print(PrintAs.PDF, "sheet")
+        PrintQueue(process, lock).print(PrintAs.PDF, "sheet")
         assert ended.wait(60)
 
 
 def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_and_asks_again_by_itself(
-    phone: Phone, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, process: HeldProcess, lock: PrintLock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, press))
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, lock))
     monkeypatch.setattr(answers, "PAGE_PATIENCE_S", 0)
     sheets = [f"/games/{phone.start(title=title)}/sheet.pdf" for title in ("One", "Two", "Three")]
     for sheet, words in zip(
@@ -248,10 +250,10 @@ def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_a
 
 
 def test_what_nobody_waited_for_is_kept_for_whoever_asks_again(
-    phone: Phone, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, process: HeldProcess, lock: PrintLock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next request may come to another process of the server, which would print it once more."""
-    queue = PrintQueue(process, press)
+    queue = PrintQueue(process, lock)
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, queue)
     monkeypatch.setattr(answers, "PAGE_PATIENCE_S", 0)
     sheet = f"/games/{phone.start()}/sheet.pdf"
@@ -278,11 +280,11 @@ class StepwiseProcess(HeldProcess):
 
 
 def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
-    phone: Phone, press: Press, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, lock: PrintLock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who asked for the set sees how far it is. The one sheet is not behind all that are still to come."""
     process = StepwiseProcess()
-    queue = PrintQueue(process, press)
+    queue = PrintQueue(process, lock)
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, queue)
     for patience in ("PAGE_PATIENCE_S", "SET_PATIENCE_S"):
         monkeypatch.setattr(answers, patience, 0)
@@ -314,24 +316,24 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
 
 @pytest.mark.parametrize("picture", ["standings.png", "sheet.png"])
 def test_in_place_of_a_picture_there_is_never_a_page(
-    phone: Phone, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch, picture: str
+    phone: Phone, process: HeldProcess, lock: PrintLock, monkeypatch: pytest.MonkeyPatch, picture: str
 ) -> None:
     """A messenger that cannot wait shows its link without one, or asks again."""
     monkeypatch.setattr(answers, "PATIENCE_S", 0)
-    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, press))
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, lock))
     answer = phone.get(f"/games/{phone.start()}/{picture}", 503, headers={"Accept": "image/avif,image/*,*/*;q=0.8"})
     assert (answer.mimetype, answer.headers["Retry-After"]) == ("text/plain", "3")
     assert "Refresh" not in answer.headers
 
 
-def take_a_turn(press: Press, order: list[str], name: str) -> None:
-    with press.turn():
+def take_a_turn(lock: PrintLock, order: list[str], name: str) -> None:
+    with lock.turn():
         order.append(name)
 
 
 def door_is_free(folder: Path) -> bool:
     try:
-        with FileLock(folder / DOOR).acquire(blocking=False):
+        with FileLock(folder / QUEUE).acquire(blocking=False):
             return True
     except Timeout:
         return False
