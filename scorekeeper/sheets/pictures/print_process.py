@@ -1,4 +1,4 @@
-"""Printing in a process of its own: `python -m scorekeeper.sheets.pictures.print_process`.
+"""Printing in a process of its own: `python -m scorekeeper.sheets.pictures.print_process`, and the pid of its server.
 
 A sheet takes all of a processor for a second, a long one for ten. In a thread of the server everybody who keeps score
 would wait for it, so it has a process with a low priority, which prints one document after another and keeps WeasyPrint
@@ -15,19 +15,24 @@ import json
 import os
 import signal
 import sys
+from threading import Thread
+from time import sleep
 from typing import IO, Any
 
 # A third of what others get: still a sheet in seconds where they take all they can.
 LOW_PRIORITY = 5
+# So often it looks whether its server is still there.
+LOOK_S = 1.0
 
 
-def main() -> None:
-    """Print what comes in, until the server that started this closes its end or is gone."""
+def main(server: int) -> None:
+    """Print what comes in, until the server that started this, by its pid, closes its end or is gone."""
     # On Windows the server sets the priority when it starts the process.
     if sys.platform != "win32":
         os.nice(LOW_PRIORITY)
     # An interrupt is meant for the server.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_server, args=(server,), daemon=True).start()
     print_all(sys.stdin.buffer, sys.stdout.buffer)
 
 
@@ -36,6 +41,13 @@ def print_all(documents: IO[bytes], answers: IO[bytes]) -> None:
     while (message := read_message(documents)) is not None:
         head, source = message
         write_message(answers, *_answer(head["kind"], source))
+
+
+def _end_with_the_server(server: int) -> None:
+    """End in the middle of a document, too, which may have no end. Windows gives no other parent."""
+    while os.getppid() == server:
+        sleep(LOOK_S)
+    os._exit(0)
 
 
 def write_message(file: IO[bytes], head: dict[str, Any], body: bytes = b"") -> None:
@@ -69,4 +81,4 @@ def _answer(kind: str, source: bytes) -> tuple[dict[str, Any], bytes]:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

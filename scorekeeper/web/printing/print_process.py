@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from threading import Timer
@@ -68,7 +69,10 @@ class PrintProcess:
         """What the process answers, None where it ended before, as it must at this moment."""
         if self._process is None:
             self._process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
-                COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, creationflags=LOW_PRIORITY
+                [*COMMAND, str(os.getpid())],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                creationflags=LOW_PRIORITY,
             )
         to, back = self._process.stdin, self._process.stdout
         if to is None or back is None:

@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from scorekeeper.actions.jobs.worker import ENDED, run_jobs
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
-from scorekeeper.web.jobs import worker as press
+from scorekeeper.web.jobs import worker
 from tests.web.table import Phone, words_of
 
 ONE_ROUND = {"schedule": "listed", "listed": "1"}
@@ -30,7 +30,7 @@ def store(app: Flask) -> JobStore:
 
 
 @pytest.fixture
-def nobody_at_the_press(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders wait: a process for each of these tests would take more time than all of them."""
     monkeypatch.setattr("scorekeeper.web.books.routes.ensure_worker", lambda store: None)
 
@@ -64,7 +64,7 @@ def only_order(store: JobStore) -> BookOrder:
     return order
 
 
-@pytest.mark.usefixtures("nobody_at_the_press")
+@pytest.mark.usefixtures("no_worker")
 class TestOrdering:
     def test_a_phone_without_games_reads_that_there_are_none(self, phone: Phone) -> None:
         assert "No game on this phone yet." in page(phone, "/books")
@@ -128,7 +128,7 @@ class TestOrdering:
         assert store.find(book.key) is not None
 
 
-@pytest.mark.usefixtures("nobody_at_the_press")
+@pytest.mark.usefixtures("no_worker")
 class TestFollowing:
     def test_progress_is_shown_and_asked_for_again(self, phone: Phone, store: JobStore) -> None:
         a_game(phone)
@@ -168,18 +168,18 @@ class TestFollowing:
         assert "Your games are safe; please try again" in words
 
 
-def test_a_press_ends_with_its_server(tmp_path: Path) -> None:
+def test_a_worker_ends_with_its_server(tmp_path: Path) -> None:
     """It waits for a database that another program holds, and the other end of its input is closed meanwhile."""
     with closing(sqlite3.connect(tmp_path / "held.sqlite3")) as other:
         other.execute("BEGIN EXCLUSIVE")
-        server = subprocess.Popen(press.COMMAND, stdin=subprocess.PIPE, text=True)
+        server = subprocess.Popen(worker.COMMAND, stdin=subprocess.PIPE, text=True)
         server.communicate(json.dumps([str(tmp_path), f"sqlite:///{tmp_path / 'held.sqlite3'}", {}]) + "\n")
     assert server.returncode == 0
 
 
 @pytest.mark.usefixtures("quick_worker")
 def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, store: JobStore) -> None:
-    """From the order to the file: the game that goes on is in it, the one that was deleted is not. A press that was
+    """From the order to the file: the game that goes on is in it, the one that was deleted is not. A worker that was
     ended is followed by another as soon as somebody looks.
     """
     a_game(phone, title="First night")
@@ -188,12 +188,12 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, st
     gone = a_game(phone, title="Deleted night")
     phone.post(f"/games/{gone}/delete")
     address = ordered(phone)
-    ended = app.extensions[press.EXTENSION]
+    ended = app.extensions[worker.EXTENSION]
     ended.kill()
     ended.join()
     assert "The book is being made" in page(phone, address)
-    assert app.extensions[press.EXTENSION] is not ended
-    app.extensions[press.EXTENSION].join()
+    assert app.extensions[worker.EXTENSION] is not ended
+    app.extensions[worker.EXTENSION].join()
     answer = phone.get(f"{address}/oh-hell.pdf")
     assert answer.mimetype == "application/pdf"
     contents = PdfReader(io.BytesIO(answer.get_data())).pages[1].extract_text()
