@@ -10,11 +10,14 @@ import { shellPart } from "../offline/shell-part.js";
 
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
-const POLL_MS = mayWrite ? 8000 : 3000;
+const POLL_MS = 3000;
+// Who keeps the score alone asks at every third time: nobody else writes, but players on phones of their own.
+const ALONE = 3;
 
 let sending = false;
 let choosing = false;
 let changedElsewhere = false;
+let polls = 0;
 
 sender.send = send;
 for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
@@ -29,7 +32,9 @@ addEventListener("storage", ({ key: name }) => {
 });
 setInterval(send, RETRY_MS);
 setInterval(async () => {
-  if (!document.hidden && (await pollState().catch(() => false))) sender.changed();
+  polls += 1;
+  const waits = mayWrite && !game.phones && polls % ALONE;
+  if (!document.hidden && !waits && (await pollState().catch(() => false))) sender.changed();
 }, POLL_MS);
 // It begins with what is only here since a backup was restored, and with what waits already.
 const kept = localStore.get(`game:${key}`);

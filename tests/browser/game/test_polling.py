@@ -1,0 +1,53 @@
+"""How often an open page asks how the game stands: at each turn of its timer, and seldom where nobody else writes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper.actions.seats.seats import open_seats, take_seat
+from tests.browser.phones import KEEPER, Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+BOBS_PHONE, WATCHER = "phone of Bob", "a watcher"
+# The timer for asking turns when the test says so, and what is fetched is counted.
+TURNED_BY_HAND = """
+const [every, send] = [setInterval, fetch];
+window.fetched = 0;
+window.fetch = (...request) => (window.fetched += 1, send(...request));
+window.setInterval = (act, ms) => (ms === 3000 ? (window.ask = act) : every(act, ms));
+"""
+
+
+def asked(page: Page) -> list[bool]:
+    """Whether the page asks, at each of six turns."""
+    answered = """async () => {
+      const asked = [];
+      for (let turn = 0; turn < 6; turn += 1) {
+        const before = fetched;
+        await ask();
+        asked.push(fetched > before);
+      }
+      return asked;
+    }"""
+    answers: list[bool] = page.evaluate(answered)
+    return answers
+
+
+@pytest.mark.parametrize(
+    ("device", "seated", "every"),
+    [(KEEPER, False, 3), (KEEPER, True, 1), (WATCHER, False, 1)],
+    ids=["alone", "beside players with phones", "watching"],
+)
+def test_a_page_asks_as_often_as_others_may_write(phone: Phone, device: str, every: int, *, seated: bool) -> None:
+    key = phone.served.start(new_game("desilva", "Alice", "Bob", "Carol"))
+    if seated:
+        with phone.served.app.app_context():
+            open_seats(key, KEEPER)
+            take_seat(key, BOBS_PHONE, 1, "Bob")
+    phone.context.add_init_script(TURNED_BY_HAND)
+    phone.become(device)
+    phone.open(key)
+    phone.page.wait_for_function("() => window.ask")
+    assert asked(phone.page) == [turn % every == 0 for turn in range(1, 7)]
