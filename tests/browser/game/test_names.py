@@ -81,13 +81,14 @@ FELT = """() => [["h1", "[data-slot=people]", ".cards"].filter((place) => {
 LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 
 
+@pytest.mark.parametrize("width", [360, 390])
 @pytest.mark.parametrize("begun", [False, True])
 @pytest.mark.parametrize("language", ["en", *(one for one in LANGUAGES if one != "he")])
-def test_a_narrow_phone_says_whole_who_leads_who_deals_and_how_many_cards(
-    phone: Phone, language: str, begun: bool
+def test_a_phone_says_whole_who_leads_who_deals_and_how_many_cards(
+    phone: Phone, language: str, begun: bool, width: int
 ) -> None:
     """The tenth round of 33, and the first, which has the way back to the set-up beside it."""
-    phone.page.set_viewport_size({"width": 360, "height": 640})
+    phone.page.set_viewport_size({"width": width, "height": 640})
     rounds = tuple(a_round([0, 0, 0], [number, 0, 0]) for number in range(1, 10)) if begun else ()
     game = replace(new_game("desilva", "Konstantin", "Friederike", "Anna"), first_dealer=1, first_bidder=2)
     phone.open(phone.served.start(replace(game, rounds=rounds)), f"?lang={language}")

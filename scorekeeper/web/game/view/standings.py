@@ -65,6 +65,11 @@ def _note(sheet: ScoreSheet, seat: int, behind: Points) -> str:
     change = (rows[-1].seats[seat].total or 0) - before
     figures: dict[str, object] = {"made": sum(map(bool, made)), "rounds": len(made), "change": signed_text(change)}
     if not behind:
-        return _("made %(made)s of %(rounds)s · last round %(change)s", **figures)
+        return _in_whole_parts(_("made %(made)s of %(rounds)s · last round %(change)s", **figures))
     figures["behind"] = number_text(behind)
-    return _("made %(made)s of %(rounds)s · last round %(change)s · %(behind)s behind", **figures)
+    return _in_whole_parts(_("made %(made)s of %(rounds)s · last round %(change)s · %(behind)s behind", **figures))
+
+
+def _in_whole_parts(note: str) -> str:
+    """The note with no-break spaces, but for those at its dots, where a narrow screen breaks it."""
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in note.split(" · "))

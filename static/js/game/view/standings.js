@@ -64,5 +64,8 @@ function noteOf(rows, seat, behind) {
   const change = rows.at(-1).totals[seat] - (rows.at(-2)?.totals[seat] ?? 0);
   const figures = { made: counted.filter(Boolean).length, rounds: counted.length, change: signed(change) };
   const { note, behind: noteBehind } = source.dataset;
-  return behind ? fill(noteBehind, { ...figures, behind: number(behind) }) : fill(note, figures);
+  return inWholeParts(behind ? fill(noteBehind, { ...figures, behind: number(behind) }) : fill(note, figures));
 }
+
+/** The note with no-break spaces, but for those at its dots, where a narrow screen breaks it. */
+const inWholeParts = (note) => note.replace(/(?<!·) (?!·)/g, "\u00a0");
