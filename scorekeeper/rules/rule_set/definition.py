@@ -50,7 +50,7 @@ def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
 
 
 def excess(definition: Mapping[str, Any]) -> list[Fault]:
-    """What is longer than a page, a sheet and a legend are made for. What is kept already is read all the same."""
+    """A fault for each text that is too long for pages, sheets and legends; stored rules are read all the same."""
     if len(json.dumps(definition, ensure_ascii=False, default=str)) > MAX_LENGTH:
         return [RulesTextTooLong(MAX_LENGTH)]
     return [WrongValue(place, "text") for place in _long_texts(definition, "")]

@@ -17,7 +17,7 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
   const source = await shellPart("clash");
   if (!source) return false;
   const { question, trump, nothing } = source.dataset;
-  // What is true or false never clashes: it holds the old value or the new one.
+  // A value is never true or false here: a cell of these two holds either the old or the new one, and cannot clash.
   const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
   const choices = [];
   const boxes = conflicts.map(() => document.importNode(source.content.firstElementChild, true));

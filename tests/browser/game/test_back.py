@@ -22,7 +22,7 @@ def begin(phone: Phone) -> None:
     phone.page.goto(BEFORE)
     phone.open(key)
     phone.all_loaded()
-    # What is asked again would be another document.
+    # A page that is fetched again is another document, which does not have this.
     phone.page.evaluate("window.stayed = true")
 
 

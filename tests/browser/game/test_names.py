@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 AHMAD = "أحمد عبد الرحمن بن محمد الفاتح"
 MAXIMILIAN = "Maximilian-Alexander von Hohenfels"
 
-# Of each of these parts whose text is cut, whether its first letter is seen, and how far from its edges.
+# For each of these parts whose text is cut: whether its first letter is seen, and how far from its edges.
 BEGINNINGS = """(place) => [...document.querySelectorAll(place)].flatMap((part) => {
   const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
   if (!text || part.scrollWidth <= part.clientWidth) return [];
@@ -107,7 +107,7 @@ def test_that_the_screen_may_go_dark_fits_its_line_on_a_narrow_phone(phone: Phon
 
 
 EIGHT = ("Christoph", "Christina", "Barbara", "Bartholomew", "Maximilian-Alexander", "Maximiliane", "Anna", "Anna K.")
-# What is seen of every head of a player: as many letters as have room.
+# The letters of every player's head that have room, and so are seen.
 HEADS = """() => [...document.querySelectorAll(".sheet thead th[colspan]")].map((head) => {
   const short = getComputedStyle(head, "::before").content.match(/"(.*?)"/)?.[1];
   const { font, letterSpacing } = getComputedStyle(head, short ? "::before" : null);
@@ -119,7 +119,7 @@ HEADS = """() => [...document.querySelectorAll(".sheet thead th[colspan]")].map(
   const more = short || whole ? 0 : pen.measureText("…").width;
   return [...text].filter((_, i) => pen.measureText(text.slice(0, i + 1)).width + more <= room + 1).join("");
 })"""
-# Of each figure on the sheet, how far it reaches over the edge of its cell, and of the part that is seen.
+# For each figure on the sheet: how far it reaches over the edge of its cell, and of the part that is seen.
 FIGURES = """() => {
   const edge = document.querySelector(".sheet").getBoundingClientRect().right;
   const figures = [...document.querySelectorAll(".sheet tbody td")].filter((cell) => cell.checkVisibility());

@@ -246,7 +246,7 @@ class TestTheRules:
         ],
     )
     def test_a_text_of_200_letters_is_the_longest(self, rules: dict[str, Any], key: str) -> None:
-        """Whoever prints a sheet by rules whose name has a hundred thousand letters lets all others wait."""
+        """A sheet whose rules have a name of a hundred thousand letters is printed for minutes, and all others wait."""
         assert lines_of(house(**rules)) == [f"“rules.{key}” must be a text of at most 200 letters on one line."]
         game_in(json.loads(json.dumps(house(**rules)).replace("x" * 201, "x" * 200)))
 

@@ -118,7 +118,7 @@ class TestThePage:
         assert "Player Under 2 rounds Over 2 rounds Alice 0 of 2 −2 2 of 2 +2 Bob 2 of 2 +1 2 of 2 +2" in shown
 
     def test_counts_only_rounds_that_somebody_played(self, phone: Phone) -> None:
-        """Of five rounds Finn plays the first three: over, over, under."""
+        """Finn plays the first three of five rounds: over, over, under."""
         over, under = ([2, 0, 0, 1], [2, 0, 0, 0]), ([0, 0, 0, 1], [1, 0, 0, 1])
         alone = ([2, 0, 1, None], [2, 0, 0, None]), ([1, 0, 0, None], [1, 0, 1, None])
         key = imported(

@@ -1,4 +1,4 @@
-"""What is written of one seat in a round: bid, tricks, blind, points given by hand."""
+"""Writes of one seat in a round: its bid, its tricks, whether it bid blind, points given by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who deals the round being played, written by a phone that was out of reach."""
+"""Writes of who deals the round being played, by a phone that was out of reach."""
 
 from __future__ import annotations
 

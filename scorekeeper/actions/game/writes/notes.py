@@ -1,4 +1,4 @@
-"""What is written in the margin of a round: the day it was played on, and what the table wants to remember of it."""
+"""Writes of the margin of a round: the day on which it was played, and what the table wants to remember of it."""
 
 from __future__ import annotations
 

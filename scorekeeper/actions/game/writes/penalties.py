@@ -1,4 +1,4 @@
-"""What is written of one penalty, or of other points given or taken by hand."""
+"""Writes of one penalty, or of other points given or taken by hand."""
 
 from __future__ import annotations
 

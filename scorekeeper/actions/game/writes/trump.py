@@ -1,4 +1,4 @@
-"""What is written of the trump of a round."""
+"""Writes of the trump of a round."""
 
 from __future__ import annotations
 

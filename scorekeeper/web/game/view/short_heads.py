@@ -8,7 +8,7 @@ from itertools import takewhile
 # So many letters of a name are seen in its column on a phone, by the number of players. More than eight scroll.
 LETTERS = {5: 5, 6: 4, 7: 3, 8: 2}
 CROWD = min(LETTERS)
-# What is shown of the end of a name at least.
+# At least so many letters of the end of a name are shown.
 ENDING = 3
 
 
