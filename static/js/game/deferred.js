@@ -17,7 +17,6 @@ import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
-import { shellPart } from "../offline/shell-part.js";
 
 // Some rules have all bid at once in special rounds only.
 const someInSecret = rulesOfRounds(game).some(({ simultaneous }) => simultaneous);
@@ -38,14 +37,4 @@ if (mayWrite) {
   if (someInSecret) bidInSecret();
 } else showLastHeard();
 if (home && someInSecret) showSecretBidders();
-shellPart("print").then((part) => {
-  if (!part) return;
-  const styles = [...document.importNode(part.content, true).children];
-  const legend = styles.pop();
-  document.head.append(...styles);
-  // What a wide screen and a printer need beyond them, where it was not written at once.
-  const [more] = document.head.getElementsByTagName("noscript");
-  if (!document.querySelector("link[href*=game-wide]")) more.insertAdjacentHTML("afterend", more.textContent);
-  document.querySelector(".sheet").append(legend);
-});
 if (home) register(home, "/", "/games/new");

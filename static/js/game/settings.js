@@ -9,6 +9,7 @@ import { stayAwake } from "./device/awake.js";
 import { afterFrame, hide } from "./view/dom.js";
 import { typeOn } from "./device/keyboard.js";
 import { tellNews } from "./view/news.js";
+import { addRestOfStyle } from "./view/rest-of-style.js";
 import { form } from "./view/pad.js";
 import { sheet } from "./game-state.js";
 import "./sending.js";
@@ -20,7 +21,7 @@ const note = document.querySelector("[data-slot=awake]");
 // Phones keep by this name that they have shown the notice once.
 const AWAKE_NOTICE = "told";
 let noticeShown = AWAKE_NOTICE in preferences();
-let tellsNews = false;
+const parts = [tellNews, acrossTheTable, showStandings, addRestOfStyle];
 const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
@@ -36,11 +37,11 @@ document.addEventListener("act:recorded", ({ detail: { row } }) => {
 });
 settle();
 
-/** The news and the view across the table come from the server: where it cannot be reached, they are asked for again. */
+/** The news, the other views and the rest of the style come from the server: what cannot be had yet is asked for again. */
 async function settle() {
-  tellsNews ||= await tellNews();
-  if (tellsNews && (await acrossTheTable()) && (await showStandings())) page.dataset.settled = "";
-  else setTimeout(settle, RETRY_MS);
+  while (parts.length && (await parts[0]())) parts.shift();
+  if (parts.length) setTimeout(settle, RETRY_MS);
+  else page.dataset.settled = "";
 }
 
 /** That the screen may go dark: once on a device, until the first tap. */

@@ -77,8 +77,7 @@ def test_a_wrong_bid_is_changed_from_its_place_on_the_sheet_while_tricks_are_cou
 def test_a_hooked_bid_that_was_played_is_kept_in_the_form_of_its_round(phone: Phone) -> None:
     """Carol bid 1 on two cards after 1 and 0, and nobody noticed before the round was played."""
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[2, 2]))
-    # The legend is put in by the scripts that are loaded after the pad.
-    expect(phone.page.locator(".print-legend")).to_be_attached()
+    phone.all_loaded()
     phone.tap(1, 0)
     phone.tap_hooked(1)
     phone.says("heading", "The hook: the bids may not add up to 2, so 1 cannot be bid.")

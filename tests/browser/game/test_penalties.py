@@ -67,8 +67,7 @@ def test_a_gift_has_none_of_what_the_rules_take_points_for(phone: Phone) -> None
 def test_the_sheet_lists_what_was_just_taken_and_why_without_a_reload(phone: Phone) -> None:
     """A line as the server draws it; taken out again, it goes."""
     phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
-    # What lists them has come once this has.
-    expect(phone.page.locator(".print-legend")).to_be_attached()
+    phone.all_loaded()
     dialog = opened(phone)
     dialog.get_by_label("Li", exact=True).check(force=True)
     dialog.get_by_label("Why").fill("Reneged, hearts")
