@@ -10,6 +10,12 @@ import { aGame, aRound, deSilva, family, himes, okenuff } from "./tables.js";
 
 const renege = { seat: 0, points: -20, reason: "renege", before_score: false };
 
+test("who was to come after the last round stands behind everybody", () => {
+  const rounds = [aRound([1, 0, 0, 0], [1, 0, 0, 0])];
+  const late = { ...aGame(deSilva, 4, [1], rounds), starts: [0, 0, 0, 50], turns: [[2, 0, 3]] };
+  assert.deepEqual(scoreSheet(late).winners, [0]);
+});
+
 test("the worked sheet of de Silva", () => {
   //      Alice  Bob    Carol  David      circled: made
   //  1 | (1) 1  (0) 0  (0) 0   1 -1

@@ -23,10 +23,16 @@ class Standing(Struct, frozen=True):
 def standings_of(
     rules: RuleSet, rows: Sequence[ScoredRound], totals: Sequence[Points], *, finished: bool
 ) -> tuple[Standing, ...]:
-    """Rank the seats: the highest total first, or the lowest where that wins; ties share a rank while a game lasts."""
+    """Rank the seats: the highest total first, or the lowest where that wins; ties share a rank while a game lasts.
+
+    Who was to come in a round that was never played, or sat out all of them, stands behind everybody at the end.
+    """
     sign = -1 if rules.lowest_wins else 1
     ties = rules.tie_break if finished else ()
-    merits = [(sign * total, *(_merit(tie, rows, seat, sign) for tie in ties)) for seat, total in enumerate(totals)]
+    merits = [
+        (not finished or bool(_played(rows, seat)), sign * total, *(_merit(tie, rows, seat, sign) for tie in ties))
+        for seat, total in enumerate(totals)
+    ]
     standings = [
         Standing(1 + sum(other > own for other in merits), seat, totals[seat]) for seat, own in enumerate(merits)
     ]
@@ -35,7 +41,7 @@ def standings_of(
 
 def _merit(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign: int) -> Points:
     """How much a seat has of what breaks a tie; rounds that it did not play count nothing."""
-    played = [row.seats[seat] for row in rows if row.complete and row.seats[seat].made is not None]
+    played = _played(rows, seat)
     match tie:
         case TieBreak.MOST_MADE:
             return sum(bool(each.made) for each in played)
@@ -45,6 +51,10 @@ def _merit(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign: int) -> 
             return -sum(_off(each) for each in played)
     last = [row.seats[seat].points for row in rows if row.complete][-1:]
     return sign * (last[0] or 0) if last else 0
+
+
+def _played(rows: Sequence[ScoredRound], seat: int) -> list[PlayerRound]:
+    return [row.seats[seat] for row in rows if row.complete and row.seats[seat].made is not None]
 
 
 def _off(played: PlayerRound) -> int:

@@ -55,6 +55,19 @@ class ScoreSheet(Struct, frozen=True):
         by_seat = {standing.seat: standing.total for standing in self.standings}
         return tuple(by_seat[seat] for seat in range(len(by_seat)))
 
+    @property
+    def never_played(self) -> tuple[int, ...]:
+        """The seats that took part in no round of a finished game, such as of who was to come after its end."""
+        if not (self.finished and self.rounds):
+            return ()
+        seats, last = range(len(self.game.players)), len(self.rounds)
+        return tuple(seat for seat in seats if not self.game.attendance.has_played(seat, last))
+
+    @property
+    def settling(self) -> tuple[int, ...]:
+        """The seats that settle: neither who left before the end nor who never played."""
+        return tuple(seat for seat in self.game.staying if seat not in self.never_played)
+
 
 class NoScoreSheet(Exception):
     """The table itself is wrong (names, their number, the schedule), so there is nothing to compute."""

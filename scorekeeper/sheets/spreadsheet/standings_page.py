@@ -24,8 +24,8 @@ def write_standings(page: Page, sheet: ScoreSheet, places: CellPositions, rounds
     for seat, name in enumerate(game.names):
         row = seat + 1
         order = 1 if game.rules.lowest_wins else 0
-        if game.rules.tie_break:
-            # What breaks a tie is in no column.
+        if game.rules.tie_break or sheet.never_played:
+            # What breaks a tie is in no column, nor who never played.
             page.put(row, RANK, ranks[seat], BOX, bold=True)
         else:
             page.put_formula(row, RANK, f"RANK({cell_name(row, TOTAL)},{every},{order})", ranks[seat], BOX, bold=True)
@@ -51,18 +51,18 @@ def _total(sheet: ScoreSheet, places: CellPositions, seat: int, rounds: str) -> 
 
 
 def _settle(page: Page, sheet: ScoreSheet) -> None:
-    """What each wins from each, as a table: the row gets it from the column. Players who left do not settle."""
+    """What each wins from each, as a table: the row gets it from the column. Only those who settle."""
     game, translate = sheet.game, page.translate
     sign = "-" if game.rules.lowest_wins else ""
     totals, look = settled_totals(sheet), numbers(encloses=game.rules.enclose_negative)
-    last = FIRST_SETTLED + len(game.staying)
-    for place, seat in enumerate(game.staying):
+    last = FIRST_SETTLED + len(sheet.settling)
+    for place, seat in enumerate(sheet.settling):
         page.put(0, FIRST_SETTLED + place, translate("from %(name)s") % {"name": game.names[seat]}, HEAD)
     page.put(0, last, translate("in all"), HEAD)
     page.sheet.set_column(FIRST_SETTLED, last, 14)
-    for place, (seat, net) in enumerate(zip(game.staying, nets(totals), strict=True)):
+    for place, (seat, net) in enumerate(zip(sheet.settling, nets(totals), strict=True)):
         row = seat + 1
-        for beside, other in enumerate(game.staying):
+        for beside, other in enumerate(sheet.settling):
             column = FIRST_SETTLED + beside
             if other == seat:
                 page.put(row, column, None, BOX, bg_color=GREY)

@@ -31,11 +31,15 @@ class PayLine(Struct, frozen=True):
 
 
 class SettlementView(Struct, frozen=True):
-    """The players by rank, and the payments; none where all have the same total. `gone` settle with nobody."""
+    """The players by rank, and the payments; none where all have the same total.
+
+    Who `left` before the end settles with nobody, nor does who was to come after it (`absent`).
+    """
 
     nets: tuple[NetLine, ...]
     payments: tuple[PayLine, ...]
-    gone: tuple[str, ...]
+    left: tuple[str, ...]
+    absent: tuple[str, ...]
 
 
 def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
@@ -43,8 +47,8 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
 
     With the `fewest` payments the same nets are paid in as few as there can be, otherwise each pair has its own.
     """
-    staying, totals = sheet.game.staying, settled_totals(sheet)
-    names, won = [sheet.game.names[seat] for seat in staying], nets(totals)
+    settling, totals, left = sheet.settling, settled_totals(sheet), sheet.game.attendance.left
+    names, won = [sheet.game.names[seat] for seat in settling], nets(totals)
     payments = fewest_payments(won) if fewest else pairwise_payments(totals)
     amounts = [Fraction(points) * worth for points in (*won, *(payment.points for payment in payments))]
     money = Money.for_amounts(amounts, currency)
@@ -53,15 +57,16 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
             NetLine(
                 name=sheet.game.names[standing.seat],
                 total=number_text(standing.total),
-                net=money.signed(Fraction(won[staying.index(standing.seat)]) * worth),
-                loses=won[staying.index(standing.seat)] < 0,
+                net=money.signed(Fraction(won[settling.index(standing.seat)]) * worth),
+                loses=won[settling.index(standing.seat)] < 0,
             )
             for standing in sheet.standings
-            if standing.seat in staying
+            if standing.seat in settling
         ),
         payments=tuple(
             PayLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
             for payment in payments
         ),
-        gone=tuple(name for seat, name in enumerate(sheet.game.names) if seat not in staying),
+        left=tuple(sheet.game.names[seat] for seat in sorted(left)),
+        absent=tuple(sheet.game.names[seat] for seat in sheet.never_played if seat not in left),
     )

@@ -9,13 +9,16 @@ const merits = {
   "fewest-off": (rows, seat) => -sum(rows.map(({ bids, tricks }) => Math.abs(bids[seat] - tricks[seat]))),
 };
 
-/** Everybody by rank, then seat; equal totals share a rank while a game lasts. `rows` are the complete ones. */
+/** Everybody by rank, then seat; equal totals share a rank while a game lasts. `rows` are the complete ones.
+ *
+ * Who has played none of them stands behind everybody at the end.
+ */
 export function standingsOf({ lowest_wins, tie_break = [] }, rows, totals, finished) {
   const sign = lowest_wins ? -1 : 1;
   const of = totals.map((total, seat) => {
     const played = rows.filter(({ made }) => made[seat] !== null);
     const last = sign * (rows.at(-1)?.points[seat] ?? 0);
-    return [sign * total, ...(finished ? tie_break : []).map((tie) => merits[tie]?.(played, seat) ?? last)];
+    return [!finished || played.length > 0, sign * total, ...(finished ? tie_break : []).map((tie) => merits[tie]?.(played, seat) ?? last)];
   });
   const ranked = totals.map((total, seat) => ({ rank: 1 + of.filter((other) => isBetter(other, of[seat])).length, seat, total }));
   return ranked.sort((a, b) => a.rank - b.rank);

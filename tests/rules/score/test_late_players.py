@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.rules.score.settlement import settled_totals
 from tests.rules.tables import a_game, a_round, house
 
 DAVID = 3
@@ -48,6 +49,18 @@ def test_points_beyond_the_target_end_no_game_before_its_player_has_played() -> 
     assert sheet.finished
     assert len(sheet.rounds) == 2
     assert sheet.winners == (DAVID,)
+
+
+def test_who_was_to_come_after_the_last_round_stands_behind_everybody_and_settles_with_nobody() -> None:
+    """The table agreed on 50 points for David in round 2, and stopped after the first."""
+    sheet = played(50)
+    assert sheet.standings[0].seat == DAVID
+    stopped = score_sheet(replace(sheet.game, rounds=(FIRST,), agreed=(1,)))
+    assert [(place.rank, place.seat) for place in stopped.standings] == [(1, 0), (2, 1), (2, 2), (4, DAVID)]
+    assert stopped.winners == (0,)
+    assert stopped.never_played == (DAVID,)
+    assert stopped.settling == (0, 1, 2)
+    assert settled_totals(stopped) == (11, 10, 10)
 
 
 def test_who_comes_and_sits_out_at_once_has_not_played() -> None:

@@ -162,6 +162,20 @@ def test_those_who_settle_see_what_they_get_from_whom() -> None:
     assert sum(net) == 0
 
 
+def test_who_was_to_come_after_the_end_is_last_whatever_the_total_says() -> None:
+    file: dict[str, object] = {
+        "format": "oh-hell-game/1",
+        "rules": {"base": "classic", "settlement": "pairwise"},
+        "players": ["Ann", "Bo", "Cy", "Di"],
+        "schedule": [1],
+        "joined": [{"player": "Di", "from": 2, "total": 90}],
+        "rounds": [{"bids": [1, 1, 0, None], "tricks": [1, 0, 0, None]}],
+    }
+    book, _ = opened(game_in(file))
+    assert [book.computed(STANDINGS, f"A{row}") for row in range(2, 6)] == [1, 3, 2, 4]
+    assert [book.computed(STANDINGS, f"{column}1") for column in "EFGH"] == ["from Ann", "from Bo", "from Cy", "in all"]
+
+
 def test_a_name_that_looks_like_a_formula_is_a_text() -> None:
     names = ("=1+1", "+41", "-5", "@SUM(A1)")
     book, _ = opened(replace(friday_night(), players=names, title='=HYPERLINK("http://x")'))

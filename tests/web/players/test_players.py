@@ -225,6 +225,16 @@ def test_every_other_page_of_such_a_game_knows_who_plays(app: Flask, phone: Phon
     assert settled.count("Harry") == 1
 
 
+def test_who_was_to_come_after_the_end_settles_with_nobody(phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "90"})
+    phone.post(f"/games/{key}/finish", {"after_round": 1})
+    settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
+    assert "Judy did not play and settles with nobody." in settled
+    assert settled.count("Judy") == 1
+    phone.get(f"/games/{key}/sheet.pdf")
+
+
 def test_at_the_end_nobody_comes_or_goes(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/finish", {"after_round": 1})
