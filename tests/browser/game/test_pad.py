@@ -80,6 +80,7 @@ def test_the_end_is_taken_back_and_reached_again_on_the_same_page(phone: Phone) 
     | 2 | Alice 0 -1 | Bob 0 -1 | Carol (0) 0 | David (0) 0 |   her bid was wrong
     """
     phone.begin(new_game("desilva", *FOUR, agreed=[2]))
+    phone.all_loaded()
     phone.page.evaluate("window.stayed = true")
     phone.tap(1, 0, 0, 0)
     phone.tap(1, 1)
