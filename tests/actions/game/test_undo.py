@@ -8,7 +8,7 @@ from flask import Flask
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSuchGame, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record, record_next
-from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.undo import latest_acts, redo, undo, undoable_history
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.next_step import NextStep, Step
@@ -56,6 +56,8 @@ class TestUndo:
         undo(key, PHONE)
         after = bid(key, "instead", 1, 0)
         undo(key, PHONE)
+        done, undone = latest_acts(game_at(key))
+        assert (done and done.act_id, undone and undone.act_id) == ("first", "instead")
         assert redo(key, PHONE).counted == after
         with pytest.raises(NothingToRedo):
             redo(key, PHONE)
