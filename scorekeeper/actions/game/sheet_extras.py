@@ -9,7 +9,7 @@ from scorekeeper.rules.insights.club_standings import key_of_points, results_of
 from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import HistoryEntry, acts_of
-from scorekeeper.storage.games.queries import games_before
+from scorekeeper.storage.games.queries import games_before, state_of_games_before
 from scorekeeper.storage.games.stored import StoredGame
 
 MAX_CACHED_TOTALS = 10_000
@@ -23,6 +23,12 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
         acts = acts_of(session, stored.id)
         earlier = games_before(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
     return sheet_extras_from(stored, acts, earlier)
+
+
+def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
+    """Numbers that tell whether any game changed with which this one is compared for a record."""
+    with reading() as session:
+        return state_of_games_before(session, stored.club_id, before=stored.id)
 
 
 def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:

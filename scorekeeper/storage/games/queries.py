@@ -163,6 +163,15 @@ def games_before(session: Session, club_id: int, *, before: int, limit: int = MA
     return with_everything(session.connection(), _newest(session, theirs, limit, 0), writable=())
 
 
+def state_of_games_before(session: Session, club_id: int, *, before: int) -> tuple[int, int]:
+    """How many those games are, and the sum of their versions: two numbers that tell whether any of them changed."""
+    theirs = (GameRow.club_id == club_id, GameRow.id < before)
+    count, versions = session.execute(
+        select(func.count(), func.coalesce(func.sum(GameRow.version), 0)).where(*theirs)
+    ).one()
+    return int(count), int(versions)
+
+
 def days_of_club(session: Session, club_id: int) -> list[date]:
     """The day on which each game of a club was started, the first of all first."""
     mine = select(GameRow.started_on).where(GameRow.club_id == club_id)
