@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame, NothingToRedo, NothingToUndo
+from scorekeeper.actions.errors import Clash, Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.command import apply_change, open_for_writing
 from scorekeeper.actions.game.legality import require_legal
 from scorekeeper.actions.game.secret_bids import without_stale_secret_bids
-from scorekeeper.storage.database import reading, reading_rows, writing
+from scorekeeper.storage.database import reading_rows, writing
 from scorekeeper.storage.games.changes import ChangedPlace, differences, with_values
-from scorekeeper.storage.games.history import HistoryEntry, acts_of, find_act, mark_undone
+from scorekeeper.storage.games.history import HistoryEntry, find_act, mark_undone
 from scorekeeper.storage.games.history import latest_acts as find_latest_acts
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -33,15 +32,6 @@ def redo(key: str, device: str, act_id: str | None = None, *, seen: int | None =
     Possible until something else is done. Raises as `undo` does, NothingToRedo in place of NothingToUndo.
     """
     return _undo_or_redo(key, device, act_id, seen, back=False)
-
-
-def undoable_history(key: str) -> list[HistoryEntry]:
-    """Who changed what in a game and when, the oldest act first. Raises NoSuchGame."""
-    with reading() as session:
-        stored = find_game(session.connection(), key)
-        if stored is None:
-            raise NoSuchGame(key)
-        return acts_of(session, stored.id)
 
 
 def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry | None]:
