@@ -12,8 +12,8 @@ from datetime import timedelta
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
-from scorekeeper.actions.errors import LastPencil, NoPencil, NoSuchGame, OfferOver
-from scorekeeper.actions.game.command import now
+from scorekeeper.actions.errors import LastPencil, NoPencil, OfferOver
+from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.storage.club.clubs import (
     Pencil,
     grant_pencil,
@@ -25,7 +25,6 @@ from scorekeeper.storage.club.clubs import (
 from scorekeeper.storage.club.pencil_links import PencilLink, add_link, find_link, mark_link_taken, remove_links
 from scorekeeper.storage.club.quotas import require_quota_of_house_rules
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.lookup import find_game
 
 # Long enough to walk round a table, too short to be found in a chat the week after.
 OFFER_LASTS = timedelta(minutes=15)
@@ -115,7 +114,5 @@ def _require_link(session: Session, token: str, device: str | None) -> PencilLin
 
 
 def _club_of(session: Session, key: str) -> tuple[int, int]:
-    stored = find_game(session.connection(), key)
-    if stored is None:
-        raise NoSuchGame(key)
+    stored = existing_game(session.connection(), key)
     return stored.club_id, stored.id
