@@ -16,8 +16,8 @@ from scorekeeper.storage.club.clubs import (
     club_name,
     clubs_of,
     detach_club,
+    held_pencils,
     name_club,
-    pencils_of,
     remove_club,
 )
 from scorekeeper.storage.club.players import busiest_lately, clean_name
@@ -83,10 +83,10 @@ def group_called(name: str) -> int:
         return found[0] if found else add_club(session, now(), name)
 
 
-def is_kept(club_id: int) -> bool:
+def has_keeper(club_id: int) -> bool:
     """Whether any device keeps score in a group."""
     with reading() as session:
-        return any(each.revoked_at is None for each in pencils_of(session, club_id))
+        return bool(held_pencils(session, club_id))
 
 
 def keys_of_group(device: str, club_id: int) -> list[str]:
@@ -104,8 +104,7 @@ def delete_group(device: str, club_id: int) -> bool:
     """
     with writing() as session:
         require_pencil(session, club_id, device)
-        holders = [each for each in pencils_of(session, club_id) if each.revoked_at is None]
-        if len(holders) > 1:
+        if len(held_pencils(session, club_id)) > 1:
             raise OtherKeepers
         if count_games(session, club_id) > GAMES_AT_ONCE:
             detach_club(session, club_id, new_key(), now())

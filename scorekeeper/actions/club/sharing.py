@@ -18,7 +18,7 @@ from scorekeeper.storage.club.clubs import (
     Pencil,
     grant_pencil,
     held_pencil,
-    pencils_of,
+    held_pencils,
     revoke_all_pencils,
     revoke_pencil,
 )
@@ -72,7 +72,7 @@ def pencils(device: str, club_id: int) -> list[Pencil]:
     """The pencils of the club that may be used now, the oldest first. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, club_id, device)
-        return [each for each in pencils_of(session, club_id) if each.revoked_at is None]
+        return held_pencils(session, club_id)
 
 
 def call_back(device: str, club_id: int, pencil_id: int) -> None:
@@ -82,7 +82,7 @@ def call_back(device: str, club_id: int, pencil_id: int) -> None:
     """
     with writing() as session:
         require_pencil(session, club_id, device)
-        held = [each for each in pencils_of(session, club_id) if each.revoked_at is None]
+        held = held_pencils(session, club_id)
         for each in held:
             if each.id == pencil_id:
                 if len(held) == 1:

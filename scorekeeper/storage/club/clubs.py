@@ -160,6 +160,11 @@ def pencils_of(session: Session, club_id: int) -> list[Pencil]:
     return [Pencil(row.id, row.device, row.label, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
 
 
+def held_pencils(session: Session, club_id: int) -> list[Pencil]:
+    """The pencils of a club that were not taken back, the oldest first."""
+    return [each for each in pencils_of(session, club_id) if each.revoked_at is None]
+
+
 def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
     """The condition that a pencil is the device's and was not taken back."""
     return and_(PencilRow.device == device, PencilRow.revoked_at.is_(None))
