@@ -21,6 +21,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
 from scorekeeper.web.draw.view import card_text, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import ordinal
 from scorekeeper.web.foundation.print_support import kept_prints
@@ -92,7 +93,7 @@ def play_next(key: str) -> ResponseReturnValue:
     try:
         if choice in (DRAW, BY_HAND) and stored.sheet.winners:
             return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=choice == BY_HAND)))
-        dealer = int(choice) if choice.isascii() and choice.isdigit() and len(choice) <= 2 else None
+        dealer = whole_in(choice, 2)
         known = dealer is not None and dealer < len(stored.recorded.names)
         return _to_game(play_again(key, device, today(), dealer if known else None))
     except CardsNeeded as needed:

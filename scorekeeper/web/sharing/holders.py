@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from scorekeeper.actions.club.sharing import call_back, call_back_all, pencils
 from scorekeeper.actions.errors import LastPencil
+from scorekeeper.web.foundation.fields import whole_in
 
 ALL = "all"
 
@@ -36,8 +37,8 @@ def call_back_chosen(device: str, club_id: int, choice: str) -> None:
     if choice == ALL:
         call_back_all(device, club_id)
         flash(_("All other devices are removed."))
-    elif choice.isascii() and choice.isdigit() and len(choice) < 16:
-        _call_back_one(device, club_id, int(choice))
+    elif (pencil_id := whole_in(choice, 15)) is not None:
+        _call_back_one(device, club_id, pencil_id)
 
 
 def _call_back_one(device: str, club_id: int, pencil_id: int) -> None:

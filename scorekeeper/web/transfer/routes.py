@@ -30,6 +30,7 @@ from scorekeeper.rules.faults.file import NoGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.language import language, list_people, spoken
 from scorekeeper.web.foundation.responses import form_faults, see_other
@@ -156,9 +157,10 @@ def _group_asked() -> KeptGroup | None:
     asked, device = request.args.get("group"), known_device()
     if asked is None:
         return None
-    if device is None or not asked.isascii() or not asked.isdecimal() or len(asked) > MAX_DIGITS:
+    club_id = whole_in(asked, MAX_DIGITS)
+    if device is None or club_id is None:
         abort(404)
     try:
-        return group_of(device, int(asked))
+        return group_of(device, club_id)
     except NoPencil:
         abort(404)
