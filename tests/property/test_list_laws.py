@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
 from scorekeeper.actions.club.listing import games_of, summary_of
-from scorekeeper.actions.club.listing.outcomes import kept_outcomes
+from scorekeeper.actions.club.listing.outcomes import outcome_cache
 from scorekeeper.actions.club.people import rename_person
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.game.undo import redo, undo
@@ -51,4 +51,4 @@ def listed_as_scored_anew(*keys: str) -> None:
     expected = {key: summary_of(game_at(key)) for key in keys}
     for _ in range(2):
         assert {each.key: each for each in games_of(PHONE)} == expected
-        assert all(kept_outcomes().find(each.key, each.version) for each in expected.values())
+        assert all(outcome_cache().find(each.key, each.version) for each in expected.values())

@@ -24,7 +24,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import ordinal
-from scorekeeper.web.foundation.print_support import kept_prints
+from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
@@ -78,7 +78,7 @@ def delete(key: str) -> ResponseReturnValue:
             day=stored.started_on,
         )
     delete_game(key, device)
-    kept_prints().clear()
+    print_cache().clear()
     flash(_("The game is deleted."))
     return see_other("home.index")
 

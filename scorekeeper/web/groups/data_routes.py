@@ -14,7 +14,7 @@ from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.print_support import kept_prints
+from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.groups.access import group_name, group_to_keep
@@ -59,7 +59,7 @@ def delete(club_id: int) -> ResponseReturnValue:
     except OtherKeepers:
         form.sure.errors = [_("Other devices keep score in this group: remove them first.")]
         return _page(group, device, form), 422
-    kept_prints().clear()
+    print_cache().clear()
     store = job_store()
     forget_jobs(store, club_id)
     if large:
