@@ -28,7 +28,7 @@ from scorekeeper.storage.games.queries import count_games, keys_of_club, newest_
 GAMES_AT_ONCE = 40
 
 
-class KeptGroup(Struct, frozen=True):
+class GroupOverview(Struct, frozen=True):
     """A group with its name, None where it goes by its `people`, those who played most lately first; how many games it
     has, and the key of the newest.
     """
@@ -48,13 +48,13 @@ class GroupToChoose(Struct, frozen=True):
     people: tuple[str, ...]
 
 
-def group_of(device: str, club_id: int) -> KeptGroup:
+def group_of(device: str, club_id: int) -> GroupOverview:
     """A group in which the device may write. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, club_id, device)
         people = tuple(busiest_lately(session, club_id))
         games, newest = count_games(session, club_id), newest_key(session, club_id)
-        return KeptGroup(club_id, club_name(session, club_id), people, games, newest)
+        return GroupOverview(club_id, club_name(session, club_id), people, games, newest)
 
 
 def several_groups(device: str | None) -> list[GroupToChoose]:

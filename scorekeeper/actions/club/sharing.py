@@ -1,7 +1,7 @@
-"""The pencil of a club, from hand to hand: offered by a link, taken by one device, and called back.
+"""The pencil of a club, from hand to hand: offered by a link, taken by one device, and revoked.
 
-To call back any device voids every link of the club that was made before. Links are rows, so what was before and what
-after is a matter of transactions and not of the clock.
+Whenever one is revoked, every link of the club that was made before is void. Links are rows, so what was before and
+what after is a matter of transactions and not of the clock.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scorekeeper.storage.club.clubs import (
     grant_pencil,
     held_pencil,
     held_pencils,
-    revoke_all_pencils,
+    revoke_other_pencils,
     revoke_pencil,
 )
 from scorekeeper.storage.club.pencil_links import PencilLink, add_link, find_link, mark_link_taken, remove_links
@@ -75,7 +75,7 @@ def pencils(device: str, club_id: int) -> list[Pencil]:
         return held_pencils(session, club_id)
 
 
-def call_back(device: str, club_id: int, pencil_id: int) -> None:
+def revoke_keeper(device: str, club_id: int, pencil_id: int) -> None:
     """Take back one pencil, also that of the asking device, and every link. No change where there is no such pencil.
 
     Raises NoPencil, LastPencil.
@@ -91,11 +91,11 @@ def call_back(device: str, club_id: int, pencil_id: int) -> None:
                 remove_links(session, club_id)
 
 
-def call_back_all(device: str, club_id: int) -> None:
+def revoke_other_keepers(device: str, club_id: int) -> None:
     """Take back every pencil but that of the asking device, and every link. Raises NoPencil."""
     with writing() as session:
         require_pencil(session, club_id, device)
-        revoke_all_pencils(session, club_id, device, now())
+        revoke_other_pencils(session, club_id, device, now())
         remove_links(session, club_id)
 
 

@@ -141,7 +141,7 @@ def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) ->
     session.execute(update(PencilRow).where(mine).values(revoked_at=now))
 
 
-def revoke_all_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
+def revoke_other_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
     """Take the pencils of a club back from all devices but one."""
     others = and_(PencilRow.club_id == club_id, PencilRow.device != keeper, PencilRow.revoked_at.is_(None))
     session.execute(update(PencilRow).where(others).values(revoked_at=now))

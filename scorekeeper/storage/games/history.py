@@ -63,7 +63,7 @@ def page_of_acts(session: Session, game_id: int, *, limit: int, skip: int) -> li
     return [_entry(row) for row in session.scalars(own.limit(limit).offset(skip))]
 
 
-def standing_acts(session: Session, game_id: int, *, limit: int) -> list[tuple[datetime, tuple[Change, ...]]]:
+def acts_not_undone(session: Session, game_id: int, *, limit: int) -> list[tuple[datetime, tuple[Change, ...]]]:
     """When each act of a game was done and what it changed, the oldest first, at most so many; what was undone is not
     among them.
     """

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 
-from scorekeeper.actions.club.groups import KeptGroup, delete_group, keys_of_group
+from scorekeeper.actions.club.groups import GroupOverview, delete_group, keys_of_group
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoGames, OtherKeepers
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
@@ -69,11 +69,11 @@ def delete(club_id: int) -> ResponseReturnValue:
     return see_other("home.index")
 
 
-def _word(group: KeptGroup) -> str:
+def _word(group: GroupOverview) -> str:
     return group.name or _("delete")
 
 
-def _page(group: KeptGroup, device: str, form: DeletionForm) -> str:
+def _page(group: GroupOverview, device: str, form: DeletionForm) -> str:
     return render_template(
         "groups/delete.html",
         club_id=group.id,

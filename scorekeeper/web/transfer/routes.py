@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.club.groups import KeptGroup, group_of
+from scorekeeper.actions.club.groups import GroupOverview, group_of
 from scorekeeper.actions.club.house_rules import house_rules_of
 from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.errors import NoPencil, TooManyJobs
@@ -152,7 +152,7 @@ def _page(wrong: list[str], same: str = "", game: str = "") -> str:
     )
 
 
-def _group_asked() -> KeptGroup | None:
+def _group_asked() -> GroupOverview | None:
     """The group of this device that the address names; for a number of another there is no page."""
     asked, device = request.args.get("group"), known_device()
     if asked is None:
