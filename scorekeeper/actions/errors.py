@@ -77,7 +77,7 @@ class LastPencil(Exception):
 
 
 class OfferOver(Exception):
-    """The offer of a pencil is no longer valid: too old, taken by another device, or called back."""
+    """The offer of a pencil is no longer valid: too old, taken by another device, or revoked."""
 
 
 class NoScreen(Exception):

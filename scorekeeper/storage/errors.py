@@ -27,7 +27,7 @@ class BusyDatabase(UnusableDatabase):
     """The database is whole, and cannot be used now: others write, the disk is full, or it may only be read."""
 
 
-class SpoiltDatabase(UnusableDatabase):
+class CorruptDatabase(UnusableDatabase):
     """A page of the database turned out to be damaged while it was read or written."""
 
 

@@ -18,7 +18,7 @@ MAX_BYTES = 64_000_000
 DIGEST = sha256().digest_size
 
 
-class KeptPrints:
+class PrintCache:
     """The prints in a folder, which is made when the first is kept, for who begins to print now: what was removed
     meanwhile is not kept after all.
     """

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from scorekeeper.actions.errors import NothingToUndo
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.score.scored_rounds import scored_from_the_first, scored_rounds
 from scorekeeper.storage.games.stored import StoredGame
 from tests.property.table_acts import a_new_game, acts, laws, next_writes, numbers
-from tests.storage.kept import MONDAY, PHONE, a_database
+from tests.storage.kept import MONDAY, PHONE, a_database, history_of
 
 LAW = laws(20)
 
@@ -64,7 +64,7 @@ def test_everything_undone_is_the_empty_game(app: Flask, data: st.DataObject) ->
     empty = game_at(key)
     for act in acts(data, key):
         act(key)
-    for _ in undoable_history(key):
+    for _ in history_of(key):
         undo(key, PHONE)
     assert same(game_at(key), empty)
     with pytest.raises(NothingToUndo):

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
 from scorekeeper.actions.club.listing import games_of, summary_of
-from scorekeeper.actions.club.listing.outcomes import kept_outcomes
+from scorekeeper.actions.club.listing.outcomes import outcome_cache
 from scorekeeper.actions.club.people import rename_person
 from scorekeeper.actions.game.games import delete_game, game_at
-from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
 from tests.property.table_acts import a_new_game, acts, laws
-from tests.storage.kept import PHONE
+from tests.storage.kept import PHONE, history_of
 
 
 @given(data=st.data())
@@ -30,7 +30,7 @@ def test_after_any_act_undo_redo_rename_and_import_the_list_says_what_would_be_s
         for act in acts(data, key):
             act(key)
             listed_as_scored_anew(key)
-        if undoable_history(key):
+        if history_of(key):
             for step in (undo, redo, undo):
                 step(key, PHONE)
                 listed_as_scored_anew(key)
@@ -51,4 +51,4 @@ def listed_as_scored_anew(*keys: str) -> None:
     expected = {key: summary_of(game_at(key)) for key in keys}
     for _ in range(2):
         assert {each.key: each for each in games_of(PHONE)} == expected
-        assert all(kept_outcomes().find(each.key, each.version) for each in expected.values())
+        assert all(outcome_cache().find(each.key, each.version) for each in expected.values())

@@ -11,10 +11,12 @@ from flask import Flask
 from msgspec.structs import replace
 from sqlalchemy import event
 
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.storage.database import db
+from scorekeeper.storage.database import db, reading
+from scorekeeper.storage.games.history import HistoryEntry, acts_of
 from tests.databases import Database
 from tests.rules.tables import a_game, a_round, renege
 
@@ -54,6 +56,13 @@ def counted_statements() -> Iterator[list[str]]:
         yield statements
     finally:
         event.remove(db.engine, "before_cursor_execute", count)
+
+
+def history_of(key: str) -> list[HistoryEntry]:
+    """Every act of a game, the oldest first."""
+    stored = game_at(key)
+    with reading() as session:
+        return acts_of(session, stored.id)
 
 
 def started(game: Game | None = None, *rounds: Round, title: str = "Friday night") -> str:

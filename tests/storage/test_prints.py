@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.prints import DIGEST, KeptPrints
+from scorekeeper.storage.prints import DIGEST, PrintCache
 
 ROOM_FOR_THREE = 3 * (DIGEST + 10)
 
@@ -18,19 +18,19 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_what_was_kept_is_found_by_every_process(folder: Path) -> None:
-    KeptPrints(folder).keep("one", b"a sheet")
-    assert KeptPrints(folder).find("one") == b"a sheet"
-    assert KeptPrints(folder).find("other") is None
+    PrintCache(folder).keep("one", b"a sheet")
+    assert PrintCache(folder).find("one") == b"a sheet"
+    assert PrintCache(folder).find("other") is None
 
 
 def test_it_is_for_the_owner_of_the_home_alone(folder: Path) -> None:
-    KeptPrints(folder).keep("one", b"a sheet")
+    PrintCache(folder).keep("one", b"a sheet")
     assert folder.stat().st_mode & 0o077 == 0
 
 
 def test_what_was_asked_for_longest_ago_leaves_first(folder: Path) -> None:
     """Room for three: the first was asked for again, so the second leaves when the fourth comes."""
-    prints = KeptPrints(folder, ROOM_FOR_THREE)
+    prints = PrintCache(folder, ROOM_FOR_THREE)
     for age, name in enumerate(("one", "two", "three")):
         prints.keep(name, b"ten bytes!")
         os.utime(folder / name, (1000 + age, 1000 + age))
@@ -40,7 +40,7 @@ def test_what_was_asked_for_longest_ago_leaves_first(folder: Path) -> None:
 
 
 def test_nobody_can_fill_the_disk(folder: Path) -> None:
-    prints = KeptPrints(folder, ROOM_FOR_THREE)
+    prints = PrintCache(folder, ROOM_FOR_THREE)
     for number in range(20):
         prints.keep(str(number), b"ten bytes!")
         assert sum(file.stat().st_size for file in folder.iterdir()) <= ROOM_FOR_THREE
@@ -50,18 +50,18 @@ def test_nobody_can_fill_the_disk(folder: Path) -> None:
 
 def test_what_was_begun_before_the_folder_was_cleared_is_not_kept(folder: Path) -> None:
     """A game is deleted while its sheet is printed, in this process or another one."""
-    begun = KeptPrints(folder)
+    begun = PrintCache(folder)
     begun.keep("before", b"a sheet")
-    KeptPrints(folder).clear()
+    PrintCache(folder).clear()
     begun.keep("the sheet", b"a sheet")
     assert list(folder.iterdir()) == []
-    KeptPrints(folder).keep("another", b"a sheet")
-    assert KeptPrints(folder).find("another") == b"a sheet"
+    PrintCache(folder).keep("another", b"a sheet")
+    assert PrintCache(folder).find("another") == b"a sheet"
 
 
 @pytest.mark.parametrize("broken", [b"", b"half", bytes(DIGEST) + b"a sheet"])
 def test_what_a_power_cut_broke_is_not_there(folder: Path, broken: bytes) -> None:
-    prints = KeptPrints(folder)
+    prints = PrintCache(folder)
     prints.keep("one", b"a sheet")
     (folder / "one").write_bytes(broken)
     assert prints.find("one") is None
@@ -70,6 +70,6 @@ def test_what_a_power_cut_broke_is_not_there(folder: Path, broken: bytes) -> Non
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     """A file stands where the folder would be."""
     (tmp_path / "prints").write_text("in the way")
-    prints = KeptPrints(tmp_path / "prints")
+    prints = PrintCache(tmp_path / "prints")
     prints.keep("one", b"a sheet")
     assert prints.find("one") is None

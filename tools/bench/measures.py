@@ -12,7 +12,7 @@ from flask import Flask
 from msgspec.structs import replace
 from weasyprint import HTML
 
-from scorekeeper.actions.club.listing.outcomes import forget_outcomes
+from scorekeeper.actions.club.listing.outcomes import clear_outcome_cache
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
@@ -179,4 +179,4 @@ def forget_scores() -> None:
     """As if no game had been scored yet in this process."""
     computed_sheet.cache_clear()
     earlier_rounds.cache_clear()
-    forget_outcomes()
+    clear_outcome_cache()

@@ -18,12 +18,12 @@ from scorekeeper.actions.errors import PersonKnown, TouchedSince
 from scorekeeper.actions.game.command import now
 from scorekeeper.storage.club.group_acts import (
     GroupAct,
+    bump_versions,
     group_acts_of,
     kept_places,
     move_seats_back,
     old_group_acts,
     remove_group_acts,
-    renew_games,
 )
 from scorekeeper.storage.club.name_places import reset_places
 from scorekeeper.storage.club.people import (
@@ -139,6 +139,6 @@ def _undo(session: Session, club_id: int, act: GroupAct) -> None:
     if act.kind == MERGED:
         move_seats_back(session, act.id, act.person.id, act.after[1].id)
     if act.kind not in (HIDDEN, SHOWN):
-        renew_games(session, act)
+        bump_versions(session, act)
     remove_group_acts(session, [act.id])
     remove_players_without_games(session, act.added)

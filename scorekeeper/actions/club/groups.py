@@ -16,8 +16,8 @@ from scorekeeper.storage.club.clubs import (
     club_name,
     clubs_of,
     detach_club,
+    held_pencils,
     name_club,
-    pencils_of,
     remove_club,
 )
 from scorekeeper.storage.club.players import busiest_lately, clean_name
@@ -28,7 +28,7 @@ from scorekeeper.storage.games.queries import count_games, keys_of_club, newest_
 GAMES_AT_ONCE = 40
 
 
-class KeptGroup(Struct, frozen=True):
+class GroupOverview(Struct, frozen=True):
     """A group with its name, None where it goes by its `people`, those who played most lately first; how many games it
     has, and the key of the newest.
     """
@@ -48,13 +48,13 @@ class GroupToChoose(Struct, frozen=True):
     people: tuple[str, ...]
 
 
-def group_of(device: str, club_id: int) -> KeptGroup:
+def group_of(device: str, club_id: int) -> GroupOverview:
     """A group in which the device may write. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, club_id, device)
         people = tuple(busiest_lately(session, club_id))
         games, newest = count_games(session, club_id), newest_key(session, club_id)
-        return KeptGroup(club_id, club_name(session, club_id), people, games, newest)
+        return GroupOverview(club_id, club_name(session, club_id), people, games, newest)
 
 
 def several_groups(device: str | None) -> list[GroupToChoose]:
@@ -83,10 +83,10 @@ def group_called(name: str) -> int:
         return found[0] if found else add_club(session, now(), name)
 
 
-def is_kept(club_id: int) -> bool:
+def has_keeper(club_id: int) -> bool:
     """Whether any device keeps score in a group."""
     with reading() as session:
-        return any(each.revoked_at is None for each in pencils_of(session, club_id))
+        return bool(held_pencils(session, club_id))
 
 
 def keys_of_group(device: str, club_id: int) -> list[str]:
@@ -104,8 +104,7 @@ def delete_group(device: str, club_id: int) -> bool:
     """
     with writing() as session:
         require_pencil(session, club_id, device)
-        holders = [each for each in pencils_of(session, club_id) if each.revoked_at is None]
-        if len(holders) > 1:
+        if len(held_pencils(session, club_id)) > 1:
             raise OtherKeepers
         if count_games(session, club_id) > GAMES_AT_ONCE:
             detach_club(session, club_id, new_key(), now())

@@ -9,12 +9,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group
 from scorekeeper.actions.errors import NoSuchGame
-from scorekeeper.actions.game.command import now
+from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.rules.insights.club_standings import key_of_points
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.hands import RuleSetHands
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import games_with_ids, newest_games_written_since
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.statistics.summaries import last_games_by
@@ -57,8 +56,8 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
 
 
 def _game(session: Session, club_id: int, key: str) -> StoredGame:
-    stored = find_game(session.connection(), key)
-    if stored is None or stored.club_id != club_id or not stored.sheet.finished:
+    stored = existing_game(session.connection(), key)
+    if stored.club_id != club_id or not stored.sheet.finished:
         raise NoSuchGame(key)
     return stored
 

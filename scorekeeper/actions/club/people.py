@@ -18,10 +18,10 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.storage.club.group_acts import (
     GroupAct,
     add_group_act,
+    bump_versions,
     drop_counted,
     keep_places,
     move_seats,
-    renew_games,
 )
 from scorekeeper.storage.club.mentions import games_mentioning
 from scorekeeper.storage.club.name_places import names_beside_players, renamed_places
@@ -113,7 +113,7 @@ def merge_people(device: str, club_id: int, name: str, into: str) -> None:
         after = (replace(person, into=other.id), other, *(replace(each, into=other.id) for each in spellings))
         act = GroupAct(MERGED, device, now(), person.name, other.name, before, after, added + also_added)
         act = _kept(session, club_id, act, {person.key}, {str(person.id): str(other.id)})
-        renew_games(session, act)
+        bump_versions(session, act)
         move_seats(session, act.id, person.id, other.id)
         set_players(session, act.after)
 
@@ -172,7 +172,7 @@ def _person(session: Session, device: str, club_id: int, name: str) -> tuple[Pla
 
 def _call_otherwise(session: Session, club_id: int, act: GroupAct, keys: Collection[str]) -> GroupAct:
     act = _kept(session, club_id, act, keys, {})
-    renew_games(session, act)
+    bump_versions(session, act)
     set_players(session, act.after)
     return act
 

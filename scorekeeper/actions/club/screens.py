@@ -8,8 +8,8 @@ from __future__ import annotations
 import secrets
 from datetime import timedelta
 
-from scorekeeper.actions.errors import NoPencil, NoScreen, NoSuchGame, TooManyScreens
-from scorekeeper.actions.game.command import now
+from scorekeeper.actions.errors import NoPencil, NoScreen, TooManyScreens
+from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.storage.club.clubs import may_write
 from scorekeeper.storage.club.screens import (
     Screen,
@@ -22,7 +22,6 @@ from scorekeeper.storage.club.screens import (
     show_game,
 )
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.lookup import find_game
 
 # None that looks like another one or like a digit, and no vowels, so that no code is a word.
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
@@ -67,9 +66,7 @@ def show_on_screen(key: str, device: str, code: str) -> None:
     Raises NoSuchGame, NoPencil, NoScreen.
     """
     with writing() as session:
-        stored = find_game(session.connection(), key)
-        if stored is None:
-            raise NoSuchGame(key)
+        stored = existing_game(session.connection(), key)
         if not may_write(session, stored.club_id, device):
             raise NoPencil(stored.club_id)
         if not show_game(session, code, stored.id, now()):

@@ -55,7 +55,7 @@ def share_pages(device: str, club_id: int, *, initials_only: bool, initials_of: 
         write_initials(session, club_id, {name_key(name) for name in initials_of})
 
 
-def share_no_more(device: str, club_id: int) -> None:
+def stop_sharing(device: str, club_id: int) -> None:
     """Close the pages of a group to all but its keepers; who is named by initials is kept. Raises NoPencil."""
     with writing() as session:
         require_pencil(session, club_id, device)

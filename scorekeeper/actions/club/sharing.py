@@ -1,7 +1,7 @@
-"""The pencil of a club, from hand to hand: offered by a link, taken by one device, and called back.
+"""The pencil of a club, from hand to hand: offered by a link, taken by one device, and revoked.
 
-To call back any device voids every link of the club that was made before. Links are rows, so what was before and what
-after is a matter of transactions and not of the clock.
+Whenever one is revoked, every link of the club that was made before is void. Links are rows, so what was before and
+what after is a matter of transactions and not of the clock.
 """
 
 from __future__ import annotations
@@ -12,20 +12,19 @@ from datetime import timedelta
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
-from scorekeeper.actions.errors import LastPencil, NoPencil, NoSuchGame, OfferOver
-from scorekeeper.actions.game.command import now
+from scorekeeper.actions.errors import LastPencil, NoPencil, OfferOver
+from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.storage.club.clubs import (
     Pencil,
     grant_pencil,
     held_pencil,
-    pencils_of,
-    revoke_all_pencils,
+    held_pencils,
+    revoke_other_pencils,
     revoke_pencil,
 )
 from scorekeeper.storage.club.pencil_links import PencilLink, add_link, find_link, mark_link_taken, remove_links
 from scorekeeper.storage.club.quotas import require_quota_of_house_rules
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.lookup import find_game
 
 # Long enough to walk round a table, too short to be found in a chat the week after.
 OFFER_LASTS = timedelta(minutes=15)
@@ -73,17 +72,17 @@ def pencils(device: str, club_id: int) -> list[Pencil]:
     """The pencils of the club that may be used now, the oldest first. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, club_id, device)
-        return [each for each in pencils_of(session, club_id) if each.revoked_at is None]
+        return held_pencils(session, club_id)
 
 
-def call_back(device: str, club_id: int, pencil_id: int) -> None:
+def revoke_keeper(device: str, club_id: int, pencil_id: int) -> None:
     """Take back one pencil, also that of the asking device, and every link. No change where there is no such pencil.
 
     Raises NoPencil, LastPencil.
     """
     with writing() as session:
         require_pencil(session, club_id, device)
-        held = [each for each in pencils_of(session, club_id) if each.revoked_at is None]
+        held = held_pencils(session, club_id)
         for each in held:
             if each.id == pencil_id:
                 if len(held) == 1:
@@ -92,11 +91,11 @@ def call_back(device: str, club_id: int, pencil_id: int) -> None:
                 remove_links(session, club_id)
 
 
-def call_back_all(device: str, club_id: int) -> None:
+def revoke_other_keepers(device: str, club_id: int) -> None:
     """Take back every pencil but that of the asking device, and every link. Raises NoPencil."""
     with writing() as session:
         require_pencil(session, club_id, device)
-        revoke_all_pencils(session, club_id, device, now())
+        revoke_other_pencils(session, club_id, device, now())
         remove_links(session, club_id)
 
 
@@ -115,7 +114,5 @@ def _require_link(session: Session, token: str, device: str | None) -> PencilLin
 
 
 def _club_of(session: Session, key: str) -> tuple[int, int]:
-    stored = find_game(session.connection(), key)
-    if stored is None:
-        raise NoSuchGame(key)
+    stored = existing_game(session.connection(), key)
     return stored.club_id, stored.id

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from msgspec.structs import replace
+from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today
@@ -17,7 +18,7 @@ from scorekeeper.actions.game.secret_bids import reveal_secret_bids
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.changes import ChangedPlace, changes_between, with_values
 from scorekeeper.storage.games.history import HistoryEntry, add_act
-from scorekeeper.storage.games.lookup import OpenedGame, open_game
+from scorekeeper.storage.games.lookup import OpenedGame, find_game, open_game
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -64,6 +65,17 @@ def open_for_anyone(session: Session, key: str, device: str, act_id: str | None 
     if opened is None:
         raise NoSuchGame(key)
     return opened
+
+
+def existing_game(connection: Connection, key: str, device: str | None = None) -> StoredGame:
+    """The game with this key in a transaction that is open already, and whether the device may write it.
+
+    Raises NoSuchGame.
+    """
+    stored = find_game(connection, key, device)
+    if stored is None:
+        raise NoSuchGame(key)
+    return stored
 
 
 def with_play_date(before: StoredGame, after: StoredGame, on: date) -> StoredGame:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NoSuchGame
-from scorekeeper.actions.game.command import open_for_writing, require_seen, run_act, with_title
+from scorekeeper.actions.game.command import existing_game, open_for_writing, require_seen, run_act, with_title
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import EmptySchedule
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.database import db, reading_rows, single_query, writing
 from scorekeeper.storage.games.changes import ChangedPlace
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import remove_game, version_of
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
@@ -20,10 +19,7 @@ from scorekeeper.storage.games.stored import StoredGame
 def game_at(key: str, device: str | None = None) -> StoredGame:
     """The game with this key as it is now, and whether the device may write it. Raises NoSuchGame."""
     with reading_rows() as connection:
-        stored = find_game(connection, key, device)
-    if stored is None:
-        raise NoSuchGame(key)
-    return stored
+        return existing_game(connection, key, device)
 
 
 def version_at(key: str) -> int:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from threading import Lock
+
+from cachetools import LRUCache, cached
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.club_standings import key_of_points, results_of
 from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import HistoryEntry, acts_of
-from scorekeeper.storage.games.queries import games_before
+from scorekeeper.storage.games.queries import games_before, state_of_games_before
 from scorekeeper.storage.games.stored import StoredGame
 
 MAX_CACHED_TOTALS = 10_000
-# A cache by key and version of a game: every write makes a new version, so an entry never becomes wrong.
-_best_totals: dict[tuple[str, int], Points | None] = {}
 
 
 def sheet_extras(stored: StoredGame) -> SheetExtras:
@@ -23,6 +24,12 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
         acts = acts_of(session, stored.id)
         earlier = games_before(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
     return sheet_extras_from(stored, acts, earlier)
+
+
+def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
+    """Numbers that tell whether any game changed with which this one is compared for a record."""
+    with reading() as session:
+        return state_of_games_before(session, stored.club_id, before=stored.id)
 
 
 def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
@@ -80,16 +87,13 @@ def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
     return best is not None and bool(others) and best > max(others)
 
 
+# Every write makes a new version of a game, so an entry never becomes wrong.
+@cached(LRUCache(MAX_CACHED_TOTALS), key=lambda stored: (stored.key, stored.version), lock=Lock())
 def _best_total(stored: StoredGame) -> Points | None:
     """The best total, turned round where the lowest wins; None while there is none. As in statistics it is of somebody
     who played and stayed to the end.
 
     Cached, because a club may have played hundreds of games, and printing one needs the totals of all of them.
     """
-    version = (stored.key, stored.version)
-    if version not in _best_totals:
-        if len(_best_totals) >= MAX_CACHED_TOTALS:
-            _best_totals.clear()
-        sign = -1 if stored.recorded.rules.lowest_wins else 1
-        _best_totals[version] = max((sign * one.total for one in results_of(stored.sheet)), default=None)
-    return _best_totals[version]
+    sign = -1 if stored.recorded.rules.lowest_wins else 1
+    return max((sign * one.total for one in results_of(stored.sheet)), default=None)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.changes import Change
-from scorekeeper.storage.games.history import standing_acts
+from scorekeeper.storage.games.history import acts_not_undone
 from scorekeeper.storage.games.stored import StoredGame
 
 # Twice as many as the longest game has where every bid and every count is an act of its own.
@@ -30,7 +30,7 @@ class GameTimes(Struct, frozen=True):
 def times_of(stored: StoredGame) -> GameTimes:
     """The times of a game. Of a trail that is longer than any game, its beginning counts."""
     with reading() as session:
-        acts = standing_acts(session, stored.id, limit=MAX_ACTS)
+        acts = acts_not_undone(session, stored.id, limit=MAX_ACTS)
     return times_from(stored.created_at, acts)
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame, NothingToRedo, NothingToUndo
+from scorekeeper.actions.errors import Clash, Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.command import apply_change, open_for_writing
 from scorekeeper.actions.game.legality import require_legal
 from scorekeeper.actions.game.secret_bids import without_stale_secret_bids
-from scorekeeper.storage.database import reading, reading_rows, writing
+from scorekeeper.storage.database import reading_rows, writing
 from scorekeeper.storage.games.changes import ChangedPlace, differences, with_values
-from scorekeeper.storage.games.history import HistoryEntry, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
+from scorekeeper.storage.games.history import HistoryEntry, find_act, mark_undone
 from scorekeeper.storage.games.history import latest_acts as find_latest_acts
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -35,15 +34,6 @@ def redo(key: str, device: str, act_id: str | None = None, *, seen: int | None =
     return _undo_or_redo(key, device, act_id, seen, back=False)
 
 
-def undoable_history(key: str) -> list[HistoryEntry]:
-    """Who changed what in a game and when, the oldest act first. Raises NoSuchGame."""
-    with reading() as session:
-        stored = find_game(session.connection(), key)
-        if stored is None:
-            raise NoSuchGame(key)
-        return acts_of(session, stored.id)
-
-
 def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry | None]:
     """The act that undo takes back, and the one that redo does again; None where there is none."""
     with reading_rows() as connection:
@@ -56,12 +46,13 @@ def _undo_or_redo(key: str, device: str, act_id: str | None, seen: int | None, *
         named = None if act_id is None else find_act(session, before.id, act_id)
         if named is not None and named.undone is back:
             return before
+        done, undone = find_latest_acts(session.connection(), before.id)
         if seen not in (None, before.version):
             # Where an undo was the last that happened, this is the same one sent twice.
-            if back and act_to_redo(session, before.id) is not None:
+            if back and undone is not None:
                 return before
             raise Conflict([Clash(ChangedPlace("version"), seen, before.version, None)])
-        act = act_to_undo(session, before.id) if back else act_to_redo(session, before.id)
+        act = done if back else undone
         if act is None:
             raise NothingToUndo if back else NothingToRedo
         if act_id is not None and act.act_id != act_id:

@@ -6,8 +6,14 @@ from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.errors import Clash, Conflict, NoSeat, NoSuchGame, SeatTaken
-from scorekeeper.actions.game.command import apply_change, open_for_anyone, open_for_writing, with_play_date
+from scorekeeper.actions.errors import Clash, Conflict, NoSeat, SeatTaken
+from scorekeeper.actions.game.command import (
+    apply_change,
+    existing_game,
+    open_for_anyone,
+    open_for_writing,
+    with_play_date,
+)
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.writes import with_writes
 from scorekeeper.actions.game.writes.cells import CellWrite
@@ -16,7 +22,6 @@ from scorekeeper.rules.faults.play import BidOutsideLimits
 from scorekeeper.rules.play.own_bid import OwnBid, own_bid, require_own_bid, secret_round
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.changes import ChangedPlace
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.seats import delete_sealed_bids, sealed_bids, store_sealed_bid, with_next_version
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -81,9 +86,7 @@ def take_back_secret_bid(key: str, device: str, seat: int) -> None:
 def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]:
     """The game, and what the device's own seat has bid and may bid; None where it holds none. Raises NoSuchGame."""
     with reading() as session:
-        stored = find_game(session.connection(), key, device)
-        if stored is None:
-            raise NoSuchGame(key)
+        stored = existing_game(session.connection(), key, device)
         seat = stored.own_seat
         return stored, None if seat is None else own_bid(stored.sheet, seat, _secret_bid_of(session, stored, seat))
 

@@ -7,13 +7,12 @@ from collections.abc import Collection
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.errors import NoPencil, NoSuchGame, SeatTaken
-from scorekeeper.actions.game.command import now, open_for_anyone, open_for_writing
+from scorekeeper.actions.errors import NoPencil, SeatTaken
+from scorekeeper.actions.game.command import existing_game, now, open_for_anyone, open_for_writing
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import key_of_next
 from scorekeeper.storage.games.seats import (
     SeatHolder,
@@ -85,9 +84,7 @@ def leave_seat(key: str, device: str) -> None:
 def seat_holders(key: str, device: str) -> list[SeatHolder]:
     """The phones that hold a seat of the game, in the order of seats. Raises NoSuchGame, NoPencil."""
     with reading() as session:
-        stored = find_game(session.connection(), key, device)
-        if stored is None:
-            raise NoSuchGame(key)
+        stored = existing_game(session.connection(), key, device)
         if not stored.may_write:
             raise NoPencil(stored.club_id)
         return seat_holders_of(session, stored.id)
@@ -96,10 +93,7 @@ def seat_holders(key: str, device: str) -> list[SeatHolder]:
 def next_game_key(key: str) -> str | None:
     """The key of the game played after this one in the same sitting, None while there is none. Raises NoSuchGame."""
     with reading() as session:
-        stored = find_game(session.connection(), key)
-        if stored is None:
-            raise NoSuchGame(key)
-        return key_of_next(session, stored.id)
+        return key_of_next(session, existing_game(session.connection(), key).id)
 
 
 def carry_seats_over(session: Session, last: StoredGame, following: StoredGame) -> None:

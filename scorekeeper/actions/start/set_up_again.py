@@ -44,7 +44,8 @@ def set_up_again(
     somebody has bid meanwhile, IllegalAct, NoSuchGame, NoPencil.
     """
     require_game(game)
-    with writing(key) as session:
+    # Not the club of the game alone: the chosen one may be another.
+    with writing() as session:
         known = key_started_by(session, start_id)
         if known is not None:
             return known

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.club.house_rules import checked_definition
-from scorekeeper.actions.errors import NoGames, NoSuchGame
-from scorekeeper.actions.game.command import new_key, now
+from scorekeeper.actions.errors import NoGames
+from scorekeeper.actions.game.command import existing_game, new_key, now
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.actions.transfer.kept_table import archived_ranking, archived_seasons, keep_table
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
@@ -18,7 +18,6 @@ from scorekeeper.storage.club.clubs import add_club, club_name, name_club
 from scorekeeper.storage.club.players import names_of_club, player_ids
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.adding import NewGame, add_games
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import count_games, games_of_club, key_started_by
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_club
@@ -30,10 +29,7 @@ def archive_of_club(key: str) -> ClubArchive:
     Raises NoSuchGame, UnreadableGame.
     """
     with reading() as session:
-        stored = find_game(session.connection(), key)
-        if stored is None:
-            raise NoSuchGame(key)
-        return _archive(session, stored.club_id)
+        return _archive(session, existing_game(session.connection(), key).club_id)
 
 
 def archive_of_club_id(club_id: int) -> ClubArchive:
@@ -115,10 +111,7 @@ def _club_for(session: Session, club: ClubArchive, device: str | None, into: str
     if into_club is not None:
         return into_club if device is None else club_to_write(session, device, into_club)
     if into is not None:
-        stored = find_game(session.connection(), into)
-        if stored is None:
-            raise NoSuchGame(into)
-        return stored.club_id
+        return existing_game(session.connection(), into).club_id
     club_id = add_club(session, now()) if device is None else club_to_write(session, device, None)
     if club.name is not None:
         name_club(session, club_id, club.name)

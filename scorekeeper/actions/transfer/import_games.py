@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.errors import NoSuchGame
-from scorekeeper.actions.game.command import now
+from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.adding import add_games
-from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import key_started_by, newest_games_titled
 
 # Among so many games of the same title, on the same day where the file has one, the same game is looked for.
@@ -35,10 +33,7 @@ def import_games(games: Sequence[Game], into: str | None = None, into_club: int 
         elif into is None:
             club_id = add_club(session, now())
         else:
-            stored = find_game(session.connection(), into)
-            if stored is None:
-                raise NoSuchGame(into)
-            club_id = stored.club_id
+            club_id = existing_game(session.connection(), into).club_id
         new = [new_game(club_id, game, first_played_on(game) or today()) for game in games]
         return [stored.key for stored in add_games(session, new)]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.club.groups import group_called, is_kept
+from scorekeeper.actions.club.groups import group_called, has_keeper
 from scorekeeper.actions.errors import NoSuchGame, SeveralGroups
 from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.club_archive import import_club
@@ -69,7 +69,7 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
         try:
             club = None if group is None else group_called(group)
             keys = keep(None if into is None else parse_game_key(into), club)
-            kept_by_somebody = into is not None or (club is not None and is_kept(club))
+            kept_by_somebody = into is not None or (club is not None and has_keeper(club))
         except NoSuchGame:
             raise no_such_game(into or "") from None
         except SeveralGroups as several:

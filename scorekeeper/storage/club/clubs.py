@@ -141,7 +141,7 @@ def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) ->
     session.execute(update(PencilRow).where(mine).values(revoked_at=now))
 
 
-def revoke_all_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
+def revoke_other_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
     """Take the pencils of a club back from all devices but one."""
     others = and_(PencilRow.club_id == club_id, PencilRow.device != keeper, PencilRow.revoked_at.is_(None))
     session.execute(update(PencilRow).where(others).values(revoked_at=now))
@@ -158,6 +158,11 @@ def pencils_of(session: Session, club_id: int) -> list[Pencil]:
         select(PencilRow).where(PencilRow.club_id == club_id).order_by(PencilRow.granted_at, PencilRow.id)
     )
     return [Pencil(row.id, row.device, row.label, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
+
+
+def held_pencils(session: Session, club_id: int) -> list[Pencil]:
+    """The pencils of a club that were not taken back, the oldest first."""
+    return [each for each in pencils_of(session, club_id) if each.revoked_at is None]
 
 
 def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:

@@ -130,7 +130,7 @@ def move_seats_back(session: Session, act_id: int, player: int, into: int) -> No
     )
 
 
-def renew_games(session: Session, act: GroupAct) -> None:
+def bump_versions(session: Session, act: GroupAct) -> None:
     """Give the games in which the person of an act sits, or is named, another version: open pages see it, and they are
     counted anew.
     """

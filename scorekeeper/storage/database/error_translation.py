@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import exc
 
-from scorekeeper.storage.errors import BusyDatabase, SpoiltDatabase, UnstorableValue, UnusableDatabase
+from scorekeeper.storage.errors import BusyDatabase, CorruptDatabase, UnstorableValue, UnusableDatabase
 
 CORRUPT_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 # What was committed before is in the file, as far as SQLite knows.
@@ -20,7 +20,7 @@ PROGRAMMING_ERRORS = (exc.IntegrityError, exc.ProgrammingError)
 @contextmanager
 def translating_errors() -> Iterator[None]:
     """Raises UnusableDatabase where the database is out of reach, as BusyDatabase where it is whole and as
-    SpoiltDatabase where it is damaged; UnstorableValue where it refuses a value.
+    CorruptDatabase where it is damaged; UnstorableValue where it refuses a value.
     """
     try:
         yield
@@ -37,7 +37,7 @@ def translating_errors() -> Iterator[None]:
 
 def _kind_of(error: BaseException | None) -> type[UnusableDatabase]:
     if is_corrupt(error):
-        return SpoiltDatabase
+        return CorruptDatabase
     return BusyDatabase if code_of(error) in HARMLESS_CODES else UnusableDatabase
 
 

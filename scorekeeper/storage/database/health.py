@@ -14,7 +14,7 @@ from sqlalchemy import Engine, exc
 
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import DatabaseFile, watched_file
-from scorekeeper.storage.database.error_translation import translating_errors
+from scorekeeper.storage.database.error_translation import code_of, translating_errors
 from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS, SINGLE_QUERY
 from scorekeeper.storage.errors import LostDatabase, UnusableDatabase
 
@@ -28,7 +28,7 @@ READ_ONLY_CODES = (sqlite3.SQLITE_READONLY, "25006")
 DAMAGED_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, "XX001", "XX002")
 
 
-class Illness(StrEnum):
+class HealthProblem(StrEnum):
     """Why nothing can be stored, in words for the operator and for monitoring."""
 
     UNREACHABLE = "the database does not answer"
@@ -38,7 +38,7 @@ class Illness(StrEnum):
     DAMAGED = "the database is damaged"
 
 
-def find_illness() -> Illness | None:
+def find_health_problem() -> HealthProblem | None:
     """Write a number into the database of the current app and read it again; what is wrong, None where nothing is."""
     file = watched_file(current_app)
     try:
@@ -46,21 +46,21 @@ def find_illness() -> Illness | None:
             if file is None:
                 _write_row(db.engine)
                 return None
-            return _illness_of_file(file) or _write_number(db.engine, file)
+            return _problem_of_file(file) or _write_number(db.engine, file)
     except LostDatabase:
-        return Illness.LOST
+        return HealthProblem.LOST
     except UnusableDatabase as error:
-        return _illness_of(error.__cause__)
+        return _problem_of(error.__cause__)
 
 
-def _illness_of_file(file: DatabaseFile) -> Illness | None:
+def _problem_of_file(file: DatabaseFile) -> HealthProblem | None:
     """What the system tells about the file, before it is used."""
     if file.identity is not None:
         file.require_same_file()
     for path in (file.path, file.path.parent):
         if path.exists() and not os.access(path, os.W_OK):
-            return Illness.READ_ONLY
-    return Illness.FULL if _free_bytes(file.path.parent) < MIN_FREE_BYTES else None
+            return HealthProblem.READ_ONLY
+    return HealthProblem.FULL if _free_bytes(file.path.parent) < MIN_FREE_BYTES else None
 
 
 def _free_bytes(folder: Path) -> int:
@@ -70,8 +70,8 @@ def _free_bytes(folder: Path) -> int:
         return MIN_FREE_BYTES
 
 
-def _write_number(engine: Engine, file: DatabaseFile) -> Illness | None:
-    """Count up the number that SQLite keeps for the owner of a file, and read it."""
+def _write_number(engine: Engine, file: DatabaseFile) -> HealthProblem | None:
+    """Change the number that SQLite keeps for the owner of a file from 0 to 1 or back, and read it."""
     with engine.connect().execution_options(**SINGLE_QUERY) as connection:
         run = connection.exec_driver_sql
         run(f"PRAGMA busy_timeout = {HEALTH_TIMEOUT_MS}")
@@ -83,7 +83,7 @@ def _write_number(engine: Engine, file: DatabaseFile) -> Illness | None:
             file.require_same(connection)
             run("COMMIT")
             file.require_same(connection)
-            return None if run("PRAGMA user_version").scalar_one() == number else Illness.DAMAGED
+            return None if run("PRAGMA user_version").scalar_one() == number else HealthProblem.DAMAGED
         finally:
             # There is nothing to roll back after a commit, or where SQLite has rolled back already.
             with suppress(exc.DBAPIError):
@@ -98,15 +98,14 @@ def _write_row(engine: Engine) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
 
-def _illness_of(error: BaseException | None) -> Illness:
+def _problem_of(error: BaseException | None) -> HealthProblem:
     original = getattr(error, "orig", None)
-    # The lowest byte of SQLite's code is the primary one, the rest extends it.
-    code = getattr(original, "sqlite_errorcode", 0) & 0xFF or getattr(original, "sqlstate", None)
-    for codes, illness in (
-        (FULL_CODES, Illness.FULL),
-        (READ_ONLY_CODES, Illness.READ_ONLY),
-        (DAMAGED_CODES, Illness.DAMAGED),
+    code = code_of(original) or getattr(original, "sqlstate", None)
+    for codes, problem in (
+        (FULL_CODES, HealthProblem.FULL),
+        (READ_ONLY_CODES, HealthProblem.READ_ONLY),
+        (DAMAGED_CODES, HealthProblem.DAMAGED),
     ):
         if code in codes:
-            return illness
-    return Illness.UNREACHABLE
+            return problem
+    return HealthProblem.UNREACHABLE

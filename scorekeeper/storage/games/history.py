@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Text, bindparam, cast, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.quotas import size_of
@@ -17,9 +17,10 @@ from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data
 ADD_ACT = insert(Base.metadata.tables[ActRow.__tablename__])
 OF_GAME = ActRow.game_id == bindparam("game")
 LAST_DONE = select(func.coalesce(func.max(ActRow.id), 0)).where(OF_GAME, ActRow.undone.is_(False)).scalar_subquery()
+# An undone act without changes cannot be redone, see `mark_undone`.
 LATEST_ACTS = (
     select(ActRow.act_id, ActRow.device, ActRow.at, ActRow.changes, ActRow.undone)
-    .where(OF_GAME, ActRow.id >= LAST_DONE)
+    .where(OF_GAME, ActRow.id >= LAST_DONE, ActRow.undone.is_(False) | (cast(ActRow.changes, Text) != "[]"))
     .order_by(ActRow.id)
     .limit(2)
 )
@@ -62,7 +63,7 @@ def page_of_acts(session: Session, game_id: int, *, limit: int, skip: int) -> li
     return [_entry(row) for row in session.scalars(own.limit(limit).offset(skip))]
 
 
-def standing_acts(session: Session, game_id: int, *, limit: int) -> list[tuple[datetime, tuple[Change, ...]]]:
+def acts_not_undone(session: Session, game_id: int, *, limit: int) -> list[tuple[datetime, tuple[Change, ...]]]:
     """When each act of a game was done and what it changed, the oldest first, at most so many; what was undone is not
     among them.
     """
@@ -76,25 +77,10 @@ def find_act(session: Session, game_id: int, act_id: str) -> HistoryEntry | None
     return None if row is None else _entry(row)
 
 
-def act_to_undo(session: Session, game_id: int) -> HistoryEntry | None:
-    """The latest act that still stands."""
-    standing = select(ActRow).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
-    row = session.scalar(standing.order_by(ActRow.id.desc()).limit(1))
-    return None if row is None else _entry(row)
-
-
-def act_to_redo(session: Session, game_id: int) -> HistoryEntry | None:
-    """The act that was undone last, as long as nothing was done since."""
-    last = select(func.coalesce(func.max(ActRow.id), 0)).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
-    undone = select(ActRow).where(
-        ActRow.game_id == game_id, ActRow.undone.is_(True), ActRow.id > last.scalar_subquery()
-    )
-    # One that changes nothing was given up, see `mark_undone`.
-    return next((_entry(row) for row in session.scalars(undone.order_by(ActRow.id)) if row.changes), None)
-
-
 def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | None, HistoryEntry | None]:
-    """What `act_to_undo` and `act_to_redo` find, by one statement."""
+    """The latest act that is not undone, and the act that was undone last as long as nothing was done since; None where
+    there is none.
+    """
     rows = connection.execute(LATEST_ACTS, {"game": game_id})
     found = [HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone) for row in rows]
     done = next((act for act in found if not act.undone), None)

@@ -73,7 +73,7 @@ PENALTIES = select(
 ).where(PenaltyRow.game_id.in_(GAMES))
 
 
-def with_everything(
+def games_of_rows(
     connection: Connection,
     seated: Iterable[SeatedRow],
     *,

@@ -22,7 +22,7 @@ from scorekeeper.storage.database.models import (
     SeatRow,
 )
 from scorekeeper.storage.errors import UnreadableGame
-from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, with_everything
+from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import StoredGame
 
 # The last use of a pencil is shown to the day, so it need not be written at every tap.
@@ -83,7 +83,7 @@ def _load(
     if first.used is not None and now is not None and now - first.used > LAST_USED_PRECISION:
         connection.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
     writable = () if first.pencil is None else {first.club_id}
-    games = with_everything(connection, rows, writable=writable)
+    games = games_of_rows(connection, rows, writable=writable)
     if not games:
         raise UnreadableGame(first.key)
     [stored] = games

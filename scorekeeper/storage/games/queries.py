@@ -19,7 +19,7 @@ from scorekeeper.storage.database.models import (
     SealedBidRow,
     SeatRow,
 )
-from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, with_everything
+from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 # Every watcher polls this, so the query is built once.
@@ -93,7 +93,7 @@ def games_written_by(
     connection = session.connection()
     seated = connection.execute(query, chosen).all()
     writable = {row.club_id for row in seated}
-    return with_everything(connection, seated, writable=writable, unreadable=unreadable, known=known)
+    return games_of_rows(connection, seated, writable=writable, unreadable=unreadable, known=known)
 
 
 def last_game_bid_in(session: Session, device: str, club_id: int | None = None) -> StoredGame | None:
@@ -105,7 +105,7 @@ def last_game_bid_in(session: Session, device: str, club_id: int | None = None) 
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
     secret_bid = exists().where(SealedBidRow.game_id == GameRow.id)
     seated = _newest(session, mine.where(open_bid | secret_bid), 1, 0) or _newest(session, mine, 1, 0)
-    return next(iter(with_everything(session.connection(), seated, writable=())), None)
+    return next(iter(games_of_rows(session.connection(), seated, writable=())), None)
 
 
 def games_of_all(
@@ -114,7 +114,7 @@ def games_of_all(
     """The games of everybody, newest first: for the owner of the database, never for a page."""
     there = select(GameRow.id).where(GameRow.club_id.not_in(deleted_clubs(session)))
     newest = _newest(session, there, limit, skip)
-    return with_everything(session.connection(), newest, writable=(), unreadable=unreadable)
+    return games_of_rows(session.connection(), newest, writable=(), unreadable=unreadable)
 
 
 def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
@@ -123,7 +123,7 @@ def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | No
     games: list[StoredGame] = []
     skip = 0
     while seated := _newest(session, mine, BATCH_SIZE, skip):
-        games += with_everything(session.connection(), seated, writable=(), unreadable=unreadable)
+        games += games_of_rows(session.connection(), seated, writable=(), unreadable=unreadable)
         skip += BATCH_SIZE
     return games[::-1]
 
@@ -131,7 +131,7 @@ def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | No
 def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
     """These games, those that are there and can be read, newest first."""
     found = select(GameRow.id).where(GameRow.id.in_(ids))
-    return with_everything(session.connection(), _newest(session, found, len(ids), 0), writable=())
+    return games_of_rows(session.connection(), _newest(session, found, len(ids), 0), writable=())
 
 
 def newest_games_titled(
@@ -160,7 +160,16 @@ def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:
 def games_before(session: Session, club_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_CLUB) -> list[StoredGame]:
     """The games of a club that were begun before the game with this id, newest first."""
     theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
-    return with_everything(session.connection(), _newest(session, theirs, limit, 0), writable=())
+    return games_of_rows(session.connection(), _newest(session, theirs, limit, 0), writable=())
+
+
+def state_of_games_before(session: Session, club_id: int, *, before: int) -> tuple[int, int]:
+    """How many those games are, and the sum of their versions: two numbers that tell whether any of them changed."""
+    theirs = (GameRow.club_id == club_id, GameRow.id < before)
+    count, versions = session.execute(
+        select(func.count(), func.coalesce(func.sum(GameRow.version), 0)).where(*theirs)
+    ).one()
+    return int(count), int(versions)
 
 
 def days_of_club(session: Session, club_id: int) -> list[date]:
@@ -172,7 +181,7 @@ def days_of_club(session: Session, club_id: int) -> list[date]:
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
     """The games made with these start ids, newest first."""
     made = select(GameRow.id).where(GameRow.start_id.in_(start_ids))
-    return with_everything(session.connection(), _newest(session, made, len(start_ids), 0), writable=())
+    return games_of_rows(session.connection(), _newest(session, made, len(start_ids), 0), writable=())
 
 
 def remove_game(session: Session, game_id: int) -> None:

@@ -27,7 +27,7 @@ from scorekeeper.rules.game.rounds import Round, bonus_by_seat
 from scorekeeper.rules.paper.against_rules import may_be_kept
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.fields import points_in
+from scorekeeper.web.foundation.fields import points_in, whole_in
 from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.wording import describe
@@ -158,7 +158,7 @@ class CorrectionForm(Struct):
 
 
 def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None
+    return whole_in(text, MAX_NUMBER_LENGTH)
 
 
 def _points(text: str) -> Points | None:

@@ -21,9 +21,10 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
 from scorekeeper.web.draw.view import card_text, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import ordinal
-from scorekeeper.web.foundation.print_support import kept_prints
+from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
@@ -77,7 +78,7 @@ def delete(key: str) -> ResponseReturnValue:
             day=stored.started_on,
         )
     delete_game(key, device)
-    kept_prints().clear()
+    print_cache().clear()
     flash(_("The game is deleted."))
     return see_other("home.index")
 
@@ -92,7 +93,7 @@ def play_next(key: str) -> ResponseReturnValue:
     try:
         if choice in (DRAW, BY_HAND) and stored.sheet.winners:
             return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=choice == BY_HAND)))
-        dealer = int(choice) if choice.isascii() and choice.isdigit() and len(choice) <= 2 else None
+        dealer = whole_in(choice, 2)
         known = dealer is not None and dealer < len(stored.recorded.names)
         return _to_game(play_again(key, device, today(), dealer if known else None))
     except CardsNeeded as needed:

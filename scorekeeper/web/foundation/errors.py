@@ -17,8 +17,8 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.storage.errors import (
     BusyDatabase,
+    CorruptDatabase,
     LostDatabase,
-    SpoiltDatabase,
     UnreadableGame,
     UnstorableValue,
     UnusableDatabase,
@@ -172,7 +172,7 @@ def _what_of_the_sheets(error: UnusableDatabase) -> tuple[str, ...]:
             return _("What was saved before is safe."), again
         case LostDatabase():
             return _("The file with the score sheets was removed or replaced on the server."), kept, backup
-        case SpoiltDatabase():
+        case CorruptDatabase():
             return _("The file with the score sheets is damaged on the server."), kept, backup
     return _("They cannot be read or written now."), kept, again
 

@@ -14,6 +14,12 @@ from scorekeeper.rules.formula import Points
 MAX_POINTS = 10_000
 
 
+def whole_in(text: object, max_digits: int) -> int | None:
+    """The whole number in a text of ASCII digits, at most so many; None for anything else."""
+    number = isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= max_digits
+    return int(str(text)) if number else None
+
+
 def points_in(text: object, signs: str = "-") -> Points | None:
     """Whole or half points as people write them, with one of these signs or none, any minus, a comma or a point.
 

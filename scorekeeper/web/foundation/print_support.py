@@ -10,7 +10,7 @@ from flask import current_app
 from flask_babel import gettext as _
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.storage.prints import KeptPrints
+from scorekeeper.storage.prints import PrintCache
 
 
 @cache
@@ -49,6 +49,6 @@ def printing_help(missing: str) -> str:
     )
 
 
-def kept_prints() -> KeptPrints:
+def print_cache() -> PrintCache:
     """The prints of the running app, as they are kept from now on."""
-    return KeptPrints(Path(current_app.config["PRINTS_FOLDER"]))
+    return PrintCache(Path(current_app.config["PRINTS_FOLDER"]))

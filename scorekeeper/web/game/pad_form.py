@@ -16,6 +16,7 @@ from scorekeeper.actions.game.writes.notes import NoteWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
+from scorekeeper.web.foundation.fields import whole_in
 
 CELLS = ("bid", "tricks")
 # What the key says that makes a bid a blind one, or not.
@@ -89,7 +90,7 @@ def _open_counts(number: int, text: str) -> Iterator[Write]:
 
 
 def _digits(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
+    return whole_in(text, MAX_DIGITS)
 
 
 def parse_trump(value: Any) -> Trump | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.actions.club.groups import KeptGroup, group_of
+from scorekeeper.actions.club.groups import GroupOverview, group_of
 from scorekeeper.web.foundation.access import CLUB, keepers_only
 from scorekeeper.web.foundation.language import list_people
 
@@ -10,12 +10,12 @@ from scorekeeper.web.foundation.language import list_people
 ACT = f"{CLUB}/acts/<int(max=2147483647):act_id>"
 
 
-def group_to_keep(club_id: int) -> tuple[KeptGroup, str]:
+def group_to_keep(club_id: int) -> tuple[GroupOverview, str]:
     """The group, and the asking device, which keeps score in it; 404 for every other."""
     with keepers_only() as device:
         return group_of(device, club_id), device
 
 
-def group_name(group: KeptGroup) -> str:
+def group_name(group: GroupOverview) -> str:
     """The name of the group, or its people; the number where nobody sat down yet."""
     return group.name or list_people(group.people) or f"{group.id}"

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.club.group_acts import forget_name, undo_group_act
 from scorekeeper.actions.errors import PersonKnown, TouchedSince
-from scorekeeper.web.foundation.print_support import kept_prints
+from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.groups.access import ACT, group_to_keep
 from scorekeeper.web.groups.person import to_people
 
@@ -35,6 +35,6 @@ def forget(club_id: int, act_id: int) -> ResponseReturnValue:
     """Forget a deleted name for good."""
     _group, device = group_to_keep(club_id)
     forget_name(device, club_id, act_id)
-    kept_prints().clear()
+    print_cache().clear()
     flash(_("The name is deleted for good."))
     return to_people(club_id)

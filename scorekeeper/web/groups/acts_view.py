@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from flask_babel import gettext as _
 from msgspec import Struct
 
@@ -26,8 +28,13 @@ def act_items(device: str, club_id: int, limit: int = 10) -> list[ActItem]:
 
 
 def _item(act: RecentAct) -> ActItem:
-    until = "" if act.until is None else _("Can be undone until %(day)s.", day=day_of_month(act.until.date()))
-    return ActItem(act.id, _words(act), day_of_month(act.at.date()), until, act.undoable)
+    until = "" if act.until is None else _("Can be undone until %(day)s.", day=_day(act.until))
+    return ActItem(act.id, _words(act), _day(act.at), until, act.undoable)
+
+
+def _day(moment: datetime) -> str:
+    """The day of a moment by the clock of the place where the server stands."""
+    return day_of_month(moment.astimezone().date())
 
 
 def _words(act: RecentAct) -> str:

@@ -7,14 +7,14 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 
-from scorekeeper.actions.club.groups import KeptGroup, delete_group, keys_of_group
+from scorekeeper.actions.club.groups import GroupOverview, delete_group, keys_of_group
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoGames, OtherKeepers
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.print_support import kept_prints
+from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.groups.access import group_name, group_to_keep
@@ -59,7 +59,7 @@ def delete(club_id: int) -> ResponseReturnValue:
     except OtherKeepers:
         form.sure.errors = [_("Other devices keep score in this group: remove them first.")]
         return _page(group, device, form), 422
-    kept_prints().clear()
+    print_cache().clear()
     store = job_store()
     forget_jobs(store, club_id)
     if large:
@@ -69,11 +69,11 @@ def delete(club_id: int) -> ResponseReturnValue:
     return see_other("home.index")
 
 
-def _word(group: KeptGroup) -> str:
+def _word(group: GroupOverview) -> str:
     return group.name or _("delete")
 
 
-def _page(group: KeptGroup, device: str, form: DeletionForm) -> str:
+def _page(group: GroupOverview, device: str, form: DeletionForm) -> str:
     return render_template(
         "groups/delete.html",
         club_id=group.id,

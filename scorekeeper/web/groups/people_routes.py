@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.actions.club.people import delete_name, games_naming, hide_person, people_of
 from scorekeeper.web.foundation.access import CLUB
-from scorekeeper.web.foundation.print_support import kept_prints
+from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
 from scorekeeper.web.groups.people_view import game_link, games_words, person_items
@@ -72,7 +72,7 @@ def delete(club_id: int) -> ResponseReturnValue:
     """Take a name out of every game of the group."""
     if request.method == "POST":
         deleted = _act(club_id, lambda device, name: delete_name(device, club_id, name, _("Somebody")))
-        kept_prints().clear()
+        print_cache().clear()
         return deleted
     _group, device, person = person_to_change(club_id)
     if person is None:

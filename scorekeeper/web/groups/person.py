@@ -6,7 +6,7 @@ from flask import flash, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.actions.club.groups import KeptGroup
+from scorekeeper.actions.club.groups import GroupOverview
 from scorekeeper.actions.club.people import person_of
 from scorekeeper.actions.errors import NoSuchPerson
 from scorekeeper.storage.club.people import KnownPerson
@@ -18,7 +18,7 @@ from scorekeeper.web.groups.access import group_to_keep
 PERSON = f"{CLUB}/person"
 
 
-def person_to_change(club_id: int) -> tuple[KeptGroup, str, KnownPerson | None]:
+def person_to_change(club_id: int) -> tuple[GroupOverview, str, KnownPerson | None]:
     """The group, the asking device, and the person; None where nobody is called so, or not any more."""
     group, device = group_to_keep(club_id)
     try:

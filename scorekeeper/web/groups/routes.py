@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms.validators import Length
 
-from scorekeeper.actions.club.groups import KeptGroup, group_of, name_group
+from scorekeeper.actions.club.groups import GroupOverview, group_of, name_group
 from scorekeeper.actions.club.house_rules import house_rules_of
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoPencil
@@ -21,7 +21,7 @@ from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
 from scorekeeper.web.groups.people_view import person_items
 from scorekeeper.web.house_rules.list_view import house_items
-from scorekeeper.web.sharing.holders import call_back_chosen, pencil_items
+from scorekeeper.web.sharing.holders import pencil_items, revoke_chosen
 
 bp = Blueprint("groups", __name__, url_prefix="/groups")
 # The rest of the people, of the acts and of the rules is one link away.
@@ -57,9 +57,9 @@ def rename(club_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{CLUB}/keepers")
 def keepers(club_id: int) -> ResponseReturnValue:
-    """Call back a device that keeps score in the group, or all others."""
+    """Take the pencil of the group from a device, or from all others."""
     _group, device = group_to_keep(club_id)
-    call_back_chosen(device, club_id, request.form.get("pencil", ""))
+    revoke_chosen(device, club_id, request.form.get("pencil", ""))
     try:
         group_of(device, club_id)
     except NoPencil:
@@ -67,7 +67,7 @@ def keepers(club_id: int) -> ResponseReturnValue:
     return see_other("groups.settings", club_id=club_id)
 
 
-def _page(group: KeptGroup, device: str, form: GroupNameForm) -> str:
+def _page(group: GroupOverview, device: str, form: GroupNameForm) -> str:
     people = people_of(device, group.id)
     rules = house_items(each for each in house_rules_of(device) if each.club_id == group.id)
     return render_template(

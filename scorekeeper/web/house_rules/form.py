@@ -10,6 +10,7 @@ from flask_wtf.file import FileField
 from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
 from wtforms.validators import Length, ValidationError
 
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.house_rules import penalty_fields
@@ -19,6 +20,7 @@ from scorekeeper.web.house_rules.three_numbers import FIELDS, FORMULAS, stepped
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
 USUAL_PLAYERS = 4
+MAX_DIGITS = 9
 
 
 def _choice(label: str) -> RadioField:
@@ -115,7 +117,7 @@ class HouseRulesForm(FlaskForm):
 
     def table_of(self, least: int, most: int) -> int:
         """For how many players the points are shown: as many as typed, as far as the rules are for them."""
-        players = _digits(self.players.data) or USUAL_PLAYERS
+        players = whole_in(self.players.data, MAX_DIGITS) or USUAL_PLAYERS
         return min(max(players, least), most)
 
     @property
@@ -123,9 +125,9 @@ class HouseRulesForm(FlaskForm):
         """For which round the points are shown; what is left blank is as in a plain one."""
         makers = self.round_makers.data or ""
         return PreviewedRound(
-            _digits(self.round_cards.data) or None,
-            _digits(makers) if makers.strip() else 1,
-            _digits(self.round_place.data) or 1,
+            whole_in(self.round_cards.data, MAX_DIGITS) or None,
+            (whole_in(makers, MAX_DIGITS) or 0) if makers.strip() else 1,
+            whole_in(self.round_place.data, MAX_DIGITS) or 1,
         )
 
     @property
@@ -147,7 +149,7 @@ class HouseRulesForm(FlaskForm):
     @property
     def seen_version(self) -> int:
         """The version the page showed."""
-        return _digits(self.version.data)
+        return whole_in(self.version.data, MAX_DIGITS) or 0
 
     @property
     def form_data(self) -> dict[str, Any]:
@@ -179,11 +181,6 @@ for _place in PLACES:
     for _part, _label in SPECIAL_LABELS.items():
         kind = LineField if _part in ("name", "note") else StringField
         setattr(HouseRulesForm, special_field(_place, _part), kind(_label))
-
-
-def _digits(text: str | None) -> int:
-    """A short number, 0 where it is none."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 9 else 0
 
 
 class ImportRulesForm(FlaskForm):

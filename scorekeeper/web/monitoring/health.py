@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic
 
-from scorekeeper.storage.database.health import Illness, find_illness
+from scorekeeper.storage.database.health import HealthProblem, find_health_problem
 from scorekeeper.storage.database.sqlite_file import check_pages
 from scorekeeper.storage.errors import DamagedDatabase, StorageError
 
@@ -28,23 +28,23 @@ class Health:
         self._clock = clock
         self._looking = Lock()
         self._looked_at: float | None = None
-        self._illness: Illness | None = None
+        self._problem: HealthProblem | None = None
 
-    def illness(self) -> Illness | None:
-        """The illness of the database, None where it is well. One request checks, others get the last result."""
+    def problem(self) -> HealthProblem | None:
+        """What is wrong with the database, None where nothing is. One request checks, others get the last result."""
         if self._looking.acquire(blocking=self._looked_at is None):
             try:
                 if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:
-                    self._learn(find_illness() or (self._pages.illness() if self._pages else None))
+                    self._learn(find_health_problem() or (self._pages.problem() if self._pages else None))
                     self._looked_at = self._clock()
             finally:
                 self._looking.release()
-        return self._illness
+        return self._problem
 
-    def _learn(self, illness: Illness | None) -> None:
-        if illness is not self._illness:
-            log.error("Health has changed", extra={"fields": {"health": illness or "ok"}})
-        self._illness = illness
+    def _learn(self, problem: HealthProblem | None) -> None:
+        if problem is not self._problem:
+            log.error("Health has changed", extra={"fields": {"health": problem or "ok"}})
+        self._problem = problem
 
 
 class PageCheck:
@@ -58,9 +58,9 @@ class PageCheck:
         self._check = check
         self._thread: Thread | None = None
         self._next_at = clock()
-        self._illness: Illness | None = None
+        self._problem: HealthProblem | None = None
 
-    def illness(self) -> Illness | None:
+    def problem(self) -> HealthProblem | None:
         """What the last check found. A large file is checked less often, and a request does not wait for the end."""
         if self._thread is None and self._clock() >= self._next_at:
             self._thread = Thread(target=self._look, daemon=True)
@@ -68,19 +68,19 @@ class PageCheck:
         looking = self._thread
         if looking is not None:
             looking.join(PATIENCE_S)
-        return self._illness
+        return self._problem
 
     def _look(self) -> None:
         begun = self._clock()
         try:
             self._check(self._file)
         except DamagedDatabase:
-            self._illness = Illness.DAMAGED
+            self._problem = HealthProblem.DAMAGED
         except StorageError:
             # Whether it can be reached at all is found out by writing.
             pass
         else:
-            self._illness = None
+            self._problem = None
         now = self._clock()
         self._next_at = now + (now - begun) / SHARE_OF_TIME
         self._thread = None

@@ -15,10 +15,10 @@ EXTENSION = "scorekeeper-health"
 @bp.get("/healthz")
 def healthz() -> ResponseReturnValue:
     """`ok` where the database was just written and read, else 503 and why. Machines read this, in one language."""
-    illness = health_of(current_app).illness()
+    problem = health_of(current_app).problem()
     answer = Response("ok\n", mimetype="text/plain")
-    if illness is not None:
-        answer = Response(f"{illness}\n", status=503, mimetype="text/plain")
+    if problem is not None:
+        answer = Response(f"{problem}\n", status=503, mimetype="text/plain")
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

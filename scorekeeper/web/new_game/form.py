@@ -13,7 +13,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.web.foundation.fields import DayField, WholeField
+from scorekeeper.web.foundation.fields import DayField, WholeField, whole_in
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import (
     MAX_NAME_LENGTH,
@@ -85,9 +85,8 @@ class RoundsForm(FlaskForm):
     def rounds_listed(self) -> tuple[int, ...] | None:
         """The rounds of one's own list, None where it is not a list of numbers."""
         words = (self.listed.data or "").replace(",", " ").replace(";", " ").split()
-        if not 1 <= len(words) <= MAX_ROUNDS or not all(word.isascii() and word.isdigit() for word in words):
-            return None
-        return tuple(int(word) for word in words) if all(len(word) <= 4 for word in words) else None
+        rounds = [cards for word in words[:MAX_ROUNDS] if (cards := whole_in(word, 4)) is not None]
+        return tuple(rounds) if words and len(rounds) == len(words) else None
 
     @property
     def chosen_preset(self) -> RuleSet | None:
@@ -100,8 +99,7 @@ class RoundsForm(FlaskForm):
 
     def answer(self, preset_id: str, key: str) -> int | None:
         """Which answer was given to a doubtful place of these rules (`presets.open_questions`), None where none was."""
-        answer = self._sent.get(f"reading-{preset_id}-{key}", "")
-        return int(answer) if answer.isascii() and answer.isdigit() and len(answer) == 1 else None
+        return whole_in(self._sent.get(f"reading-{preset_id}-{key}"), 1)
 
     @property
     def chosen(self) -> RuleSet:
@@ -177,7 +175,7 @@ class NewGameForm(RoundsForm):
         choice = self.dealer.data or ""
         if choice == LAST:
             return len(self.players.data or ()) - 1
-        return int(choice) if choice.isascii() and choice.isdigit() and len(choice) <= 2 else None
+        return whole_in(choice, 2)
 
     def validate_dealer(self, field: StringField) -> None:
         """The dealer is somebody at the table, or drawn for."""

@@ -11,7 +11,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.fields import points_in
+from scorekeeper.web.foundation.fields import points_in, whole_in
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
@@ -40,12 +40,12 @@ class PenaltyForm(FlaskForm):
 
     def validate_seat(self, field: RadioField) -> None:
         """Somebody at the table."""
-        if _whole(field.data) not in range(self.players):
+        if whole_in(field.data, 4) not in range(self.players):
             raise ValidationError(_("Choose whom it is for."))
 
     def validate_round(self, field: SelectField) -> None:
         """A round that was begun, or the current one."""
-        if _whole(field.data) not in range(1, self.rounds + 1):
+        if whole_in(field.data, 4) not in range(1, self.rounds + 1):
             raise ValidationError(_("Choose a round that was begun."))
 
     def validate_sign(self, field: RadioField) -> None:
@@ -84,7 +84,3 @@ def current_round(stored: StoredGame) -> int:
 def usual_round(stored: StoredGame) -> int:
     """The round that points by hand are most likely for: the one just scored, while nothing of the next is recorded."""
     return min(current_round(stored), max(len(stored.counted.rounds), 1))
-
-
-def _whole(text: object) -> int | None:
-    return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 4 else None

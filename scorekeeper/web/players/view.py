@@ -8,7 +8,7 @@ from math import floor
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.game.undo import undoable_history
+from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.play.attendance_changes import round_to_change, rounds_that_fit
 from scorekeeper.sheets.table.attendance_notes import attendance_words
@@ -76,7 +76,7 @@ def players_view(stored: StoredGame) -> PlayersView:
         ),
         starts=tuple(_starts([sheet.totals[seat] for seat in game.staying])),
         notes=tuple(attendance_words(sheet_table(sheet, blank_rows=0, translate=spoken()), spoken())),
-        undo=_last_change(stored.key),
+        undo=_last_change(stored),
         chairs=tuple((seat, game.names[seat]) for seat in game.seated if seat in game.staying),
         fit=_fit(stored) if number else "",
     )
@@ -128,10 +128,10 @@ def _starts(totals: list[Points]) -> list[Start]:
     return [Start(str(float(points)).removesuffix(".0"), text) for points, text in words.items()]
 
 
-def _last_change(key: str) -> str:
+def _last_change(stored: StoredGame) -> str:
     """The act that undo would take back, where all it changed is who comes and goes."""
-    standing = [act for act in undoable_history(key) if not act.undone]
-    changed = {change.place.what for change in standing[-1].changes} if standing else set()
-    if not changed & PEOPLE or not changed <= {*PEOPLE, *BESIDE}:
+    last, _undone = latest_acts(stored)
+    changed = set() if last is None else {change.place.what for change in last.changes}
+    if last is None or not changed & PEOPLE or not changed <= {*PEOPLE, *BESIDE}:
         return ""
-    return standing[-1].act_id
+    return last.act_id

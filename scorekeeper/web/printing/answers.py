@@ -15,9 +15,9 @@ from flask import Response, request
 
 from scorekeeper.sheets.binding.join import pack
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.storage.prints import KeptPrints
+from scorekeeper.storage.prints import PrintCache
 from scorekeeper.web.foundation.language import language
-from scorekeeper.web.foundation.print_support import kept_prints
+from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.app_state import state_of_app
 from scorekeeper.web.printing.print_queue import PAGE_PATIENCE_S, PATIENCE_S, PrinterBusy, SetNotPrinted, printed
@@ -34,7 +34,7 @@ def print_answer(kind: PrintAs, html: Callable[[], str], *made_from: object) -> 
     Raises PrinterBusy, PrintingUnavailable, PrintingFailed, and whatever `html` raises.
     """
 
-    def document(name: str, prints: KeptPrints) -> bytes:
+    def document(name: str, prints: PrintCache) -> bytes:
         patience_s = PAGE_PATIENCE_S if wants_page() else PATIENCE_S
         return printed(kind, one_at_a_time(html)(), partial(prints.keep, name), patience_s)
 
@@ -50,19 +50,19 @@ def print_set_answer(parts: Sequence[Callable[[], str]], *made_from: object) -> 
     return _answer(PrintAs.PDF, partial(_printed_set, parts), *made_from)
 
 
-def _answer(kind: PrintAs, document: Callable[[str, KeptPrints], bytes], *made_from: object) -> Response:
+def _answer(kind: PrintAs, document: Callable[[str, PrintCache], bytes], *made_from: object) -> Response:
     source = "\0".join(map(str, (state_of_app(), kind, language(), *made_from)))
     etag = sha256(source.encode()).hexdigest()[:32]
     if request.if_none_match.contains(etag):
         answer = Response(status=304)
     else:
-        prints = kept_prints()
+        prints = print_cache()
         answer = Response(prints.find(etag) or document(etag, prints), mimetype=TYPES[kind])
     answer.set_etag(etag)
     return answer
 
 
-def _printed_set(parts: Sequence[Callable[[], str]], name: str, prints: KeptPrints) -> bytes:
+def _printed_set(parts: Sequence[Callable[[], str]], name: str, prints: PrintCache) -> bytes:
     """Print what is not kept yet, as long as somebody waits, and join all of it."""
     documents = [prints.find(f"{name}-{number}") for number in range(len(parts))]
     patience_s = PATIENCE_S if not wants_page() else SET_PATIENCE_S if any(documents) else PAGE_PATIENCE_S

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.sheet_extras import earlier_games, sheet_extras
+from scorekeeper.actions.game.sheet_extras import earlier_games, sheet_extras, state_of_earlier_games
 from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, SheetShape, sheets_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html
@@ -106,7 +106,7 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
         abort(404)
     chosen = sorted((field.name, field.data) for field in form)
     earlier = _earlier_games(stored, form)
-    versions = [(each.key, each.version) for each in (*earlier, stored)]
+    versions = [*((each.key, each.version) for each in (*earlier, stored)), state_of_earlier_games(stored)]
     live = _live_address(key, form)
     try:
         answer = print_answer(kind, lambda: _game_html(stored, form, earlier, live), versions, chosen, live)

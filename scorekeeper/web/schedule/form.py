@@ -14,6 +14,7 @@ from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import ended_after
 from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.fields import whole_in
 
 MAX_NUMBER_LENGTH = 3
 # One more than anybody plays, so that too many are reported and not cut off in silence.
@@ -92,4 +93,4 @@ def _too_long(problem: Problem) -> str:
 
 
 def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None
+    return whole_in(text, MAX_NUMBER_LENGTH)

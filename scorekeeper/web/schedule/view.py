@@ -11,10 +11,11 @@ from scorekeeper.rules.game.schedule_changes import rounds_to_come
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.rules.rounds_view import until
-from scorekeeper.web.schedule.form import UNTIL, WHOLE, UpcomingRoundsForm
+from scorekeeper.web.schedule.form import MAX_NUMBER_LENGTH, UNTIL, WHOLE, UpcomingRoundsForm
 
 # So many rounds of an endless game are shown, or a turn of the table where that is more.
 ROUNDS_AHEAD = 8
@@ -108,7 +109,7 @@ def ended_by_points(stored: StoredGame) -> bool:
 
 def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
-    exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
+    exhausted = (whole_in(text, MAX_NUMBER_LENGTH) or 0) * schedule.players == schedule.pack
     rule = game.rules.in_round(schedule, number).trump
     # A suit that is always trump is not repeated round by round.
     special = game.rules.special(schedule, number)

@@ -1,7 +1,7 @@
 """The app, which speaks WSGI, behind granian's own interface RSGI.
 
 Granian speaks WSGI itself, but hands a request over before its body is there, and a thread that waits for a body cannot
-be called back. Here bodies are awaited together, and a few threads run the app for requests that are whole.
+be interrupted. Here bodies are awaited together, and a few threads run the app for requests that are whole.
 """
 
 from __future__ import annotations

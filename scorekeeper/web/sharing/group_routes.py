@@ -6,7 +6,7 @@ from flask import Blueprint, abort, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.shared_pages import Sharing, share_no_more, share_pages, sharing_of
+from scorekeeper.actions.club.shared_pages import Sharing, share_pages, sharing_of, stop_sharing
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.device import known_device
@@ -37,7 +37,7 @@ def index(club_id: int) -> ResponseReturnValue:
 def end(club_id: int) -> ResponseReturnValue:
     """Share the pages no more."""
     device, _sharing_before = _sharing(club_id)
-    share_no_more(device, club_id)
+    stop_sharing(device, club_id)
     flash(_("Only those who keep score see these pages now. The old link leads nowhere."))
     return see_other("sharing_group.index", club_id=club_id)
 

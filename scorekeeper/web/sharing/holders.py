@@ -1,4 +1,4 @@
-"""The devices that keep score in a group: listed on two pages, and called back from either."""
+"""The devices that keep score in a group: listed on two pages, and revoked from either."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from flask import flash
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.club.sharing import call_back, call_back_all, pencils
+from scorekeeper.actions.club.sharing import pencils, revoke_keeper, revoke_other_keepers
 from scorekeeper.actions.errors import LastPencil
+from scorekeeper.web.foundation.fields import whole_in
 
 ALL = "all"
 
@@ -31,18 +32,18 @@ def pencil_items(device: str, club_id: int) -> list[PencilItem]:
     ]
 
 
-def call_back_chosen(device: str, club_id: int, choice: str) -> None:
-    """Call back the pencil that a form names by its number, or all others, and say so. Raises NoPencil."""
+def revoke_chosen(device: str, club_id: int, choice: str) -> None:
+    """Revoke the pencil that a form names by its number, or all others, and say so. Raises NoPencil."""
     if choice == ALL:
-        call_back_all(device, club_id)
+        revoke_other_keepers(device, club_id)
         flash(_("All other devices are removed."))
-    elif choice.isascii() and choice.isdigit() and len(choice) < 16:
-        _call_back_one(device, club_id, int(choice))
+    elif (pencil_id := whole_in(choice, 15)) is not None:
+        _revoke_one(device, club_id, pencil_id)
 
 
-def _call_back_one(device: str, club_id: int, pencil_id: int) -> None:
+def _revoke_one(device: str, club_id: int, pencil_id: int) -> None:
     try:
-        call_back(device, club_id, pencil_id)
+        revoke_keeper(device, club_id, pencil_id)
     except LastPencil:
         flash(_("No other device keeps score: share scorekeeping before you stop."))
     else:

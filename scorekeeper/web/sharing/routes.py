@@ -15,7 +15,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device, new_device
 from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.sharing.holders import call_back_chosen, pencil_items
+from scorekeeper.web.sharing.holders import pencil_items, revoke_chosen
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("sharing", __name__)
@@ -35,13 +35,13 @@ def watch(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"])
 def pencil(key: str) -> ResponseReturnValue:
-    """Offer the pencil of the game's club to another device; list those that hold it, and call them back."""
+    """Offer the pencil of the game's club to another device; list those that hold it, and revoke theirs."""
     stored, device = game_to_write(key)
     if request.method == "GET":
         link = link_to(url_for("sharing.take", token=offer_pencil(key, device)))
         holders = pencil_items(device, stored.club_id)
         return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=stored.recorded.called)
-    call_back_chosen(device, stored.club_id, request.form.get("pencil", ""))
+    revoke_chosen(device, stored.club_id, request.form.get("pencil", ""))
     back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
     return see_other(back, key=key)
 

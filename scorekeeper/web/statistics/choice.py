@@ -14,6 +14,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.language import day_of_month, translate
 
 # More are not offered as links; the command line counts any.
@@ -58,8 +59,8 @@ def year_of(choice: GameChoice) -> int | None:
 
 def year_from(text: str) -> int | None:
     """The year that an address names; None where it is none."""
-    known = text.isascii() and text.isdecimal() and date.min.year <= int(text[:5]) <= date.max.year
-    return int(text) if known else None
+    year = whole_in(text, 4)
+    return year if year is not None and year >= date.min.year else None
 
 
 def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **others: Any) -> list[list[ChoiceLink]]:

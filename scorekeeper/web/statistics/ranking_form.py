@@ -12,13 +12,11 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS
 from scorekeeper.rules.statistics.ranking import Order, Ranking
-from scorekeeper.web.foundation.fields import WholeField
+from scorekeeper.web.foundation.fields import WholeField, whole_in
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 BETWEEN_NUMBERS = re.compile(r"[\s,;.–-]+")
-# Numbers of more digits are no points.
-MAX_DIGITS = 3
 
 
 class RankingForm(FlaskForm):
@@ -67,7 +65,10 @@ class RankingForm(FlaskForm):
 
 def _numbers(text: str | None) -> list[int]:
     """The numbers in a text. Raises ValueError where anything else is in it."""
-    parts = [part for part in BETWEEN_NUMBERS.split(text or "") if part]
-    if any(not (part.isascii() and part.isdigit() and int(part[: MAX_DIGITS + 1]) <= MAX_POINTS) for part in parts):
-        raise ValueError(text)
-    return [int(part) for part in parts]
+    numbers = []
+    for part in filter(None, BETWEEN_NUMBERS.split(text or "")):
+        number = whole_in(part, len(str(MAX_POINTS)))
+        if number is None or number > MAX_POINTS:
+            raise ValueError(text)
+        numbers.append(number)
+    return numbers

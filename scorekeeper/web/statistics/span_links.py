@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.club.tables import GroupTable, TableChoice
 from scorekeeper.rules.statistics.ranking import Order
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.statistics.choice import (
     MAX_YEARS,
     ChoiceLink,
@@ -33,10 +34,10 @@ def table_choice(args: Mapping[str, str]) -> TableChoice:
     """What the address of a table asks for: without a span the season that is on today, if one is."""
     games = choice_from(args)
     order = next((order for order in Order if order == args.get("by")), None)
-    number = args.get("season", "")
-    known = number.isascii() and number.isdecimal() and int(number[:11]) <= LARGEST_ID
+    season = whole_in(args.get("season"), 10)
+    known = season is not None and season <= LARGEST_ID
     everywhere = games.since is None and ALL not in args
-    return TableChoice(games, int(number) if known else None, today=everywhere, order=order)
+    return TableChoice(games, season if known else None, today=everywhere, order=order)
 
 
 def span_arguments(table: GroupTable) -> dict[str, str | int]:

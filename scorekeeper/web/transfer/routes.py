@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.club.groups import KeptGroup, group_of
+from scorekeeper.actions.club.groups import GroupOverview, group_of
 from scorekeeper.actions.club.house_rules import house_rules_of
 from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.errors import NoPencil, TooManyJobs
@@ -30,6 +30,7 @@ from scorekeeper.rules.faults.file import NoGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.language import language, list_people, spoken
 from scorekeeper.web.foundation.responses import form_faults, see_other
@@ -151,14 +152,15 @@ def _page(wrong: list[str], same: str = "", game: str = "") -> str:
     )
 
 
-def _group_asked() -> KeptGroup | None:
+def _group_asked() -> GroupOverview | None:
     """The group of this device that the address names; for a number of another there is no page."""
     asked, device = request.args.get("group"), known_device()
     if asked is None:
         return None
-    if device is None or not asked.isascii() or not asked.isdecimal() or len(asked) > MAX_DIGITS:
+    club_id = whole_in(asked, MAX_DIGITS)
+    if device is None or club_id is None:
         abort(404)
     try:
-        return group_of(device, int(asked))
+        return group_of(device, club_id)
     except NoPencil:
         abort(404)

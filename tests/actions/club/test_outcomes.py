@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from scorekeeper.actions.club.listing import games_of
-from scorekeeper.actions.club.listing.outcomes import GameOutcome, KeptOutcomes
+from scorekeeper.actions.club.listing.outcomes import GameOutcome, OutcomeCache
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.writes.cells import CellWrite
@@ -31,7 +31,7 @@ def test_a_game_that_went_on_is_read_again(app: Flask) -> None:
 
 
 def test_no_more_are_kept_than_there_is_room_for_and_the_oldest_go_first(app: Flask) -> None:
-    kept = KeptOutcomes(2)
+    kept = OutcomeCache(2)
     first, second, third = (game_at(started(OKENUFF)) for _ in range(3))
     assert kept.keep(first) == GameOutcome(rounds_played=2, schedule_length=13, finished=False, leaders=(1,))
     kept.keep(second)

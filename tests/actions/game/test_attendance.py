@@ -14,7 +14,7 @@ from scorekeeper.actions.errors import Conflict, NoPencil
 from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.fault import IllegalAct
@@ -26,7 +26,7 @@ from scorekeeper.storage.games.changes import ChangedPlace, changes_between, wit
 from scorekeeper.storage.games.stored import StoredGame
 from tests.property.game_strategies import attended_games
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, started
+from tests.storage.kept import MONDAY, PHONE, STRANGER, history_of, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
 AGREED = (1, 2, 3, 4)
@@ -150,7 +150,7 @@ class TestUndo:
     def test_the_trail_tells_it_seat_by_seat(self, app: Flask) -> None:
         key = a_table()
         join(key, PHONE, "late", LatePlayer("Erin", 2), number=2)
-        [act] = undoable_history(key)
+        [act] = history_of(key)
         joined = {"name": "Erin", "first": 2, "half_points": 4}
         assert [(change.place, change.was, change.now) for change in act.changes] == [
             (ChangedPlace("seat", seat=4), None, joined)

@@ -19,7 +19,7 @@ from scorekeeper.actions.errors import Conflict, NoPencil
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.schedule_changes import one_more_round, reschedule, set_standing_dealer
-from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import Write
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.game.writes.notes import NoteWrite
@@ -32,7 +32,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
+from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, history_of, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0])
 SECOND = a_round([2, 0, 1, 0], [2, 0, 0, 0])
@@ -61,7 +61,7 @@ class TestTheRoundsToCome:
         before, after = game_at(key).counted, changed(key, 5).counted
         assert undo(key, PHONE).counted == before
         assert redo(key, PHONE).counted == after
-        assert [change.place.what for act in undoable_history(key) for change in act.changes] == ["schedule"]
+        assert [change.place.what for act in history_of(key) for change in act.changes] == ["schedule"]
 
     def test_may_be_none_at_all_and_be_there_again_later(self, app: Flask) -> None:
         key = played()

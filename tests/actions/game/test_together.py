@@ -17,14 +17,14 @@ from scorekeeper.actions.game.attendance import LatePlayer, join
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.penalties import add_penalty
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import undo, undoable_history
+from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.models import PlayerRow
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, started
+from tests.storage.kept import MONDAY, PHONE, history_of, started
 
 PATIENCE = 30
 T = TypeVar("T")
@@ -75,7 +75,7 @@ def test_many_penalties_at_once_are_all_kept_once(app: Flask) -> None:
     stored = game_at(key)
     assert sorted(each.id for each in stored.penalties) == [f"penalty {number}" for number in range(6)]
     assert [each.position for each in stored.penalties_of(1)] == list(range(6))
-    assert len({act.act_id for act in undoable_history(key)}) == 6
+    assert len({act.act_id for act in history_of(key)}) == 6
 
 
 def at_once(app: Flask, act: Callable[[int], T]) -> list[T]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.errors import Conflict, NoPencil, NoSuchGame, NothingToRedo, NothingToUndo
+from scorekeeper.actions.errors import Conflict, NoPencil, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record, record_next
-from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.undo import latest_acts, redo, undo
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import Change, ChangedPlace
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
+from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, history_of, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
 
@@ -56,6 +56,8 @@ class TestUndo:
         undo(key, PHONE)
         after = bid(key, "instead", 1, 0)
         undo(key, PHONE)
+        done, undone = latest_acts(game_at(key))
+        assert (done and done.act_id, undone and undone.act_id) == ("first", "instead")
         assert redo(key, PHONE).counted == after
         with pytest.raises(NothingToRedo):
             redo(key, PHONE)
@@ -132,7 +134,7 @@ class TestTheTrail:
     def test_tells_who_changed_what(self, app: Flask) -> None:
         key = started(None, a_round([1, None, None, None], played_on=MONDAY))
         bid(key, "changed", 0, 0, was=1)
-        [act] = undoable_history(key)
+        [act] = history_of(key)
         assert (act.act_id, act.device, act.undone) == ("changed", PHONE, False)
         assert act.changes == (Change(ChangedPlace("bid", 1, 0), 1, 0),)
 
@@ -140,11 +142,7 @@ class TestTheTrail:
         key = started()
         bid(key, "alice", 0, 1)
         undo(key, PHONE)
-        assert [act.undone for act in undoable_history(key)] == [True]
-
-    def test_of_a_game_that_is_not_there_is_none(self, app: Flask) -> None:
-        with pytest.raises(NoSuchGame):
-            undoable_history("x" * 24)
+        assert [act.undone for act in history_of(key)] == [True]
 
 
 def test_nobody_without_the_pencil_takes_anything_back(app: Flask) -> None:

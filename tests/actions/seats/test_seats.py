@@ -13,7 +13,7 @@ from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.attendance import sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at, version_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.seats.bids import bid_for_own_seat, bid_in_secret_for, own_bid_of, take_back_secret_bid
 from scorekeeper.actions.seats.seats import (
@@ -31,7 +31,7 @@ from scorekeeper.rules.faults.play import BidOutOfRange, BidStands, HookedBid, N
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.seats import sealed_bids
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, started
+from tests.storage.kept import MONDAY, PHONE, STRANGER, history_of, started
 
 # The phones of Alice, Bob and Carol, who sit in this order; Alice bids first.
 ALICE, BOB, CAROL = PLAYERS = ("phone of Alice", "phone of Bob", "phone of Carol")
@@ -162,7 +162,7 @@ class TestBidsInTurn:
         bid(key, BOB, 0)
         bid(key, BOB, 2, was=0)
         assert bids(key) == (1, 2, None)
-        assert [act.device for act in undoable_history(key)] == [ALICE, BOB, BOB]
+        assert [act.device for act in history_of(key)] == [ALICE, BOB, BOB]
         assert refused(key, CAROL, 0) == HookedBid(0, 3, "not-even")
         bid(key, CAROL, 1)
         assert game_at(key).recorded.rounds[0].played_on is not None
@@ -186,7 +186,7 @@ class TestBidsInTurn:
         key = a_table("desilva", ALICE)
         for _ in range(2):
             bid(key, ALICE, 1)
-        assert len(undoable_history(key)) == 1
+        assert len(history_of(key)) == 1
         record(key, PHONE, "the keeper mends", [CellWrite(1, 0, "bid", 1, 2)], MONDAY)
         with pytest.raises(Conflict) as conflict:
             bid(key, ALICE, 0, was=1)
@@ -226,11 +226,11 @@ class TestBidsInSecret:
         bid(key, ALICE, 3, was=1)
         waiting = game_at(key)
         assert waiting.sealed == {0, 2}
-        assert (bids(key), undoable_history(key)) == ((None, None, None), [])
+        assert (bids(key), history_of(key)) == ((None, None, None), [])
         assert [own.held for _, own in (own_bid_of(key, ALICE), own_bid_of(key, BOB)) if own] == [3, None]
         bid(key, BOB, 2)
         assert (bids(key), game_at(key).sealed) == ((3, 2, 0), frozenset())
-        [act] = undoable_history(key)
+        [act] = history_of(key)
         assert act.device == BOB
         assert game_at(key).recorded.rounds[0].spoken is None
         assert game_at(key).recorded.rounds[0].played_on is not None
@@ -345,4 +345,4 @@ class TestBidsInSecret:
 
         with ThreadPoolExecutor(2) as phones:
             list(phones.map(say, (BOB, CAROL), timeout=PATIENCE))
-        assert (bids(key), len(undoable_history(key))) == ((1, 2, 2), 1)
+        assert (bids(key), len(history_of(key))) == ((1, 2, 2), 1)

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.club.house_rules import change_house_rules, save_house_rules
 from scorekeeper.actions.club.listing import games_of
-from scorekeeper.actions.game.undo import undoable_history
 from scorekeeper.rules.presets import preset_definition
 from tests.browser.choosing import choose
 from tests.browser.house import House, Once
@@ -19,6 +18,7 @@ from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.tapping import TREMBLE_MS
 from tests.browser.waiting import wait_until, wait_until_settled
 from tests.rules.tables import house as house_rules
+from tests.storage.kept import history_of
 
 pytestmark = pytest.mark.browser
 
@@ -130,7 +130,7 @@ def test_the_server_dies_between_hearing_and_answering_at_every_step(house: Hous
         comes_back(house, phone)
         assert drawn_by_the_server(phone, 3) == shown(phone, 3)
         with house.app.app_context():
-            acts = undoable_history(phone.key)
+            acts = history_of(phone.key)
         assert len({act.act_id for act in acts}) == len(acts) == len(STEPS)
 
 
@@ -223,7 +223,7 @@ def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(house: Hous
     comes_back(house, phone)
     assert drawn_by_the_server(phone, 3) == shown(phone, 3)
     with house.app.app_context():
-        assert len(undoable_history(phone.key)) == len(STEPS[:5]) + 1
+        assert len(history_of(phone.key)) == len(STEPS[:5]) + 1
 
 
 def test_a_correction_may_be_left_as_it_is(phone: Phone) -> None:
@@ -439,7 +439,7 @@ def test_two_tabs_on_one_phone_do_not_overwrite_each_other(house: House, phone: 
     kept = house.served.sheet(phone.key).rounds[0].record
     assert (kept.bids, kept.tricks) == ((1, 1, 2), (1, None, None))
     with house.app.app_context():
-        assert len(undoable_history(phone.key)) == 6
+        assert len(history_of(phone.key)) == 6
 
 
 def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import DatabaseFile
-from scorekeeper.storage.database.health import Illness, find_illness
+from scorekeeper.storage.database.health import HealthProblem, find_health_problem
 from tests.databases import FILE, Database
 from tests.storage.kept import a_database, started
 
@@ -38,13 +38,13 @@ def file(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_database_that_is_written_and_read_is_well(app: Flask) -> None:
-    assert [find_illness() for _ in range(3)] == [None] * 3
+    assert [find_health_problem() for _ in range(3)] == [None] * 3
 
 
 def test_finding_out_really_writes_and_changes_no_game(file: Path) -> None:
     log = file.with_name(f"{file.name}-wal")
     before = log.read_bytes()
-    assert find_illness() is None
+    assert find_health_problem() is None
     assert log.read_bytes() != before
     with closing(sqlite3.connect(file)) as other:
         assert other.execute("SELECT count(*) FROM games").fetchone() == (1,)
@@ -52,9 +52,9 @@ def test_finding_out_really_writes_and_changes_no_game(file: Path) -> None:
 
 def test_a_database_that_is_gone_is_named_so(own_database: Database) -> None:
     with own_database.bare.app_context():
-        assert find_illness() is None
+        assert find_health_problem() is None
         own_database.take_away()
-        assert find_illness() in (Illness.LOST, Illness.UNREACHABLE)
+        assert find_health_problem() in (HealthProblem.LOST, HealthProblem.UNREACHABLE)
 
 
 @pytest.mark.parametrize("replaced", [False, True])
@@ -63,12 +63,12 @@ def test_a_file_that_was_removed_or_replaced_is_lost(file: Path, replaced: bool)
     file.unlink()
     if replaced:
         file.with_name("copy").rename(file)
-    assert find_illness() is Illness.LOST
+    assert find_health_problem() is HealthProblem.LOST
 
 
 def test_a_disk_that_is_full_is_named_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Usage(9, 9, 0))
-    assert find_illness() is Illness.FULL
+    assert find_health_problem() is HealthProblem.FULL
 
 
 def test_a_write_that_finds_no_room_is_named_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,31 +80,31 @@ def test_a_write_that_finds_no_room_is_named_so(file: Path, monkeypatch: pytest.
         raise OperationalError("PRAGMA user_version", {}, full)
 
     monkeypatch.setattr(DatabaseFile, "note_log", lambda _file, connection: no_room(connection))
-    assert find_illness() is Illness.FULL
+    assert find_health_problem() is HealthProblem.FULL
 
 
 @pytest.mark.parametrize("closed", ["file", "folder"])
 def test_what_may_not_be_written_is_named_so(file: Path, monkeypatch: pytest.MonkeyPatch, closed: str) -> None:
     place = file if closed == "file" else file.parent
     monkeypatch.setattr(os, "access", lambda path, _mode: path != place)
-    assert find_illness() is Illness.READ_ONLY
+    assert find_health_problem() is HealthProblem.READ_ONLY
 
 
 def test_connections_that_may_only_read_are_named_so(file: Path) -> None:
     with db.engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA query_only = ON")
-    assert find_illness() is Illness.READ_ONLY
+    assert find_health_problem() is HealthProblem.READ_ONLY
 
 
 @pytest.mark.postgresql
 def test_a_postgresql_that_only_reads_is_named_so(postgresql: Database) -> None:
     with postgresql.bare.app_context():
-        assert find_illness() is None
+        assert find_health_problem() is None
         with db.engine.begin() as connection:
             name = connection.exec_driver_sql("SELECT current_database()").scalar_one()
             connection.exec_driver_sql(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
         db.engine.dispose()
-        assert find_illness() is Illness.READ_ONLY
+        assert find_health_problem() is HealthProblem.READ_ONLY
 
 
 def test_a_damaged_first_page_is_named_so(file: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_damaged_first_page_is_named_so(file: Path) -> None:
     db.engine.dispose()
     with file.open("r+b") as pages:
         pages.write(b"no more a database" * 99)
-    assert find_illness() is Illness.DAMAGED
+    assert find_health_problem() is HealthProblem.DAMAGED
 
 
 def test_a_lock_that_others_hold_is_not_waited_for_as_long_as_a_keeper_does(
@@ -122,8 +122,8 @@ def test_a_lock_that_others_hold_is_not_waited_for_as_long_as_a_keeper_does(
     monkeypatch.setattr("scorekeeper.storage.database.health.HEALTH_TIMEOUT_MS", 1)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert find_illness() is Illness.UNREACHABLE
+        assert find_health_problem() is HealthProblem.UNREACHABLE
         other.execute("ROLLBACK")
-    assert find_illness() is None
+    assert find_health_problem() is None
     with db.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one() == 10_000

@@ -8,13 +8,14 @@ import pytest
 from sqlalchemy import func, select, text
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.set_up_again import set_up_again
 from scorekeeper.storage.club.clubs import clubs_of
 from scorekeeper.storage.database import db, postgresql_transactions, reading, writing
 from scorekeeper.storage.database.models import ClubRow
 from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE
 from scorekeeper.storage.errors import UnusableDatabase
 from tests.databases import Database
-from tests.storage.kept import PHONE, started
+from tests.storage.kept import MONDAY, PHONE, started
 
 PATIENCE = 30
 
@@ -40,6 +41,25 @@ def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_club(
         with writing():
             assert not writes_at_once(postgresql, theirs)
         assert writes_at_once(postgresql)
+
+
+def test_a_game_set_up_again_in_another_club_waits_for_those_who_write_there(
+    postgresql: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with postgresql.bare.app_context():
+        ours, theirs = started(), started()
+        monkeypatch.setattr(postgresql_transactions, "TIMEOUTS", [func.set_config("lock_timeout", "20", True)])
+        game, club = game_at(ours).recorded, game_at(theirs).club_id
+
+        def move() -> str:
+            with postgresql.bare.app_context():
+                return set_up_again(ours, PHONE, game, MONDAY, club_id=club)
+
+        with ThreadPoolExecutor(1) as other:
+            with writing(theirs), pytest.raises(UnusableDatabase, match="lock timeout"):
+                other.submit(move).result(PATIENCE)
+            assert other.submit(move).result(PATIENCE) == ours
+        assert game_at(ours).club_id == club
 
 
 def test_what_is_read_together_is_of_one_moment(postgresql: Database) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.club import group_acts
+from scorekeeper.actions.club import group_acts, people
 from scorekeeper.web.groups import people_routes
 from tests.web.table import Phone, words_of
 
@@ -45,6 +46,19 @@ def test_many_are_listed_page_by_page(phone: Phone, group: str, monkeypatch: pyt
     assert "More people" in words(phone, f"{group}/people")
     assert "Carol 1 game" in words(phone, f"{group}/people?page=2")
     assert "Nobody has played here yet." in words(phone, f"{group}/people?page=9")
+
+
+def test_an_act_has_its_day_by_the_clock_of_the_place(
+    phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "now", lambda: datetime(2026, 3, 1, 23, 30, tzinfo=UTC))
+    phone.post(f"{group}/person/rename?name=Bob", {"new_name": "Robert"})
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("TZ", "Europe/Madrid")
+        time.tzset()
+        shown = words(phone, f"{group}/people")
+    time.tzset()
+    assert "2 March 2026" in shown
 
 
 def test_somebody_is_renamed_in_every_game(phone: Phone, group: str, key: str) -> None:

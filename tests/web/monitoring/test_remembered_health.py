@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.health import Illness
+from scorekeeper.storage.database.health import HealthProblem
 from scorekeeper.storage.errors import DamagedDatabase, UnusableDatabase
 from scorekeeper.web.monitoring import health
 from scorekeeper.web.monitoring.health import Health, PageCheck
@@ -28,33 +28,33 @@ class Clock:
 
 def test_a_hundred_questions_at_once_are_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
-    monkeypatch.setattr(health, "find_illness", lambda: looks.append(1))
+    monkeypatch.setattr(health, "find_health_problem", lambda: looks.append(1))
     clock = Clock()
     remembered = Health(None, clock)
     with ThreadPoolExecutor(8) as strangers:
-        assert set(strangers.map(lambda _: remembered.illness(), range(100))) == {None}
+        assert set(strangers.map(lambda _: remembered.problem(), range(100))) == {None}
     assert len(looks) == 1
     clock.now += 1
-    remembered.illness()
+    remembered.problem()
     assert len(looks) == 2
 
 
 def test_while_one_looks_the_others_hear_what_was_found_before(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, begun, over = Clock(), Event(), Event()
-    monkeypatch.setattr(health, "find_illness", lambda: Illness.FULL)
+    monkeypatch.setattr(health, "find_health_problem", lambda: HealthProblem.FULL)
     remembered = Health(None, clock)
-    assert remembered.illness() is Illness.FULL
+    assert remembered.problem() is HealthProblem.FULL
 
     def slowly() -> None:
         begun.set()
         over.wait(60)
 
-    monkeypatch.setattr(health, "find_illness", slowly)
+    monkeypatch.setattr(health, "find_health_problem", slowly)
     clock.now += 1
     with ThreadPoolExecutor(1) as stranger:
-        looking = stranger.submit(remembered.illness)
+        looking = stranger.submit(remembered.problem)
         begun.wait(60)
-        assert remembered.illness() is Illness.FULL
+        assert remembered.problem() is HealthProblem.FULL
         over.set()
         assert looking.result(60) is None
 
@@ -68,11 +68,11 @@ def test_a_large_file_is_looked_through_for_a_hundredth_of_the_time(tmp_path: Pa
 
     pages = PageCheck(tmp_path, clock, three_seconds)
     for _ in range(200):
-        pages.illness()
+        pages.problem()
         clock.now += 1
     assert len(looks) == 1
     clock.now += 101
-    pages.illness()
+    pages.problem()
     assert len(looks) == 2
 
 
@@ -86,7 +86,7 @@ def test_damage_is_kept_in_mind_until_a_look_finds_none(tmp_path: Path) -> None:
             raise finding
 
     pages = PageCheck(tmp_path, clock, check)
-    assert [pages.illness() for _ in range(3)] == [Illness.DAMAGED, Illness.DAMAGED, None]
+    assert [pages.problem() for _ in range(3)] == [HealthProblem.DAMAGED, HealthProblem.DAMAGED, None]
 
 
 def test_damaged_pages_behind_the_first_are_noticed_and_the_answer_is_503(tmp_path: Path) -> None:

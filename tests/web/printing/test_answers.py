@@ -65,6 +65,18 @@ def test_a_bid_makes_it_another_sheet_and_other_standings(phone: Phone, printed:
     assert len(printed) == 6
 
 
+def test_a_correction_of_an_earlier_game_makes_it_another_sheet(phone: Phone, printed: list[str]) -> None:
+    """Whether a game is a record depends on those before it."""
+    first, second = phone.start(), phone.start()
+    sheets = [f"/games/{key}/sheet.pdf" for key in (first, second)]
+    before = [phone.get(sheet).headers["ETag"] for sheet in sheets]
+    phone.correct(second, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.get(sheets[0], 304, headers={"If-None-Match": before[0]})
+    between = phone.get(sheets[1]).headers["ETag"]
+    phone.correct(first, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    assert phone.get(sheets[1], headers={"If-None-Match": between}).headers["ETag"] not in (before[1], between)
+
+
 def test_an_update_of_the_app_prints_anew(phone: Phone, printed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = f"/games/{phone.start()}/sheet.pdf"
     etag = phone.get(sheet).headers["ETag"]

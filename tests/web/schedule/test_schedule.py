@@ -98,6 +98,7 @@ def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(app: Flask, phone:
     ("typed", "sentence"),
     [
         ({"cards": ["2", "x", "4"]}, "Write a whole number."),
+        ({"cards": ["2", "9" * 4500, "4"]}, "Write a whole number."),
         ({"cards": ["2", "14", "4"]}, "a round has from 1 to 13 cards, not 14."),
         ({"cards": ["2", "0", "4"]}, "a round has from 1 to 13 cards, not 0."),
         ({"cards": ["1"] * 250}, "A game of 4 players has at most 250 rounds."),

@@ -16,7 +16,7 @@ from scorekeeper.sheets.paper import weasy
 from scorekeeper.sheets.pictures import printing
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.models import SealedBidRow
-from scorekeeper.storage.prints import KeptPrints
+from scorekeeper.storage.prints import PrintCache
 from scorekeeper.web.sharing import routes as sharing
 from tests.web.table import Phone, words_of
 from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SENT
@@ -230,7 +230,7 @@ class TestBiddingInSecret:
         with phone.client.application.app_context(), db.engine.begin() as connection:
             assert connection.execute(update(SealedBidRow).values(bid=1)).rowcount == 2
         # What was printed is made anew, or it would be the same for being kept.
-        KeptPrints(Path(phone.client.application.config["PRINTS_FOLDER"])).clear()
+        PrintCache(Path(phone.client.application.config["PRINTS_FOLDER"])).clear()
         again = answers()
         assert len(shown) > 100
         assert [visit for visit in shown if shown[visit] != again[visit]] == []

@@ -71,6 +71,7 @@ def test_the_form_has_what_was_chosen(group: Group) -> None:
         ({"places": ""}, "From 1 to 10 numbers."),
         ({"places": "11 10 9 8 7 6 5 4 3 2 1"}, "From 1 to 10 numbers."),
         ({"places": "5, x"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
+        ({"places": "00001000"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
         ({"places": "1000"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
         ({"places": "3, 5"}, "A better place is worth at least as much as the next one."),
         ({"places": "0, 0"}, "The first place is worth at least 1 point."),

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from msgspec import Struct
 
-from scorekeeper.actions.club.listing.outcomes import GameOutcome, kept_outcomes, outcome_of
+from scorekeeper.actions.club.listing.outcomes import GameOutcome, outcome_cache, outcome_of
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import Club, clubs_of
 from scorekeeper.storage.club.people import hidden_names
@@ -47,7 +47,7 @@ def games_of(
     """The games of all clubs whose pencil the device holds, or of one of them, newest first; those that cannot be read
     go elsewhere.
     """
-    kept, known = kept_outcomes(), dict[str, GameOutcome]()
+    kept, known = outcome_cache(), dict[str, GameOutcome]()
 
     def is_known(key: str, version: int) -> bool:
         outcome = kept.find(key, version)

@@ -29,8 +29,8 @@ class GameOutcome(Struct, frozen=True):
     leaders: tuple[int, ...]
 
 
-class KeptOutcomes:
-    """Those of one database. Every write makes another version, so what is kept of a version stays true."""
+class OutcomeCache:
+    """An LRU cache of one database. Every write makes another version, so what is kept of a version stays true."""
 
     def __init__(self, most: int = MAX_OUTCOMES) -> None:
         self._kept: LRUCache[tuple[str, int], GameOutcome] = LRUCache(most)
@@ -52,15 +52,15 @@ class KeptOutcomes:
         return len(self._kept)
 
 
-_BY_DATABASE: WeakKeyDictionary[Engine, KeptOutcomes] = WeakKeyDictionary()
+_BY_DATABASE: WeakKeyDictionary[Engine, OutcomeCache] = WeakKeyDictionary()
 
 
-def kept_outcomes() -> KeptOutcomes:
-    """What this process keeps of the database of the app."""
-    return _BY_DATABASE.setdefault(db.engine, KeptOutcomes())
+def outcome_cache() -> OutcomeCache:
+    """The cache of this process for the database of the app."""
+    return _BY_DATABASE.setdefault(db.engine, OutcomeCache())
 
 
-def forget_outcomes() -> None:
+def clear_outcome_cache() -> None:
     """As if no game had been listed yet in this process."""
     _BY_DATABASE.clear()
 

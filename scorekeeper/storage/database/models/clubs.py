@@ -79,7 +79,7 @@ class PencilRow(Base):
 
 
 class PencilLinkRow(Base):
-    """A link that gives one device the pencil of a club. All are deleted when a pencil of the club is called back.
+    """A link that gives one device the pencil of a club. All are deleted when a pencil of the club is revoked.
 
     Only a hash of its token is kept, so nobody who sees the database can use it. `pencil_id` is that of the device
     which made the link, None where a command did; `taken_by` is the device that used it.
