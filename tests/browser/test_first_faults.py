@@ -45,3 +45,24 @@ def test_the_page_stands_at_the_first_bad_field(phone: Phone) -> None:
     page.locator("#name").fill("")
     page.locator(".pad-bar .button.main").click()
     stands_at(page, "#name")
+
+
+def test_what_is_changed_is_no_longer_called_wrong(phone: Phone) -> None:
+    """The sentence about a name stays no longer than the name: two were called Ann, and the second is Bea now."""
+    page = phone.page
+    page.goto("/games/new")
+    for number, name in enumerate(("Ann", "Cleo", "ann", "Bob"), 1):
+        page.locator(f"#player-{number}").fill(name)
+    page.locator(".pad-bar .button").click()
+    wrong = page.locator("main .error")
+    expect(wrong).to_have_text("Somebody else is called “ann” too.")
+    page.locator("#player-3").fill("Bea")
+    expect(wrong).to_have_count(0)
+    expect(page.locator("#player-3")).not_to_have_attribute("aria-invalid", "true")
+    key = phone.served.start(new_game("himes", "Gina", "Harry", "Frank"))
+    # What belongs to several buttons goes with any of them.
+    page.goto(f"/games/{key}/penalties")
+    page.locator(".pad-bar .button").click()
+    expect(page.locator("#seat-error")).to_be_visible()
+    choose(page, "seat-1")
+    expect(page.locator("#seat-error")).to_have_count(0)

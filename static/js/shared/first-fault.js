@@ -1,4 +1,5 @@
-// Where a form was refused the page stands at its first fault: the field is focused, its sentence in sight.
+// Where a form was refused the page stands at its first fault: the field is focused, its sentence in sight until it is
+// changed.
 
 const FIELDS = "input:not([type=hidden], :disabled), select, textarea";
 const fault = document.querySelector("main [autofocus]") ?? document.getElementById("wrong");
@@ -9,6 +10,15 @@ if (fault) {
   field.focus({ preventScroll: true });
   (field.closest(".pills") ?? field).scrollIntoView({ block: "center" });
 }
+
+// A field that is changed is no longer called wrong: whether it is, the next answer tells.
+document.querySelector("main").addEventListener("input", ({ target }) => {
+  const ids = [...(target.getAttribute("aria-describedby")?.split(" ") ?? []), `${target.name}-error`];
+  const sentences = ids.map((id) => document.getElementById(id)).filter((one) => one?.matches(".error"));
+  if (!sentences.length) return;
+  target.removeAttribute("aria-invalid");
+  for (const sentence of sentences) sentence.remove();
+});
 
 /** What is to be changed: the field itself, or for a sentence about several the first of them. */
 function fieldOf(wrong) {
