@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Route
@@ -26,6 +26,15 @@ def wait_until(page: Page, question: str, asked: Any = None) -> None:
             return
         page.wait_for_timeout(LOOK_AGAIN_MS)
     raise AssertionError(f"it never became true: {question}")
+
+
+def wait_until_filled(page: Page, held: Sequence[Any]) -> None:
+    """Wait until a handler of routes has put something into this list: it is still at it when the request is seen."""
+    for _ in range(TIMES):
+        if held:
+            return
+        page.wait_for_timeout(LOOK_AGAIN_MS)
+    raise AssertionError("nothing was held")
 
 
 def wait_until_settled(page: Page) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.actions.game.writes.cells import CellWrite
 from tests.browser.phones import KEEPER, UNSENT, Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, tap_game, touch_round
-from tests.browser.waiting import in_a_hurry, wait_until_settled
+from tests.browser.waiting import in_a_hurry, wait_until_filled, wait_until_settled
 from tests.rules.tables import a_round, house
 
 pytestmark = pytest.mark.browser
@@ -391,10 +391,10 @@ def test_an_old_answer_takes_nothing_back(phone: Phone) -> None:
     phone.page.route("**/state", lambda route: held.append((route, route.fetch(headers={}))))
     with phone.page.expect_request("**/state"):
         phone.page.clock.fast_forward(8_000)
+    wait_until_filled(phone.page, held)
     phone.tap(4)
     phone.all_sent()
     phone.says("heading", "Frank bids")
-    assert held
     for route, old in held:
         route.fulfill(response=old)
     phone.tap(1)
