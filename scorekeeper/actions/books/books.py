@@ -85,7 +85,7 @@ def volume_for(order: BookOrder, translate: Translate = identity) -> Volume:
         chapters = [
             _chapter(session, stored, games[:index])
             for index, stored in enumerate(games)
-            if _is_ordered(order, stored.started_on, (*stored.counted.players, *stored.counted.names))
+            if _is_ordered(order, stored.started_on, (*stored.game.players, *stored.game.names))
             and complete_rounds(stored.sheet)
         ]
     if not chapters:

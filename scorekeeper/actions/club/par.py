@@ -50,7 +50,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
             game = next((each for each in last if each.sheet.finished), None)
     if game is None:
         return ParOfGroup(counted, going_on=False)
-    key = key_of_points(game.counted.rules)
+    key = key_of_points(game.game.rules)
     hands = next((each for each in counted.statistics.hands if each.key == key), None)
     return ParOfGroup(counted, going_on=False, hands=hands, game=game)
 

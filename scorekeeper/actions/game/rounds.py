@@ -36,7 +36,7 @@ def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int |
     def change(stored: StoredGame) -> StoredGame:
         after = with_writes(stored, [write])
         if seen.step is Step.TRICKS:
-            record, cards = after.recorded.rounds[write.round - 1], after.counted.schedule.cards(write.round) or 0
+            record, cards = after.recorded.rounds[write.round - 1], after.game.schedule.cards(write.round) or 0
             if not after.recorded.rules.lost_tricks:
                 record = with_last_count(record, cards)
             after = after.with_round(write.round, record)

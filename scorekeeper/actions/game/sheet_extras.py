@@ -53,8 +53,8 @@ def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Corre
     """
     corrected = []
     for (number, seat, what), was in sorted(_first_values(acts).items()):
-        if number <= len(stored.counted.rounds):
-            record = stored.counted.rounds[number - 1]
+        if number <= len(stored.game.rounds):
+            record = stored.game.rounds[number - 1]
             now = (record.bids if what == "bid" else record.tricks)[seat]
             if now is not None and now != was:
                 corrected.append(Correction(number, seat, what, was, now))

@@ -53,4 +53,4 @@ def find_same_game(game: Game, club_id: int, start_id: str | None) -> str | None
         if key_started_by(session, start_id) is not None:
             return None
         there = newest_games_titled(session, club_id, game.title, first_played_on(game), MOST_COMPARED)
-        return next((each.key for each in there if game_text(each.counted) == text), None)
+        return next((each.key for each in there if game_text(each.game) == text), None)

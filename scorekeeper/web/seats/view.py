@@ -58,7 +58,7 @@ class SeatView(Struct, frozen=True):
 def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     """The page of the seat that the asking device holds. `wrong` is a sentence about what was tried before."""
     sheet, seat = stored.sheet, stored.own_seat or 0
-    words = page_words(absences=not stored.counted.attendance.complete)
+    words = page_words(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet)
     lines = player_lines(sheet, turn, words)
     prompt, hint = _prompt(stored, own)
@@ -110,13 +110,13 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
     if not own.hooked:
         return ""
     number = own.round or 0
-    fault = hook_fault(stored.counted, stored.sheet.schedule, number, stored.own_seat or 0, own.hooked[0])
+    fault = hook_fault(stored.game, stored.sheet.schedule, number, stored.own_seat or 0, own.hooked[0])
     return sentence_for(Problem(fault))
 
 
 def _waiting(stored: StoredGame) -> str:
     """What the table does until this player is asked again."""
-    coming, names = stored.sheet.next, stored.counted.names
+    coming, names = stored.sheet.next, stored.game.names
     if coming.step is Step.TRICKS:
         return _("Everyone has bid. The scorekeeper counts the tricks.")
     if coming.step is Step.TRUMP:

@@ -53,6 +53,6 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
 def _by_the_rules(stored: StoredGame, number: int) -> StoredGame:
     """The game without the mark of a round that was kept against the rules, once nothing in it is against them."""
     record = stored.recorded.round(number)
-    if not record.as_played or broken_rules(stored.counted, stored.counted.schedule, number):
+    if not record.as_played or broken_rules(stored.game, stored.game.schedule, number):
         return stored
     return stored.with_round(number, replace(record, as_played=False))
