@@ -16,7 +16,7 @@ from scorekeeper.actions.game.schedule_changes import begun_game, reschedule, se
 from scorekeeper.actions.game.table_order import deal, swap_seats
 from scorekeeper.actions.game.writes import Write
 from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
@@ -127,7 +127,7 @@ def _note(_data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
     if not stored.game.rounds:
         return None
     was = stored.game.round(1).note
-    return lambda key: record(key, PHONE, own, [NoteWrite(1, "note", was, f"note {own}")], MONDAY)
+    return lambda key: record(key, PHONE, own, [RoundFieldWrite(1, "note", was, f"note {own}")], MONDAY)
 
 
 def _coming_or_going(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:

@@ -22,7 +22,7 @@ from scorekeeper.actions.game.schedule_changes import one_more_round, reschedule
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import Write
 from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
@@ -185,8 +185,8 @@ class TestTheMarginOfARound:
     def test_has_a_note_and_a_day(self, app: Flask) -> None:
         key = played()
         writes: list[Write] = [
-            NoteWrite(2, "note", "", "grand slam"),
-            NoteWrite(2, "played_on", None, TUESDAY),
+            RoundFieldWrite(2, "note", "", "grand slam"),
+            RoundFieldWrite(2, "played_on", None, TUESDAY),
         ]
         after = record(key, PHONE, "margin", writes, MONDAY)
         assert (after.game.round(2).note, after.game.round(2).played_on) == ("grand slam", TUESDAY)
@@ -195,7 +195,7 @@ class TestTheMarginOfARound:
 
     def test_is_kept_for_a_round_without_any_other_record(self, app: Flask) -> None:
         key = played()
-        record(key, PHONE, "margin", [NoteWrite(3, "note", "", "new pack")], MONDAY)
+        record(key, PHONE, "margin", [RoundFieldWrite(3, "note", "", "new pack")], MONDAY)
         assert game_at(key).game.round(3).note == "new pack"
 
     def test_says_the_day_on_which_a_round_was_begun_unless_the_keeper_says_another(self, app: Flask) -> None:
@@ -207,15 +207,23 @@ class TestTheMarginOfARound:
         correct_round(key, PHONE, "was yesterday", 3, seen=seen, wanted=wanted, today=TUESDAY)
         assert game_at(key).game.round(3).played_on == MONDAY
 
-    @pytest.mark.parametrize("write", [NoteWrite(2, "note", "old", "new"), NoteWrite(2, "played_on", MONDAY, None)])
-    def test_is_not_written_over_unseen(self, app: Flask, write: NoteWrite) -> None:
+    @pytest.mark.parametrize(
+        "write", [RoundFieldWrite(2, "note", "old", "new"), RoundFieldWrite(2, "played_on", MONDAY, None)]
+    )
+    def test_is_not_written_over_unseen(self, app: Flask, write: RoundFieldWrite) -> None:
         key = played()
-        record(key, PHONE, "n", [NoteWrite(2, "note", "", "slam"), NoteWrite(2, "played_on", None, TUESDAY)], MONDAY)
+        record(
+            key,
+            PHONE,
+            "n",
+            [RoundFieldWrite(2, "note", "", "slam"), RoundFieldWrite(2, "played_on", None, TUESDAY)],
+            MONDAY,
+        )
         with pytest.raises(Conflict):
             record(key, PHONE, "blind", [write], MONDAY)
 
     def test_is_one_line(self, app: Flask) -> None:
         fault: Fault = WrongValue("note", "note")
         with pytest.raises(IllegalAct) as caught:
-            record(played(), PHONE, "long", [NoteWrite(2, "note", "", "x" * 121)], MONDAY)
+            record(played(), PHONE, "long", [RoundFieldWrite(2, "note", "", "x" * 121)], MONDAY)
         assert caught.value.problems == (Problem(fault, 2),)

@@ -13,15 +13,15 @@ from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.game.writes.dealer import DealerWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
 from scorekeeper.actions.game.writes.penalties import PenaltyWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.storage.games.stored import StoredGame
 
-Write = CellWrite | TrumpWrite | NoteWrite | PenaltyWrite | DealerWrite
+Write = CellWrite | TrumpWrite | RoundFieldWrite | PenaltyWrite | DealerWrite
 
 
 def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
