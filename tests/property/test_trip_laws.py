@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.trail import TrailEntry, trail
+from scorekeeper.actions.game.history import AttributedAct, history_page
 from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.output.rules_page import rules_page
@@ -108,8 +108,8 @@ def game_made_by_acts(data: st.DataObject) -> StoredGame:
     return game_at(key)
 
 
-def acts_on(stored: StoredGame) -> list[TrailEntry]:
-    return trail(stored, PHONE, limit=ALL_ACTS)
+def acts_on(stored: StoredGame) -> list[AttributedAct]:
+    return history_page(stored, PHONE, limit=ALL_ACTS)
 
 
 def all_that_is_read(game: Game) -> dict[str, object]:

@@ -20,9 +20,9 @@ from scorekeeper.actions.club.statistics import counted_group, played_games
 from scorekeeper.actions.errors import NoPencil, NoSuchPerson, PersonKnown, PlayedTogether, TouchedSince
 from scorekeeper.actions.game.attendance import LatePlayer, join, take_over
 from scorekeeper.actions.game.games import delete_game, game_at
+from scorekeeper.actions.game.history import history_page
 from scorekeeper.actions.game.names import correct_name
 from scorekeeper.actions.game.schedule_changes import set_standing_dealer
-from scorekeeper.actions.game.trail import trail
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -258,7 +258,7 @@ class TestAMerge:
         key = keys(club)[2]
         correct_name(key, PHONE, "act", seat=3, seen="Eve", name="Evelyn", everywhere=False)
         merge_people(PHONE, club, "Eve", "Evelyn")
-        assert trail(game_at(key), PHONE, limit=1)[0].changes == ()
+        assert history_page(game_at(key), PHONE, limit=1)[0].changes == ()
         undo(key, PHONE)
         assert game_at(key).game.players[3] == "Evelyn"
 

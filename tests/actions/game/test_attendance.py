@@ -1,4 +1,4 @@
-"""Sit a round out, leave, come back, come late, take over a seat: kept, told in the trail, taken back, done again."""
+"""Sit a round out, leave, come back, come late, take over a seat: kept, told in the history, taken back, done again."""
 
 from __future__ import annotations
 
