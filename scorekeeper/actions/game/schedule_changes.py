@@ -9,7 +9,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import rounds_to_come, with_rounds_to_come
-from scorekeeper.rules.score.round_check import dealer_problems
+from scorekeeper.rules.game.table_check import dealer_problems
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 

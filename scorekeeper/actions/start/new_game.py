@@ -14,7 +14,7 @@ from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.schedule_changes import change_problems
-from scorekeeper.rules.score.round_check import dealer_problems, seating_problems
+from scorekeeper.rules.game.table_check import dealer_problems, seating_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.database import writing
