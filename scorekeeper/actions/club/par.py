@@ -14,7 +14,8 @@ from scorekeeper.rules.insights.club_standings import key_of_points
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.hands import RuleSetHands
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.queries import games_with_ids, newest_games_written_since
+from scorekeeper.storage.games.column_queries import newest_games_written_since
+from scorekeeper.storage.games.queries import games_with_ids
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.statistics.summaries import last_games_by
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
-from scorekeeper.storage.games.queries import key_started_by
+from scorekeeper.storage.games.column_queries import key_started_by
 from scorekeeper.storage.games.stored import Drawn
 
 

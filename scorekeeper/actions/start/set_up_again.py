@@ -16,7 +16,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
 from scorekeeper.storage.games.changes import ChangedPlace
-from scorekeeper.storage.games.queries import key_started_by, previous_of, remove_game
+from scorekeeper.storage.games.column_queries import key_started_by, previous_of
+from scorekeeper.storage.games.queries import remove_game
 from scorekeeper.storage.games.stored import Drawn, StoredGame
 
 
