@@ -23,9 +23,9 @@ from scorekeeper.storage.games.stored import Drawn, StoredGame
 
 def is_untouched(stored: StoredGame) -> bool:
     """Whether a game is as it was made: nobody has bid, nothing was noted, and nobody came, went or was replaced."""
-    table = stored.recorded
-    nothing_noted = not table.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
-    return nothing_noted and not table.changes and table.attendance.complete
+    game = stored.recorded
+    nothing_noted = not game.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
+    return nothing_noted and not game.changes and game.attendance.complete
 
 
 def set_up_again(

@@ -18,7 +18,7 @@ from scorekeeper.storage.database.models import (
     SealedBidRow,
     SeatRow,
 )
-from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, games_of_rows
+from scorekeeper.storage.games.loading import GAME_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 # How many games one query loads.
@@ -136,7 +136,7 @@ def _newest_query(games: Select[int]) -> Select[*tuple[Any, ...]]:
     """The newest of these games: one row for each seat, with the name of its player and what the game was agreed on."""
     newest = games.order_by(GameRow.id.desc()).limit(bindparam("limit")).offset(bindparam("skip"))
     return (
-        select(*TABLE_COLUMNS, PlayerRow.name)
+        select(*GAME_COLUMNS, PlayerRow.name)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
         .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
