@@ -13,6 +13,7 @@ from scorekeeper.actions.game.command import open_for_writing
 from scorekeeper.actions.seats.seats import holders_again, open_again
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
 from scorekeeper.storage.games.changes import ChangedPlace
@@ -25,7 +26,7 @@ def is_untouched(stored: StoredGame) -> bool:
     """Whether a game is as it was made: nobody has bid, nothing was noted, and nobody came, went or was replaced."""
     game = stored.recorded
     nothing_noted = not game.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
-    return nothing_noted and not game.changes and game.attendance.complete
+    return nothing_noted and not game.changes and game.attendance == ALL_PRESENT
 
 
 def set_up_again(
