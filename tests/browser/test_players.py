@@ -92,7 +92,7 @@ def test_a_tapped_name_lets_the_player_deal_without_the_server_and_undo_takes_it
     phone.page.unroute("**/writes")
     phone.all_sent()
     with phone.served.app.app_context():
-        table = game_at(phone.key).counted
+        table = game_at(phone.key).game
         assert [table.turn(number) for number in (1, 2)] == [(1, 2), (2, 3)]
         assert table.round(1).bids == (1, None, None, None)
     # What the network lost on purpose is all that was complained of.

@@ -20,6 +20,7 @@ from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
+from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.game.table_order import AS_AGREED, DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
@@ -27,7 +28,6 @@ from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.score.next_step import hooked_for
-from scorekeeper.rules.score.round_check import seating_problems
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import score_sheet
 

@@ -16,7 +16,7 @@ from scorekeeper.actions.game.schedule_changes import begun_game, reschedule, se
 from scorekeeper.actions.game.table_order import deal, swap_seats
 from scorekeeper.actions.game.writes import Write
 from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
@@ -83,7 +83,7 @@ def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
 
 
 def _penalty(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
-    begun = len(stored.counted.rounds)
+    begun = len(stored.game.rounds)
     if not begun:
         seat = data.draw(st.integers(0, len(stored.recorded.players) - 1))
         return lambda key: add_penalty(key, PHONE, own, round=1, seat=seat, today=MONDAY, points=-5)
@@ -124,10 +124,10 @@ def _standing_dealer(data: st.DataObject, stored: StoredGame, own: str) -> Doing
 
 
 def _note(_data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
-    if not stored.counted.rounds:
+    if not stored.game.rounds:
         return None
-    was = stored.counted.round(1).note
-    return lambda key: record(key, PHONE, own, [NoteWrite(1, "note", was, f"note {own}")], MONDAY)
+    was = stored.game.round(1).note
+    return lambda key: record(key, PHONE, own, [RoundFieldWrite(1, "note", was, f"note {own}")], MONDAY)
 
 
 def _coming_or_going(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
@@ -208,8 +208,8 @@ def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
     assert shown.seat is not None
     if shown.step is Step.BID:
         return [CellWrite(shown.round, shown.seat, "bid", None, data.draw(st.sampled_from(shown.legal)))]
-    row = stored.counted.round(shown.round)
-    left = (stored.counted.schedule.cards(shown.round) or 0) - sum(tricks or 0 for tricks in row.tricks)
+    row = stored.game.round(shown.round)
+    left = (stored.game.schedule.cards(shown.round) or 0) - sum(tricks or 0 for tricks in row.tricks)
     alone = sum(row.tricks[seat] is None for seat in row.seats) == 1
     taken = left if alone else data.draw(st.integers(0, left))
     return [CellWrite(shown.round, shown.seat, "tricks", None, taken)]

@@ -53,7 +53,7 @@ def test_scoring_on_from_what_stands_gives_what_scoring_from_the_first_round_doe
     for act in acts(data, key):
         before, after = game_at(key), act(key)
         back = (undo(key, PHONE), redo(key, PHONE)) if before.version != after.version else ()
-        for game in (stored.counted for stored in (after, *back)):
+        for game in (stored.game for stored in (after, *back)):
             assert scored_rounds(game, game.schedule) == scored_from_the_first(game)
 
 
@@ -133,10 +133,10 @@ def test_what_was_recorded_is_what_is_found(app: Flask, data: st.DataObject) -> 
 
 def wild_write(data: st.DataObject, stored: StoredGame) -> CellWrite:
     """Any number in any cell near the game, legal or not, by somebody who saw what the cell holds."""
-    number = data.draw(st.integers(1, len(stored.counted.rounds) + 1))
+    number = data.draw(st.integers(1, len(stored.game.rounds) + 1))
     seat = data.draw(st.integers(0, len(stored.recorded.players) - 1))
     cell = data.draw(st.sampled_from(["bid", "tricks"]))
-    row = stored.counted.round(number)
+    row = stored.game.round(number)
     was = (row.bids if cell == "bid" else row.tricks)[seat]
     now = data.draw(st.sampled_from([value for value in (None, *range(-1, 5)) if value != was]))
     return CellWrite(number, seat, "bid" if cell == "bid" else "tricks", was, now)
@@ -152,7 +152,7 @@ def refused(key: str, write: CellWrite) -> tuple[Problem, ...]:
 
 
 def recorded_values(stored: StoredGame) -> Iterator[tuple[tuple[int, str, int], object]]:
-    for number, row in enumerate(stored.counted.rounds, start=1):
+    for number, row in enumerate(stored.game.rounds, start=1):
         yield (number, "trump", 0), row.trump
         for seat in range(len(row.bids)):
             yield (number, "bid", seat), row.bids[seat]
@@ -161,4 +161,4 @@ def recorded_values(stored: StoredGame) -> Iterator[tuple[tuple[int, str, int], 
 
 def same(one: StoredGame, other: StoredGame) -> bool:
     """The same game with the same sheet and the same penalties by id, whatever its version."""
-    return (one.counted, one.sheet, set(one.penalties)) == (other.counted, other.sheet, set(other.penalties))
+    return (one.game, one.sheet, set(one.penalties)) == (other.game, other.sheet, set(other.penalties))

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.trail import TrailEntry, trail
+from scorekeeper.actions.game.history import AttributedAct, history_page
 from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.output.rules_page import rules_page
@@ -66,7 +66,7 @@ def test_what_is_exported_scores_and_reads_as_it_did(app: Flask, data: st.DataOb
     that says all of it.
     """
     stored = game_made_by_acts(data)
-    read, problems = game_from(write_game(stored.counted))
+    read, problems = game_from(write_game(stored.game))
     assert problems == ()
     assert read is not None
     club, wrong = read_club(write_club(archive_of_club(stored.key)))
@@ -80,8 +80,8 @@ def test_what_is_exported_scores_and_reads_as_it_did(app: Flask, data: st.DataOb
         # Somebody who came late and has not played yet is in no line of a table.
         seats = len(table.players)
         assert [row.seats for row in score_sheet(table).rounds] == [row.seats[:seats] for row in stored.sheet.rounds]
-    for again in (read, *(game_at(key).counted for key in kept)):
-        assert all_that_is_read(again) == all_that_is_read(stored.counted)
+    for again in (read, *(game_at(key).game for key in kept)):
+        assert all_that_is_read(again) == all_that_is_read(stored.game)
 
 
 @given(data=st.data())
@@ -98,7 +98,7 @@ def test_a_backup_brings_back_all_of_it_with_its_history(
             again = game_at(stored.key)
             assert again == stored
             assert acts_on(again) == history
-            assert all_that_is_read(again.counted) == all_that_is_read(stored.counted)
+            assert all_that_is_read(again.game) == all_that_is_read(stored.game)
 
 
 def game_made_by_acts(data: st.DataObject) -> StoredGame:
@@ -108,8 +108,8 @@ def game_made_by_acts(data: st.DataObject) -> StoredGame:
     return game_at(key)
 
 
-def acts_on(stored: StoredGame) -> list[TrailEntry]:
-    return trail(stored, PHONE, limit=ALL_ACTS)
+def acts_on(stored: StoredGame) -> list[AttributedAct]:
+    return history_page(stored, PHONE, limit=ALL_ACTS)
 
 
 def all_that_is_read(game: Game) -> dict[str, object]:

@@ -95,12 +95,12 @@ def test_the_keeper_still_frees_and_closes_the_seats(app: Flask, phone: Phone, w
 def test_people_still_come_and_go(app: Flask, phone: Phone, key: str) -> None:
     address = f"/games/{key}/players/1"
     phone.post(address, {"act": "out", "act_id": "one-page"})
-    assert stored(app, key).counted.out(2) == {1}
+    assert stored(app, key).game.out(2) == {1}
     phone.post(address, {"act": "back", "act_id": "one-page"})
     phone.post(address, {"act": "leave", "act_id": "one-page"})
-    assert stored(app, key).counted.out(3) == {1}
+    assert stored(app, key).game.out(3) == {1}
     phone.post(address, {"act": "takeover", "name": "Zoë"})
-    assert "Zoë" in stored(app, key).counted.names
+    assert "Zoë" in stored(app, key).game.names
     phone.post(address, {"act": "dance"}, 400)
 
 
@@ -108,9 +108,9 @@ def test_an_open_list_of_rounds_is_changed_and_not_kept_by_accident(app: Flask, 
     form = {"begun": "1", "seen": "2 3 4", "cards": ["2", "3", "4"]}
     for button in ({"act": "add"}, {"out": "1"}, {"before": "0"}, {"act": "shorten", "until": "2"}):
         assert "Not saved yet" in text(phone, f"/games/{key}/schedule", form | button)
-    assert stored(app, key).counted.schedule.head == (1, 2, 3, 4)
+    assert stored(app, key).game.schedule.head == (1, 2, 3, 4)
     phone.post(f"/games/{key}/schedule", form | {"cards": ["2", "3"], "act": "save"})
-    assert stored(app, key).counted.schedule.head == (1, 2, 3)
+    assert stored(app, key).game.schedule.head == (1, 2, 3)
 
 
 def test_no_button_of_an_open_form_starts_a_game_by_accident(phone: Phone) -> None:

@@ -109,7 +109,7 @@ def _copy(samples: list[StoredGame], number: int) -> NewGame:
     """One of the games as it was played again, before all of them."""
     one = samples[number % len(samples)]
     day = samples[0].started_on - timedelta(weeks=1 + number // A_WEEK)
-    game = replace(one.counted, rounds=tuple(replace(each, played_on=day) for each in one.counted.rounds))
+    game = replace(one.game, rounds=tuple(replace(each, played_on=day) for each in one.game.rounds))
     penalties = sum(len(each.penalties) for each in game.rounds)
     ids = tuple(f"copy-{place}" for place in range(penalties))
     return NewGame(f"a-copied-game-of-the-group-{number}", one.club_id, game, day, now(), penalty_ids=ids)
@@ -130,7 +130,7 @@ def _measure(app: Flask, name: str, address: str) -> Measure:
 def _figures(app: Flask, phone: FlaskClient, address: str, last: StoredGame) -> tuple[float, float, int]:
     """One page: usual and after a game in milliseconds, and its statements."""
     with app.app_context(), writing() as session:
-        add_games(session, [NewGame(new_key(), last.club_id, last.counted, last.started_on, now())])
+        add_games(session, [NewGame(new_key(), last.club_id, last.game, last.started_on, now())])
     after = _milliseconds(phone, address)
     usual = median(_milliseconds(phone, address) for _ in range(REPETITIONS))
     with _statements(app) as statements:

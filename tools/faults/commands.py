@@ -10,10 +10,10 @@ from random import Random
 
 from scorekeeper.actions.clock import today
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.storage.backup.archive import check_backup
+from scorekeeper.storage.backup.archive import require_whole_backup
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database, reading
-from scorekeeper.storage.database.sqlite_file import check_integrity, count_games
+from scorekeeper.storage.database.sqlite_file import count_games, require_integrity
 from scorekeeper.storage.games.queries import games_of_all
 from scorekeeper.storage.home import configured_home
 from tests.files.game_files import worked_sheet
@@ -51,7 +51,7 @@ def _migrations(top: Path, findings: Findings, dice: Random, times: int) -> None
         with closing(sqlite3.connect(server.database)) as database:
             database.executescript(revision.read_text(encoding="utf-8"))
         run_and_kill(server.command(1), dice.uniform(0, MAX_COMMAND_S))
-        check_integrity(server.database)
+        require_integrity(server.database)
         found = sheets_in(server.database)
         same = all(found[title].rounds == sheet.rounds for title, sheet in expected.items())
         findings.require(same, f"other sheets after a killed migration from {revision.stem}")
@@ -70,7 +70,7 @@ def _imports(home: Path, findings: Findings, dice: Random, times: int) -> None:
         findings.require(after in (before, before + len(files)), f"{after - before} of {len(files)} games imported")
         before = after
         findings.count("imports killed")
-    check_integrity(database)
+    require_integrity(database)
 
 
 def _backups(home: Path, findings: Findings, dice: Random, times: int) -> None:
@@ -79,10 +79,10 @@ def _backups(home: Path, findings: Findings, dice: Random, times: int) -> None:
         target.unlink(missing_ok=True)
         run_and_kill(["backup", "--home", str(home), "-o", str(target)], dice.uniform(0, MAX_COMMAND_S))
         if target.exists():
-            check_backup(target, games)
+            require_whole_backup(target, games)
             findings.count("backups whole")
         findings.count("backups killed")
-    check_integrity(home / "scorekeeper.sqlite3")
+    require_integrity(home / "scorekeeper.sqlite3")
 
 
 def _restores(home: Path, findings: Findings, dice: Random, times: int) -> None:
@@ -95,7 +95,7 @@ def _restores(home: Path, findings: Findings, dice: Random, times: int) -> None:
     for number in range(times):
         file = list(backups.values())[number % 2]
         run_and_kill(["restore", "--home", str(home), str(file)], dice.uniform(0, MAX_COMMAND_S))
-        check_integrity(database)
+        require_integrity(database)
         findings.require(count_games(database) in backups, "a killed restore left something between")
         sheets_in(database)
         findings.count("restores killed")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from scorekeeper.storage.database.sqlite_file import check_integrity
+from scorekeeper.storage.database.sqlite_file import require_integrity
 from tests.process.server import LOOK_AGAIN_S, PATIENCE_S
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer
@@ -36,7 +36,7 @@ def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: i
                     server.start()
                 findings.count("SIGKILLs")
                 if number % CHECK_EVERY == 0:
-                    check_integrity(server.database)
+                    require_integrity(server.database)
                     everybody = _until_everybody_writes(server, playing, findings)
                     findings.require(everybody, "a keeper cannot write after a kill")
             # The last kill may be what ends a server, a moment later, and every keeper ends the evening.
@@ -46,7 +46,7 @@ def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: i
                 if not server.is_running():
                     server.start()
                 time.sleep(MAX_PAUSE_S)
-        check_integrity(server.database)
+        require_integrity(server.database)
         raw = list(server.raw_lines())
         findings.require(not raw, f"the server wrote what is no line of its log: {raw[-9:]}")
     finally:

@@ -17,8 +17,9 @@ from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of,
 from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.club.quotas import BOOKS, require_quota
 from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.column_queries import days_of_club
 from scorekeeper.storage.games.history import acts_of
-from scorekeeper.storage.games.queries import days_of_club, games_of_club
+from scorekeeper.storage.games.queries import games_of_club
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
@@ -85,7 +86,7 @@ def volume_for(order: BookOrder, translate: Translate = identity) -> Volume:
         chapters = [
             _chapter(session, stored, games[:index])
             for index, stored in enumerate(games)
-            if _is_ordered(order, stored.started_on, (*stored.counted.players, *stored.counted.names))
+            if _is_ordered(order, stored.started_on, (*stored.game.players, *stored.game.names))
             and complete_rounds(stored.sheet)
         ]
     if not chapters:

@@ -22,7 +22,8 @@ from scorekeeper.storage.club.clubs import (
 )
 from scorekeeper.storage.club.players import busiest_lately, clean_name
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import count_games, keys_of_club, newest_key, remove_newest_games
+from scorekeeper.storage.games.column_queries import count_games, keys_of_club, newest_key
+from scorekeeper.storage.games.queries import remove_newest_games
 
 # So many games are deleted in a fifth of a second.
 GAMES_AT_ONCE = 40

@@ -14,7 +14,8 @@ from scorekeeper.rules.insights.club_standings import key_of_points
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.hands import RuleSetHands
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.queries import games_with_ids, newest_games_written_since
+from scorekeeper.storage.games.column_queries import newest_games_written_since
+from scorekeeper.storage.games.queries import games_with_ids
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.statistics.summaries import last_games_by
 
@@ -50,7 +51,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
             game = next((each for each in last if each.sheet.finished), None)
     if game is None:
         return ParOfGroup(counted, going_on=False)
-    key = key_of_points(game.counted.rules)
+    key = key_of_points(game.game.rules)
     hands = next((each for each in counted.statistics.hands if each.key == key), None)
     return ParOfGroup(counted, going_on=False, hands=hands, game=game)
 

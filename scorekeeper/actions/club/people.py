@@ -38,7 +38,7 @@ from scorekeeper.storage.club.people import (
 )
 from scorekeeper.storage.club.players import clean_name, player_ids
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import keys_of_games
+from scorekeeper.storage.games.column_queries import keys_of_games
 
 RENAMED, MERGED, HIDDEN, SHOWN, DELETED = "rename", "merge", "hide", "show", "delete"
 # So many games are named where two names cannot be one person, or where a name stands in a note.

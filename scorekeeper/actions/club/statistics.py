@@ -26,7 +26,8 @@ from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.club.rankings import TableSettings, table_settings
 from scorekeeper.storage.club.shared_pages import SharedPages
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import games_of_club, keys_of_games
+from scorekeeper.storage.games.column_queries import keys_of_games
+from scorekeeper.storage.games.queries import games_of_club
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.statistics.span_summaries import keep_spans
 from scorekeeper.storage.statistics.summaries import months_played

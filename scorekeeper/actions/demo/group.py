@@ -24,7 +24,7 @@ from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.storage.club.clubs import add_club, grant_pencil, revoke_pencil
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games.queries import club_started_by
+from scorekeeper.storage.games.column_queries import club_started_by
 from scorekeeper.storage.games.stored import StoredGame
 
 CLUB = "Thursday group"

@@ -73,11 +73,11 @@ def join(key: str, device: str, act_id: str | None, late: LatePlayer, *, number:
         require_seen(ChangedPlace(SEAT, number), number, round_to_change(stored.sheet), number)
         if late.after is not None:
             _require_seat(stored, late.after)
-        table = stored.recorded
-        fitting = rounds_that_fit(table) if late.fit else ()
+        game = stored.recorded
+        fitting = rounds_that_fit(game) if late.fit else ()
         if fitting:
-            table = with_rounds_to_come(table, fitting)
-        return replace(stored, recorded=rules.joined(table, clean_name(late.name), late.total, number, late.after))
+            game = with_rounds_to_come(game, fitting)
+        return replace(stored, recorded=rules.joined(game, clean_name(late.name), late.total, number, late.after))
 
     return run_act(key, device, act_id, change)
 

@@ -11,7 +11,8 @@ from scorekeeper.rules.faults.table import EmptySchedule
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.database import db, reading_rows, single_query, writing
 from scorekeeper.storage.games.changes import ChangedPlace
-from scorekeeper.storage.games.queries import remove_game, version_of
+from scorekeeper.storage.games.column_queries import version_of
+from scorekeeper.storage.games.queries import remove_game
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 

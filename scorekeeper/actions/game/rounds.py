@@ -8,7 +8,7 @@ from datetime import date
 from scorekeeper.actions.game.command import run_act, with_play_date
 from scorekeeper.actions.game.writes import Write, with_writes
 from scorekeeper.actions.game.writes.cells import Cell, CellWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.game.round_fields import AS_PLAYED, BONUS, OVERRIDDEN, PLAYED_ON, REMEMBERED
 from scorekeeper.rules.game.rounds import Round, with_last_count
@@ -36,7 +36,7 @@ def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int |
     def change(stored: StoredGame) -> StoredGame:
         after = with_writes(stored, [write])
         if seen.step is Step.TRICKS:
-            record, cards = after.recorded.rounds[write.round - 1], after.counted.schedule.cards(write.round) or 0
+            record, cards = after.recorded.rounds[write.round - 1], after.game.schedule.cards(write.round) or 0
             if not after.recorded.rules.lost_tricks:
                 record = with_last_count(record, cards)
             after = after.with_round(write.round, record)
@@ -75,4 +75,4 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
     for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS, AS_PLAYED):
-        yield NoteWrite(number, field.name, field.of(seen), field.of(wanted))
+        yield RoundFieldWrite(number, field.name, field.of(seen), field.of(wanted))

@@ -9,7 +9,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import rounds_to_come, with_rounds_to_come
-from scorekeeper.rules.score.round_check import dealer_problems
+from scorekeeper.rules.game.table_check import dealer_problems
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -35,12 +35,12 @@ def reschedule(
     """
 
     def change(stored: StoredGame) -> StoredGame:
-        table = begun_game(stored)
-        held = rounds_to_come(table, len(seen))
-        wanted = with_rounds_to_come(table, upcoming)
-        if wanted.schedule == table.schedule:
+        game = begun_game(stored)
+        held = rounds_to_come(game, len(seen))
+        wanted = with_rounds_to_come(game, upcoming)
+        if wanted.schedule == game.schedule:
             return stored
-        require_seen(ChangedPlace("schedule"), (begun, seen), (len(table.rounds), held), (begun, upcoming))
+        require_seen(ChangedPlace("schedule"), (begun, seen), (len(game.rounds), held), (begun, upcoming))
         return replace(stored, recorded=replace(stored.recorded, changes=wanted.changes), ended_after=None)
 
     return run_act(key, device, act_id, change)
@@ -58,8 +58,8 @@ def one_more_round(key: str, device: str, act_id: str, *, after_round: int, card
         require_seen(
             ChangedPlace("ended_after"), after_round, played if stored.sheet.finished else None, after_round + 1
         )
-        table = begun_game(stored)
-        more = with_rounds_to_come(table, (cards,) if len(table.rounds) == played else ())
+        game = begun_game(stored)
+        more = with_rounds_to_come(game, (cards,) if len(game.rounds) == played else ())
         after = replace(stored, recorded=replace(stored.recorded, changes=more.changes), ended_after=None)
         if after.sheet.finished:
             raise IllegalAct([Problem(RoundAfterEnd(played))])
@@ -80,10 +80,10 @@ def set_standing_dealer(key: str, device: str, act_id: str, *, seen: str, name: 
         if held == name:
             return stored
         require_seen(ChangedPlace("standing_dealer"), seen, held, name)
-        table = replace(stored.recorded, standing_dealer=name)
-        problems = dealer_problems(table)
+        game = replace(stored.recorded, standing_dealer=name)
+        problems = dealer_problems(game)
         if problems:
             raise IllegalAct(problems)
-        return replace(stored, recorded=table)
+        return replace(stored, recorded=game)
 
     return run_act(key, device, act_id, change)

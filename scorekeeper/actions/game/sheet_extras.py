@@ -11,8 +11,9 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.club_standings import key_of_points, results_of
 from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.column_queries import state_of_games_before
 from scorekeeper.storage.games.history import HistoryEntry, acts_of
-from scorekeeper.storage.games.queries import games_before, state_of_games_before
+from scorekeeper.storage.games.queries import games_before
 from scorekeeper.storage.games.stored import StoredGame
 
 MAX_CACHED_TOTALS = 10_000
@@ -53,8 +54,8 @@ def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Corre
     """
     corrected = []
     for (number, seat, what), was in sorted(_first_values(acts).items()):
-        if number <= len(stored.counted.rounds):
-            record = stored.counted.rounds[number - 1]
+        if number <= len(stored.game.rounds):
+            record = stored.game.rounds[number - 1]
             now = (record.bids if what == "bid" else record.tricks)[seat]
             if now is not None and now != was:
                 corrected.append(Correction(number, seat, what, was, now))

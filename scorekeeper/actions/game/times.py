@@ -1,4 +1,4 @@
-"""When what was recorded in a game, as far as its trail knows."""
+"""When what was recorded in a game, as far as its history knows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class GameTimes(Struct, frozen=True):
 
 
 def times_of(stored: StoredGame) -> GameTimes:
-    """The times of a game. Of a trail that is longer than any game, its beginning counts."""
+    """The times of a game. Of a history that is longer than any game, its beginning counts."""
     with reading() as session:
         acts = acts_not_undone(session, stored.id, limit=MAX_ACTS)
     return times_from(stored.created_at, acts)

@@ -13,7 +13,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import key_of_next
+from scorekeeper.storage.games.column_queries import key_of_next
 from scorekeeper.storage.games.seats import (
     SeatHolder,
     add_seat_holders,

@@ -14,12 +14,12 @@ from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.schedule_changes import change_problems
-from scorekeeper.rules.score.round_check import dealer_problems, seating_problems
+from scorekeeper.rules.game.table_check import dealer_problems, seating_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
-from scorekeeper.storage.games.queries import key_started_by
+from scorekeeper.storage.games.column_queries import key_started_by
 from scorekeeper.storage.games.stored import Drawn
 
 

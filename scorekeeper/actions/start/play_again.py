@@ -14,7 +14,7 @@ from scorekeeper.actions.start.next_game import next_game
 from scorekeeper.actions.start.set_up_again import is_untouched, replace_untouched
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
-from scorekeeper.storage.games.queries import key_of_next
+from scorekeeper.storage.games.column_queries import key_of_next
 
 
 def play_again(

@@ -13,18 +13,20 @@ from scorekeeper.actions.game.command import open_for_writing
 from scorekeeper.actions.seats.seats import holders_again, open_again
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
 from scorekeeper.storage.games.changes import ChangedPlace
-from scorekeeper.storage.games.queries import key_started_by, previous_of, remove_game
+from scorekeeper.storage.games.column_queries import key_started_by, previous_of
+from scorekeeper.storage.games.queries import remove_game
 from scorekeeper.storage.games.stored import Drawn, StoredGame
 
 
 def is_untouched(stored: StoredGame) -> bool:
     """Whether a game is as it was made: nobody has bid, nothing was noted, and nobody came, went or was replaced."""
-    table = stored.recorded
-    nothing_noted = not table.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
-    return nothing_noted and not table.changes and table.attendance.complete
+    game = stored.recorded
+    nothing_noted = not game.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
+    return nothing_noted and not game.changes and game.attendance == ALL_PRESENT
 
 
 def set_up_again(

@@ -18,7 +18,8 @@ from scorekeeper.storage.club.clubs import add_club, club_name, name_club
 from scorekeeper.storage.club.players import names_of_club, player_ids
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.adding import NewGame, add_games
-from scorekeeper.storage.games.queries import count_games, games_of_club, key_started_by
+from scorekeeper.storage.games.column_queries import count_games, key_started_by
+from scorekeeper.storage.games.queries import games_of_club
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_club
 
@@ -92,7 +93,7 @@ def _archive(session: Session, club: int) -> ClubArchive:
         name=club_name(session, club),
         players=tuple(names_of_club(session, club)),
         house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
-        games=tuple(ArchivedGame(each.counted, each.started_on) for each in games),
+        games=tuple(ArchivedGame(each.game, each.started_on) for each in games),
         left_out=tuple(each.name for each in left_out),
         ranking=archived_ranking(session, club),
         seasons=archived_seasons(session, club),

@@ -13,7 +13,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.adding import add_games
-from scorekeeper.storage.games.queries import key_started_by, newest_games_titled
+from scorekeeper.storage.games.column_queries import key_started_by
+from scorekeeper.storage.games.queries import newest_games_titled
 
 # Among so many games of the same title, on the same day where the file has one, the same game is looked for.
 MOST_COMPARED = 40
@@ -53,4 +54,4 @@ def find_same_game(game: Game, club_id: int, start_id: str | None) -> str | None
         if key_started_by(session, start_id) is not None:
             return None
         there = newest_games_titled(session, club_id, game.title, first_played_on(game), MOST_COMPARED)
-        return next((each.key for each in there if game_text(each.counted) == text), None)
+        return next((each.key for each in there if game_text(each.game) == text), None)

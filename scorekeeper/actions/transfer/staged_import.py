@@ -25,7 +25,8 @@ from scorekeeper.storage.club.players import player_ids
 from scorekeeper.storage.club.quotas import require_quota_of_group, require_quota_of_house_rules
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_games
-from scorekeeper.storage.games.queries import club_started_by, count_games, remove_newest_games
+from scorekeeper.storage.games.column_queries import club_started_by, count_games
+from scorekeeper.storage.games.queries import remove_newest_games
 
 # So much is written in one transaction, at most: a twentieth of a second in which other writers wait.
 MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25

@@ -42,7 +42,7 @@ def _archive(key: str) -> bytes:
 
 # The formats in which a game can be written, by its key.
 FORMATS: Mapping[str, Callable[[str], bytes]] = {
-    "game": lambda key: game_text(game_at(key).counted).encode("utf-8"),
+    "game": lambda key: game_text(game_at(key).game).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
     "xlsx": lambda key: score_workbook(game_at(key).sheet, spoken()),
     "club": _archive,

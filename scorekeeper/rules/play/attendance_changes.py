@@ -16,7 +16,7 @@ from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
-from scorekeeper.rules.score.round_check import seating_problems
+from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 

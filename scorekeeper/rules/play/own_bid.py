@@ -16,7 +16,7 @@ from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
-class Stand(StrEnum):
+class BidStatus(StrEnum):
     """How a player stands to the bidding.
 
     `bid`: the turn is here. `change`: has bid and may still change it. `stands`: has bid and may not. `wait`: others
@@ -37,7 +37,7 @@ class OwnBid(Struct, frozen=True):
     `secret` where all bid at once, so that nobody learns it before the last bid is in.
     """
 
-    stand: Stand
+    status: BidStatus
     round: int | None = None
     held: int | None = None
     legal: tuple[int, ...] = ()
@@ -52,17 +52,19 @@ def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
     """
     number = sheet.next.round
     if number is None:
-        return OwnBid(Stand.OVER)
+        return OwnBid(BidStatus.OVER)
     game, record = sheet.game, sheet.game.round(number)
     if seat in record.out:
-        return OwnBid(Stand.OUT, number)
+        return OwnBid(BidStatus.OUT, number)
     held = record.bids[seat]
     if secret_round(sheet) == number and held is None:
-        return OwnBid(Stand.BID if sealed is None else Stand.CHANGE, number, sealed, sheet.next.legal, secret=True)
+        return OwnBid(
+            BidStatus.BID if sealed is None else BidStatus.CHANGE, number, sealed, sheet.next.legal, secret=True
+        )
     if held is None:
         if sheet.next.seat != seat:
-            return OwnBid(Stand.WAIT, number)
-        return OwnBid(Stand.BID, number, None, sheet.next.legal, sheet.next.hooked)
+            return OwnBid(BidStatus.WAIT, number)
+        return OwnBid(BidStatus.BID, number, None, sheet.next.legal, sheet.next.hooked)
     spoken = spoken_so_far(record, game.in_turn(number))
     free = not all_at_once(game, sheet.schedule, number) and may_change(
         game.rules.change,
@@ -73,18 +75,18 @@ def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
         trump_named=record.trump is not None,
     )
     if not free:
-        return OwnBid(Stand.STANDS, number, held)
+        return OwnBid(BidStatus.STANDS, number, held)
     hooked = hooked_after(sheet, number, seat)
     legal = tuple(bid for bid in bids_in(game, sheet.schedule, number) if bid not in hooked)
-    return OwnBid(Stand.CHANGE, number, held, legal, hooked)
+    return OwnBid(BidStatus.CHANGE, number, held, legal, hooked)
 
 
 def require_own_bid(own: OwnBid, number: int, seat: int) -> None:
     """The player may bid in this round now. Raises IllegalAct where the turn is somebody else's, or the bid stands."""
     here = own.round == number
-    if here and own.stand in (Stand.BID, Stand.CHANGE):
+    if here and own.status in (BidStatus.BID, BidStatus.CHANGE):
         return
-    stands = here and own.stand is Stand.STANDS and own.held is not None
+    stands = here and own.status is BidStatus.STANDS and own.held is not None
     raise IllegalAct([Problem(BidStands(own.held or 0) if stands else OutOfTurn(), number, seat)])
 
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NothingToBid, NumbersOfPlayersWrong
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import FormulaError
+from scorekeeper.rules.game.table_check import table_problems
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import plain_points
 from scorekeeper.rules.rule_set.scoring import Scoring
-from scorekeeper.rules.score.round_check import table_problems
 
 # As many as can play with one pack, four cards each.
 MAX_PLAYERS = 13

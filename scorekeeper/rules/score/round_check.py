@@ -1,4 +1,4 @@
-"""Everything that is wrong with a game, found at once and put at its round and seat."""
+"""Everything that is wrong with the rounds of a game, found at once and put at its round and seat."""
 
 from __future__ import annotations
 
@@ -21,46 +21,15 @@ from scorekeeper.rules.faults.play import (
     TrumpMissing,
 )
 from scorekeeper.rules.faults.table import (
-    DealerPlays,
-    EmptySchedule,
-    NothingForPlayers,
-    PackTooSmall,
     SitsOut,
-    WrongNumberOfPlayers,
 )
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.dealing import attendance_problems
-from scorekeeper.rules.game.length import rounds_problems, too_many_rounds
-from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.rounds import MAX_AS_PLAYED, Round
-from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
-from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
+from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.round_score import trump_of
-
-
-def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, ...] | None) -> list[Problem]:
-    """The problems before any card is dealt: names, how many players, rounds that the pack cannot cover, too many
-    rounds.
-    """
-    problems = name_problems(players) + _number_problems(rules, len(players), agreed)
-    return problems or rounds_problems(rules.schedule(len(players), agreed).length or 0, len(players))
-
-
-def seating_problems(game: Game) -> list[Problem]:
-    """The same of a game under way, in which people come and go: names, their number and the pack in every round."""
-    problems = name_problems(game.players) + takeover_problems(game)
-    wrong = _number_problems(game.rules, game.founders, game.agreed)
-    return problems + (wrong or attendance_problems(game, game.schedule))
-
-
-def dealer_problems(game: Game) -> list[Problem]:
-    """A dealer who does not play must not be one of the players; capitals make no difference."""
-    name = game.standing_dealer
-    plays = name_key(name) in map(name_key, game.players)
-    return [Problem(DealerPlays(name))] if name and plays else []
 
 
 def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]:
@@ -87,33 +56,6 @@ def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
     if not record.as_played:
         return []
     return round_problems(game.with_round(number, replace(record, as_played=False)), schedule, number)
-
-
-def _number_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] | None) -> list[Problem]:
-    if not rules.least_players <= count <= rules.most_players:
-        return [Problem(WrongNumberOfPlayers(count, rules.least_players, rules.most_players))]
-    return _schedule_problems(rules, count, agreed)
-
-
-def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> list[Problem]:
-    """Rounds that the pack cannot be dealt for, in the list the table or the rule set names."""
-    try:
-        pack = rules.pack.at(players)
-        if pack < players:
-            return [Problem(PackTooSmall(1, players, pack))]
-        schedule = rules.schedule(players, agreed or None)
-    except LookupError:
-        return [Problem(NothingForPlayers(players))]
-    if len(schedule.head) > MAX_ROUNDS:
-        return [Problem(too_many_rounds(players))]
-    listed = rules.plan.listed if agreed is None else agreed
-    if listed == ():
-        return [Problem(EmptySchedule())]
-    return [
-        Problem(PackTooSmall(cards, players, pack), round=number)
-        for number, cards in enumerate(listed or (), start=1)
-        if not 1 <= cards <= pack // players
-    ]
 
 
 def is_complete(game: Game, schedule: Schedule, number: int) -> bool:

@@ -12,12 +12,12 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import change_problems
+from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.specials import SpecialRounds
 from scorekeeper.rules.score.next_step import NOTHING, NextStep, next_step
 from scorekeeper.rules.score.places import Standing, standings_of
-from scorekeeper.rules.score.round_check import seating_problems
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.scored_rounds import ScoredRounds, scored_rounds
 

@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from scorekeeper.storage.database.sqlite_file import check_integrity, copy_database, count_games
+from scorekeeper.storage.database.sqlite_file import copy_database, count_games, require_integrity
 from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 
@@ -50,7 +50,7 @@ def make_backup(home: Home) -> Backup:
 def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
     """Write a backup of the home as it is at one moment; the copy of its database stays in the folder.
 
-    Raises NoDatabase, NotAFileDatabase, and what `check_integrity` raises: a damaged database is no backup.
+    Raises NoDatabase, NotAFileDatabase, and what `require_integrity` raises: a damaged database is no backup.
     """
     if home.database is None:
         raise NotAFileDatabase
@@ -58,7 +58,7 @@ def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
         raise NoDatabase(str(home.database))
     copy = folder / DATABASE_FILE
     copy_database(home.database, copy)
-    check_integrity(copy)
+    require_integrity(copy)
     with_key = home.secret is not None and home.secret.exists()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
         pack.write(copy, DATABASE_FILE)
@@ -67,7 +67,7 @@ def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
     return BackupContents(count_games(copy), with_key)
 
 
-def check_backup(file: Path, games: int) -> None:
+def require_whole_backup(file: Path, games: int) -> None:
     """Open a backup and check that it is whole and holds so many games. Raises NotABackup, DamagedDatabase."""
     with TemporaryDirectory(dir=file.parent) as folder:
         database = Path(folder) / DATABASE_FILE
@@ -76,7 +76,7 @@ def check_backup(file: Path, games: int) -> None:
                 pack.extract(DATABASE_FILE, folder)
         except UNREADABLE as error:
             raise NotABackup from error
-        check_integrity(database)
+        require_integrity(database)
         if count_games(database) != games:
             raise NotABackup
 

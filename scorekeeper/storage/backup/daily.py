@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from filelock import FileLock, Timeout
 
 from scorekeeper.storage.atomic_files import PRIVATE_FILE, make_private_folder, replace_file
-from scorekeeper.storage.backup.archive import check_backup, write_backup
+from scorekeeper.storage.backup.archive import require_whole_backup, write_backup
 from scorekeeper.storage.backup.retention import days_to_keep
 from scorekeeper.storage.errors import NoRoom
 from scorekeeper.storage.home import Home
@@ -66,7 +66,7 @@ def _make(home: Home, target: Path) -> None:
         draft = Path(folder) / target.name
         with draft.open("wb") as file:
             written = write_backup(home, file, Path(folder))
-        check_backup(draft, written.games)
+        require_whole_backup(draft, written.games)
         replace_file(draft, target)
 
 

@@ -20,12 +20,12 @@ from scorekeeper.storage.database import db, open_database
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import GameRow, GameSummaryRow
 from scorekeeper.storage.database.sqlite_file import (
-    check_integrity,
     checkpoint,
     copy_rows,
     count_games,
     drop_triggers_and_views,
     exclusive_lock,
+    require_integrity,
 )
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
 from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
@@ -76,7 +76,7 @@ def prepare_restore(backup: bytes, place: Path) -> Iterator[PreparedRestore]:
     with TemporaryDirectory(dir=place.parent, prefix="restoring-") as folder:
         unpacked, new = Path(folder) / "unpacked.sqlite3", Path(folder) / DATABASE_FILE
         key = unpack(backup, unpacked)
-        check_integrity(unpacked)
+        require_integrity(unpacked)
         # Triggers and views of the backup would run during the upgrade.
         drop_triggers_and_views(unpacked)
         with open_database(sqlite_address(unpacked)):
@@ -86,7 +86,7 @@ def prepare_restore(backup: bytes, place: Path) -> Iterator[PreparedRestore]:
             pass
         copy_rows(unpacked, new, {table.name: list(table.columns.keys()) for table in Base.metadata.sorted_tables})
         checkpoint(new)
-        check_integrity(new)
+        require_integrity(new)
         yield PreparedRestore(new, count_games(new), key)
 
 

@@ -28,7 +28,7 @@ def copy_database(source: Path, target: Path) -> None:
         new.execute("PRAGMA journal_mode = DELETE")
 
 
-def check_integrity(file: Path) -> None:
+def require_integrity(file: Path) -> None:
     """Check that no page is damaged, no foreign key dangles, and the tables are ours.
 
     Raises DamagedDatabase, ForeignDatabase, UnusableDatabase.
@@ -72,7 +72,7 @@ def copy_rows(source: Path, target: Path, tables: Mapping[str, Sequence[str]]) -
         database.execute("COMMIT")
 
 
-def check_pages(file: Path) -> None:
+def require_sound_pages(file: Path) -> None:
     """Check that no page is damaged. Raises DamagedDatabase, UnusableDatabase."""
     with _translating_sqlite_errors(), closing(_connect(file)) as database:
         [result] = database.execute("PRAGMA quick_check(1)").fetchone()

@@ -156,17 +156,17 @@ def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGa
     return stored.with_round(number, _with_round_value(stored.recorded.rounds[number - 1], place, value))
 
 
-def _with_agreement(table: Game, what: str, value: Any) -> Game:
+def _with_agreement(game: Game, what: str, value: Any) -> Game:
     """The game with another value of what was agreed while playing."""
     match what:
         case "schedule":
-            return replace(table, changes=changes_from(value))
+            return replace(game, changes=changes_from(value))
         case "standing_dealer":
-            return replace(table, standing_dealer=value)
+            return replace(game, standing_dealer=value)
         case "dealers":
-            return replace(table, order=order_from(value, seatings_data(table.order)))
+            return replace(game, order=order_from(value, seatings_data(game.order)))
         case _:
-            return replace(table, order=order_from(dealers_data(table.order), value))
+            return replace(game, order=order_from(dealers_data(game.order), value))
 
 
 def _with_person(stored: StoredGame, place: ChangedPlace, name: str | None) -> StoredGame:

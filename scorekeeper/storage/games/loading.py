@@ -29,7 +29,7 @@ from scorekeeper.storage.games.table_order import order_from
 SeatedRow = Row[*tuple[Any, ...]]
 # What is read is not changed row by row, so plain columns do. Rules come as their text: equal ones are parsed once, and
 # they come again with every seat.
-TABLE_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
+GAME_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
     *(GameRow.id, GameRow.key, GameRow.club_id, GameRow.version, GameRow.title, GameRow.started_on, GameRow.created_at),
     *(GameRow.first_dealer, GameRow.first_bidder, GameRow.agreed, GameRow.drawn, GameRow.ended_after, GameRow.changes),
     *(GameRow.standing_dealer, GameRow.dealers, GameRow.seatings, GameRow.seats_opened_at),
@@ -81,7 +81,7 @@ def games_of_rows(
     unreadable: list[LeftOut] | None = None,
     known: Callable[[str, int], bool] = lambda _key, _version: False,
 ) -> list[StoredGame]:
-    """The games of rows with the TABLE_COLUMNS and the `name` of one player each, by seat. `writable` holds clubs.
+    """The games of rows with the GAME_COLUMNS and the `name` of one player each, by seat. `writable` holds clubs.
 
     Adds their rounds and penalties by two more statements however many games there are; not those of a game that is
     `known` by its key and version. A game whose rules cannot be read is left out and added to `unreadable`.
@@ -96,16 +96,16 @@ def games_of_rows(
     games: list[StoredGame] = []
     for row in rows.values():
         try:
-            table = _table(row, tuple(names[row.id]), rounds[row.id])
+            game = _game(row, tuple(names[row.id]), rounds[row.id])
         except WrongDefinition:
             if unreadable is not None:
                 unreadable.append(LeftOut(row.title, tuple(names[row.id]), row.started_on))
         else:
-            games.append(_stored(table, row, penalties[row.id], may_write=row.club_id in writable))
+            games.append(_stored(game, row, penalties[row.id], may_write=row.club_id in writable))
     return games
 
 
-def _table(row: SeatedRow, players: tuple[str, ...], rounds: list[Round]) -> Game:
+def _game(row: SeatedRow, players: tuple[str, ...], rounds: list[Round]) -> Game:
     return Game(
         rules=_rules_from_text(row.rules),
         players=players,
@@ -121,13 +121,13 @@ def _table(row: SeatedRow, players: tuple[str, ...], rounds: list[Round]) -> Gam
     )
 
 
-def _stored(table: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_write: bool) -> StoredGame:
+def _stored(game: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_write: bool) -> StoredGame:
     return StoredGame(
         id=row.id,
         key=row.key,
         club_id=row.club_id,
         version=row.version,
-        recorded=table,
+        recorded=game,
         started_on=row.started_on,
         created_at=row.created_at,
         penalties=tuple(penalties),

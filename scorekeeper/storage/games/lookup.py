@@ -22,7 +22,7 @@ from scorekeeper.storage.database.models import (
     SeatRow,
 )
 from scorekeeper.storage.errors import UnreadableGame
-from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, games_of_rows
+from scorekeeper.storage.games.loading import GAME_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import StoredGame
 
 # The last use of a pencil is shown to the day, so it need not be written at every tap.
@@ -33,7 +33,7 @@ LAST_USED_PRECISION = timedelta(hours=1)
 # takes longer than running it.
 GAME_QUERY = (
     select(
-        *TABLE_COLUMNS,
+        *GAME_COLUMNS,
         PlayerRow.name,
         PencilRow.id.label("pencil"),
         PencilRow.last_used_at.label("used"),

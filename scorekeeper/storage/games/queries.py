@@ -1,17 +1,16 @@
-"""Lists of games as values, the version of a game, and its deletion."""
+"""Lists of games as values, and the deletion of games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, func, select
+from sqlalchemy import BindParameter, Select, bindparam, delete, exists, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import clubs_written_by, deleted_clubs
 from scorekeeper.storage.database.models import (
-    ActRow,
     AttendanceRow,
     GameRow,
     PlayerRoundRow,
@@ -19,58 +18,13 @@ from scorekeeper.storage.database.models import (
     SealedBidRow,
     SeatRow,
 )
-from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, games_of_rows
+from scorekeeper.storage.games.loading import GAME_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
-# Every watcher polls this, so the query is built once.
-VERSION_QUERY = select(GameRow.version).where(GameRow.key == bindparam("key"))
 # How many games one query loads.
 BATCH_SIZE = 200
 # How many games of a club are searched for its record.
 MAX_GAMES_OF_A_CLUB = 500
-
-
-def version_of(connection: Connection, key: str) -> int | None:
-    """How often the game was written, None where there is none. A poll without news costs only this query."""
-    return connection.scalar(VERSION_QUERY, {"key": key})
-
-
-def key_started_by(session: Session, start_id: str | None) -> str | None:
-    """The key of the game that was started with this id, None where there is none."""
-    if start_id is None:
-        return None
-    return session.scalar(select(GameRow.key).where(GameRow.start_id == start_id))
-
-
-def club_started_by(session: Session, start_id: str) -> int | None:
-    """The club of the game that was started with this id, None where there is none."""
-    return session.scalar(select(GameRow.club_id).where(GameRow.start_id == start_id))
-
-
-def count_games(session: Session, club_id: int) -> int:
-    """How many games a club has."""
-    return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.club_id == club_id)) or 0
-
-
-def newest_key(session: Session, club_id: int) -> str | None:
-    """The key of the newest game of a club, None where it has none."""
-    mine = select(GameRow.key).where(GameRow.club_id == club_id)
-    return session.scalar(mine.order_by(GameRow.id.desc()).limit(1))
-
-
-def keys_of_club(session: Session, club_id: int) -> list[str]:
-    """The keys of all games of a club, however many, the newest first."""
-    return list(session.scalars(select(GameRow.key).where(GameRow.club_id == club_id).order_by(GameRow.id.desc())))
-
-
-def key_of_next(session: Session, game_id: int) -> str | None:
-    """The key of the game played after this one in the same sitting, None where there is none."""
-    return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))
-
-
-def previous_of(session: Session, game_id: int) -> int | None:
-    """The id of the game before this one in its sitting, None where it is the first."""
-    return session.scalar(select(GameRow.previous_game_id).where(GameRow.id == game_id))
 
 
 def games_written_by(
@@ -144,38 +98,10 @@ def newest_games_titled(
     return games_with_ids(session, session.scalars(games.order_by(GameRow.id.desc()).limit(limit)).all())
 
 
-def newest_games_written_since(session: Session, club_id: int, moment: datetime, limit: int) -> list[int]:
-    """The ids of those of the newest games of a club, at most so many, in which something was written since then."""
-    newest = select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()).limit(limit)
-    written = exists().where(ActRow.game_id == GameRow.id, ActRow.at >= moment)
-    return list(session.scalars(select(GameRow.id).where(GameRow.id.in_(newest), written)))
-
-
-def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:
-    """The keys of these games by their ids."""
-    rows = session.execute(select(GameRow.id, GameRow.key).where(GameRow.id.in_(ids)))
-    return {row.id: row.key for row in rows}
-
-
 def games_before(session: Session, club_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_CLUB) -> list[StoredGame]:
     """The games of a club that were begun before the game with this id, newest first."""
     theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
     return games_of_rows(session.connection(), _newest(session, theirs, limit, 0), writable=())
-
-
-def state_of_games_before(session: Session, club_id: int, *, before: int) -> tuple[int, int]:
-    """How many those games are, and the sum of their versions: two numbers that tell whether any of them changed."""
-    theirs = (GameRow.club_id == club_id, GameRow.id < before)
-    count, versions = session.execute(
-        select(func.count(), func.coalesce(func.sum(GameRow.version), 0)).where(*theirs)
-    ).one()
-    return int(count), int(versions)
-
-
-def days_of_club(session: Session, club_id: int) -> list[date]:
-    """The day on which each game of a club was started, the first of all first."""
-    mine = select(GameRow.started_on).where(GameRow.club_id == club_id)
-    return list(session.scalars(mine.order_by(GameRow.started_on)))
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
@@ -210,7 +136,7 @@ def _newest_query(games: Select[int]) -> Select[*tuple[Any, ...]]:
     """The newest of these games: one row for each seat, with the name of its player and what the game was agreed on."""
     newest = games.order_by(GameRow.id.desc()).limit(bindparam("limit")).offset(bindparam("skip"))
     return (
-        select(*TABLE_COLUMNS, PlayerRow.name)
+        select(*GAME_COLUMNS, PlayerRow.name)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
         .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)

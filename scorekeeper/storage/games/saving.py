@@ -69,13 +69,13 @@ def save_new(session: Session, games: Sequence[StoredGame]) -> None:
     _write(session, insert(PENALTIES), [_penalty_row(each.id, one) for each in games for one in each.penalties])
 
 
-def agreed_later(table: Game) -> Values:
+def agreed_later(game: Game) -> Values:
     """What a table agreed on while it played, as columns of its game."""
     return {
-        "changes": changes_data(table.changes) or None,
-        "standing_dealer": table.standing_dealer or None,
-        "dealers": dealers_data(table.order) or None,
-        "seatings": seatings_data(table.order) or None,
+        "changes": changes_data(game.changes) or None,
+        "standing_dealer": game.standing_dealer or None,
+        "dealers": dealers_data(game.order) or None,
+        "seatings": seatings_data(game.order) or None,
     }
 
 

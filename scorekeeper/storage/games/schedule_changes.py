@@ -1,4 +1,4 @@
-"""The changes of a schedule as plain JSON: as rows keep them, and as the trail tells them."""
+"""The changes of a schedule as plain JSON: as rows and the history keep them."""
 
 from __future__ import annotations
 

@@ -66,10 +66,10 @@ class StoredGame(Struct, frozen=True, dict=True):
     people: tuple[int, ...] = ()
 
     @cached_property
-    def counted(self) -> Game:
+    def game(self) -> Game:
         """The game as it counts, penalties in their rounds.
 
-        Rounds after the one with which the game was ended early are kept, not counted.
+        Rounds after the one with which the game was ended early are kept, and not in it.
         """
         if not self.penalties and self.ended_after is None:
             return self.recorded
@@ -81,7 +81,7 @@ class StoredGame(Struct, frozen=True, dict=True):
     @cached_property
     def sheet(self) -> ScoreSheet:
         """The score sheet of the game as it counts."""
-        return score_sheet(self.counted)
+        return score_sheet(self.game)
 
     def penalties_of(self, number: int) -> tuple[StoredPenalty, ...]:
         """The penalties of one round in the order in which they count."""

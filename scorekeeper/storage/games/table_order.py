@@ -1,4 +1,4 @@
-"""Who deals and who sits where, put right or changed during a game, as plain JSON: as rows and the trail keep it."""
+"""Who deals and who sits where, put right or changed during a game, as plain JSON: as rows and the history keep it."""
 
 from __future__ import annotations
 

@@ -16,4 +16,4 @@ bp = Blueprint("advice", __name__)
 def index(key: str) -> ResponseReturnValue:
     """The table by the points of this game; a kind word where not all settle with each other."""
     stored = game_at(key, known_device())
-    return render_template("advice/show.html", key=key, rules=stored.counted.rules.name, view=advice_view(stored.sheet))
+    return render_template("advice/show.html", key=key, rules=stored.game.rules.name, view=advice_view(stored.sheet))

@@ -66,7 +66,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
 
 def may_be_corrected(stored: StoredGame, number: int) -> bool:
     """A round that was begun, or the one that is next."""
-    begun = len(stored.counted.rounds)
+    begun = len(stored.game.rounds)
     return 1 <= number <= begun or (number == begun + 1 and stored.sheet.next.round == number)
 
 

@@ -75,7 +75,7 @@ class CorrectionView(Struct, frozen=True):
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
     """The page of one round. Rows are by seat, so that the fields sent back are too."""
-    table, schedule = stored.counted, stored.counted.schedule
+    table, schedule = stored.game, stored.game.schedule
     rules, order = table.rules.in_round(schedule, number), table.in_turn(number)
     begun = len(table.rounds)
     last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
@@ -116,7 +116,7 @@ def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order
     does = [] if seat in order else [_("sits out")]
     if order and seat == order[0]:
         does.append(_("bids first"))
-    if seat == stored.counted.dealer(number):
+    if seat == stored.game.dealer(number):
         does.append(_("deals"))
     return CorrectionRow(
         seat=seat,

@@ -14,8 +14,8 @@ from scorekeeper.actions.errors import Clash
 from scorekeeper.actions.game.writes import Write
 from scorekeeper.actions.game.writes.cells import Cell, CellWrite
 from scorekeeper.actions.game.writes.dealer import DealerWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
 from scorekeeper.actions.game.writes.penalties import PenaltyWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
@@ -74,7 +74,7 @@ def _write(data: Any) -> Write:
     if cell == "dealer":
         return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
     if cell == "overridden":
-        return NoteWrite(number, cell, _truth(was), _truth(now))
+        return RoundFieldWrite(number, cell, _truth(was), _truth(now))
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from scorekeeper.actions.game.writes import Write
 from scorekeeper.actions.game.writes.cells import Cell, CellWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
@@ -64,7 +64,7 @@ def parse_pad_form(form: Mapping[str, str]) -> PadInput:
     if value == "rest":
         return PadInput(number, seat, cell, writes=tuple(_open_counts(number, form.get("open", ""))))
     if value == "override":
-        return PadInput(number, seat, cell, writes=(NoteWrite(number, "overridden", was=False, now=True),))
+        return PadInput(number, seat, cell, writes=(RoundFieldWrite(number, "overridden", was=False, now=True),))
     if value in BLIND:
         return PadInput(number, seat, cell, writes=(CellWrite(number, seat, "blind", not BLIND[value], BLIND[value]),))
     return _parse_number(number, seat, cast("Cell", cell), value, was)

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.trail import trail
+from scorekeeper.actions.game.history import history_page
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.history.view import history_view
 
@@ -22,11 +22,11 @@ def index(key: str) -> ResponseReturnValue:
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
     stored = game_at(key, device)
-    acts = trail(stored, device, limit=ACTS_ON_A_PAGE + 1, skip=(number - 1) * ACTS_ON_A_PAGE)
+    acts = history_page(stored, device, limit=ACTS_ON_A_PAGE + 1, skip=(number - 1) * ACTS_ON_A_PAGE)
     return render_template(
         "history/index.html",
         key=key,
-        title=stored.counted.called,
+        title=stored.game.called,
         lines=history_view(stored.recorded, acts[:ACTS_ON_A_PAGE]),
         older=number + 1 if len(acts) > ACTS_ON_A_PAGE else None,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from flask_babel import gettext as _
 
-from scorekeeper.actions.game.trail import BESIDE
+from scorekeeper.actions.game.history import BESIDE
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change
 from scorekeeper.web.foundation.act_words import act_sentence, penalty_sentence, value_sentence

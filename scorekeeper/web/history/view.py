@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.actions.game.trail import TrailEntry
+from scorekeeper.actions.game.history import AttributedAct
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change
 from scorekeeper.web.history.sentences import sentences_of
@@ -29,7 +29,7 @@ class HistoryLine(Struct, frozen=True):
     day: date | None = None
 
 
-def history_view(game: Game, acts: Iterable[TrailEntry]) -> list[HistoryLine]:
+def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]:
     """The acts in their order, each in a sentence or several."""
     lines = [
         HistoryLine(_place(act), _sentences(act, game), _who(act), act.at, undone=act.undone and bool(act.changes))
@@ -40,7 +40,7 @@ def history_view(game: Game, acts: Iterable[TrailEntry]) -> list[HistoryLine]:
     return [replace(line, day=day) for line, day in zip(lines, named, strict=True)]
 
 
-def _sentences(act: TrailEntry, game: Game) -> tuple[str, ...]:
+def _sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
     if act.undone and not act.changes:
         # What it was is not kept once a later act is undone as well.
         return (_("Undone"),)
@@ -50,13 +50,13 @@ def _sentences(act: TrailEntry, game: Game) -> tuple[str, ...]:
     return (_("Undone: %(act)s", act=" · ".join(taken_back)),)
 
 
-def _place(act: TrailEntry) -> str:
+def _place(act: AttributedAct) -> str:
     rounds = {change.place.round for change in act.changes}
     number = rounds.pop() if len(rounds) == 1 else None
     return "" if number is None else _("Round %(number)d", number=number)
 
 
-def _who(act: TrailEntry) -> str:
+def _who(act: AttributedAct) -> str:
     if act.own:
         return _("this device")
     if not act.is_keeper:

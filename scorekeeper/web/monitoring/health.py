@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from time import monotonic
 
 from scorekeeper.storage.database.health import HealthProblem, find_health_problem
-from scorekeeper.storage.database.sqlite_file import check_pages
+from scorekeeper.storage.database.sqlite_file import require_sound_pages
 from scorekeeper.storage.errors import DamagedDatabase, StorageError
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class PageCheck:
     """Looks through all pages of a database file, in a thread of its own."""
 
     def __init__(
-        self, file: Path, clock: Callable[[], float] = monotonic, check: Callable[[Path], None] = check_pages
+        self, file: Path, clock: Callable[[], float] = monotonic, check: Callable[[Path], None] = require_sound_pages
     ) -> None:
         self._file = file
         self._clock = clock

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from scorekeeper.actions.club.listing import hidden_for, last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.game.table_check import table_problems
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.presets import is_preset, page_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of
-from scorekeeper.rules.score.round_check import table_problems
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of

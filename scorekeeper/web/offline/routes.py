@@ -88,7 +88,7 @@ def kept_shell(_language: str, _root: str, _files: str) -> str:
         tiles=across_tiles(stored.sheet, view.players),
         call_letters=call_letters(view.words),
         data=as_json(game_data(stored)),
-        words=as_json(words_data(view.words, stored.counted, any_rules=True)),
+        words=as_json(words_data(view.words, stored.game, any_rules=True)),
         news_words=news_words,
         standings=standings_view(stored.sheet),
         ways_back=ways_back,

@@ -78,9 +78,9 @@ class PenaltyForm(FlaskForm):
 
 def current_round(stored: StoredGame) -> int:
     """The last round points can be noted in: the one being played, or the last one of a finished game."""
-    return stored.sheet.next.round or max(len(stored.counted.rounds), 1)
+    return stored.sheet.next.round or max(len(stored.game.rounds), 1)
 
 
 def usual_round(stored: StoredGame) -> int:
     """The round that points by hand are most likely for: the one just scored, while nothing of the next is recorded."""
-    return min(current_round(stored), max(len(stored.counted.rounds), 1))
+    return min(current_round(stored), max(len(stored.game.rounds), 1))

@@ -49,7 +49,7 @@ class JoinForm(FlaskForm):
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.rules = stored.counted.rules
+        self.rules = stored.game.rules
 
     def validate_start(self, field: RadioField) -> None:
         """Something is chosen that is a number of points, below those that end the game."""

@@ -119,7 +119,7 @@ def _seat_to_change(key: str, seat: int) -> tuple[StoredGame, str]:
 
 def _name_form(stored: StoredGame, seat: int) -> NameForm:
     form = NameForm(formdata=None)
-    form.name.data = form.seen.data = stored.counted.names[seat]
+    form.name.data = form.seen.data = stored.game.names[seat]
     form.where.data = "group"
     return form
 

@@ -33,7 +33,7 @@ class PersonView(Struct, frozen=True):
 
 def person_view(stored: StoredGame, seat: int) -> PersonView:
     """The player on this seat, now."""
-    game, number = stored.counted, stored.sheet.next.round or 0
+    game, number = stored.game, stored.sheet.next.round or 0
     playing = bool(number)
     order = game.around(number) if playing else game.seated
     dealer = game.turn(number)[0] if playing else None

@@ -134,7 +134,7 @@ def _faults_at(
 
 def _page(stored: StoredGame, form: JoinForm, errors: PlayersErrors) -> str:
     view = players_view(stored)
-    taken = {name_key(name) for name in stored.counted.names}
+    taken = {name_key(name) for name in stored.game.names}
     return render_template(
         "players/index.html",
         key=stored.key,

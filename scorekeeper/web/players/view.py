@@ -63,7 +63,7 @@ class PlayersView(Struct, frozen=True):
 
 def players_view(stored: StoredGame) -> PlayersView:
     """The people as they are now."""
-    sheet, game = stored.sheet, stored.counted
+    sheet, game = stored.sheet, stored.game
     number = round_to_change(sheet)
     out = game.out(number or len(game.rounds) + 1)
     return PlayersView(

@@ -134,7 +134,7 @@ def _live_address(key: str, form: GamePrintForm) -> str:
 
 
 def _game_html(stored: StoredGame, form: GamePrintForm, earlier: list[StoredGame], live: str) -> str:
-    printing, game = form.printing(hand=form.hand.data == HAND), stored.counted
+    printing, game = form.printing(hand=form.hand.data == HAND), stored.game
     if form.fill.data == FILLED:
         before = [SheetSource(each.sheet, extras=sheet_extras(each)) for each in earlier]
         return score_sheet_html(stored.sheet, printing, replace(sheet_extras(stored), live=live), before)

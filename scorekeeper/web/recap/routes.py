@@ -27,7 +27,7 @@ def index(key: str) -> ResponseReturnValue:
     return render_template(
         "recap/show.html",
         key=key,
-        title=stored.counted.title,
+        title=stored.game.title,
         when=how_far(sheet),
         finished=sheet.finished,
         settles=sheet.game.rules.settles,

@@ -25,7 +25,7 @@ def index(key: str) -> ResponseReturnValue:
     return render_template(
         "recap/timeline.html",
         key=key,
-        title=stored.counted.title,
+        title=stored.game.title,
         when=how_far(stored.sheet),
         lines=lines,
         hours=any(line.hour for line in lines),

@@ -140,7 +140,7 @@ def _askable(stored: StoredGame) -> set[int]:
     number = secret_round(stored.sheet)
     if number is None or not stored.phones:
         return set()
-    record = stored.counted.round(number)
+    record = stored.game.round(number)
     return {seat for seat in record.seats if record.bids[seat] is None} - stored.phones - stored.sealed
 
 

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.play.own_bid import OwnBid, Stand
+from scorekeeper.rules.play.own_bid import BidStatus, OwnBid
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_check import hook_fault
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -58,7 +58,7 @@ class SeatView(Struct, frozen=True):
 def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     """The page of the seat that the asking device holds. `wrong` is a sentence about what was tried before."""
     sheet, seat = stored.sheet, stored.own_seat or 0
-    words = page_words(absences=not stored.counted.attendance.complete)
+    words = page_words(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet)
     lines = player_lines(sheet, turn, words)
     prompt, hint = _prompt(stored, own)
@@ -70,7 +70,7 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
         prompt=prompt,
         hint=hint,
         keys=bid_keys(own, words),
-        turn=own.stand is Stand.BID,
+        turn=own.status is BidStatus.BID,
         round=own.round,
         held=own.held,
         history=tuple(_history(sheet, seat)),
@@ -91,16 +91,16 @@ def bid_keys(own: OwnBid, words: PageWords) -> tuple[PadKey, ...]:
 
 def _prompt(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
     """What the player is to do, and what else there is to know."""
-    if own.stand is Stand.OVER:
+    if own.status is BidStatus.OVER:
         return _("The game is over"), ""
-    if own.stand is Stand.OUT:
+    if own.status is BidStatus.OUT:
         return _("You sit this round out"), ""
-    if own.stand is Stand.BID:
+    if own.status is BidStatus.BID:
         hint = _("Nobody sees it before the last bid is in.") if own.secret else _hooked(stored, own)
         return _("Your bid"), hint
     if own.held is None:
         return _waiting(stored), ""
-    if own.stand is Stand.CHANGE:
+    if own.status is BidStatus.CHANGE:
         hint = _waiting(stored) if own.secret else _hooked(stored, own)
         return _("You bid %(bid)s", bid=own.held), f"{_('You may still change it.')} {hint}".strip()
     return _("You bid %(bid)s", bid=own.held), _waiting(stored)
@@ -110,13 +110,13 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
     if not own.hooked:
         return ""
     number = own.round or 0
-    fault = hook_fault(stored.counted, stored.sheet.schedule, number, stored.own_seat or 0, own.hooked[0])
+    fault = hook_fault(stored.game, stored.sheet.schedule, number, stored.own_seat or 0, own.hooked[0])
     return sentence_for(Problem(fault))
 
 
 def _waiting(stored: StoredGame) -> str:
     """What the table does until this player is asked again."""
-    coming, names = stored.sheet.next, stored.counted.names
+    coming, names = stored.sheet.next, stored.game.names
     if coming.step is Step.TRICKS:
         return _("Everyone has bid. The scorekeeper counts the tricks.")
     if coming.step is Step.TRUMP:

@@ -20,7 +20,7 @@ from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
-from scorekeeper.storage.database.sqlite_file import check_pages
+from scorekeeper.storage.database.sqlite_file import require_sound_pages
 from scorekeeper.storage.errors import LostDatabase
 from scorekeeper.storage.home import Home, configured_home, make_home_folder
 from scorekeeper.storage.secret_key import kept_secret
@@ -103,7 +103,7 @@ def require_sound_home(home: Home) -> None:
         with reporting_errors(database_name(home)):
             make_home_folder(home.address, home.folder)
             if home.database is not None and home.database.is_file() and home.database.stat().st_size:
-                check_pages(home.database)
+                require_sound_pages(home.database)
             elif way_back:
                 raise LostDatabase
     except CommandError as error:

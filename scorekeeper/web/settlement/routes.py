@@ -38,7 +38,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
     return render_template(
         "settlement/show.html",
         key=stored.key,
-        title=stored.counted.title,
+        title=stored.game.title,
         when=how_far(sheet),
         finished=sheet.finished,
         begun=bool(complete_rounds(sheet)),

@@ -51,7 +51,7 @@ MAX_DIGITS = 9
 def export(key: str) -> ResponseReturnValue:
     """The whole game as a file."""
     stored = game_at(key, known_device())
-    return attachment(game_text(stored.counted), "application/json", name_of(stored, "ohhell.json"))
+    return attachment(game_text(stored.game), "application/json", name_of(stored, "ohhell.json"))
 
 
 @bp.route("/games/import", methods=["GET", "POST"])

@@ -119,7 +119,7 @@ class TestChanging:
         assert game_at(game).sheet.totals == (1, 0, 0, -1)
         delete_house_rules(key, PHONE)
         assert game_at(game).sheet.totals == (1, 0, 0, -1)
-        assert game_at(game).counted.rules == rules
+        assert game_at(game).game.rules == rules
 
 
 class TestCopying:

@@ -20,9 +20,9 @@ from scorekeeper.actions.club.statistics import counted_group, played_games
 from scorekeeper.actions.errors import NoPencil, NoSuchPerson, PersonKnown, PlayedTogether, TouchedSince
 from scorekeeper.actions.game.attendance import LatePlayer, join, take_over
 from scorekeeper.actions.game.games import delete_game, game_at
+from scorekeeper.actions.game.history import history_page
 from scorekeeper.actions.game.names import correct_name
 from scorekeeper.actions.game.schedule_changes import set_standing_dealer
-from scorekeeper.actions.game.trail import trail
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -156,12 +156,12 @@ def test_every_act_is_counted_and_its_undo_restores_every_row(club: int, act: Ca
 
 @pytest.mark.parametrize("name", ["Alice", "Bob", "Zoe", "Dora", "Grandpa", "Eve"])
 def test_to_rename_and_to_rename_back_changes_nothing(club: int, name: str) -> None:
-    before = [game.counted for game in games(club)]
+    before = [game.game for game in games(club)]
     rename_person(PHONE, club, name, "Ödön <3")
     assert "Ödön <3" in names(club)
     assert name not in names(club)
     rename_person(PHONE, club, "ödön <3", name)
-    assert [game.counted for game in games(club)] == before
+    assert [game.game for game in games(club)] == before
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -188,7 +188,7 @@ def test_whatever_is_done_is_counted_and_taken_back_in_turn(club: int, seed: int
 class TestARename:
     def test_is_seen_in_every_game(self, club: int) -> None:
         rename_person(PHONE, club, "Bob", "Bobby")
-        assert [game.counted.players[1] for game in games(club)] == ["Bobby", "Bobby", "Robert"]
+        assert [game.game.players[1] for game in games(club)] == ["Bobby", "Bobby", "Robert"]
         assert recent_acts(PHONE, club)[0].became == "Bobby"
 
     def test_reaches_the_acts_of_a_game_so_that_redo_knows_the_name(self, club: int) -> None:
@@ -197,7 +197,7 @@ class TestARename:
         undo(key, PHONE)
         rename_person(PHONE, club, "Zoe", "Zoë")
         redo(key, PHONE)
-        assert game_at(key).counted.players[-1] == "Zoë"
+        assert game_at(key).game.players[-1] == "Zoë"
 
     def test_to_a_name_of_somebody_else_is_refused(self, club: int) -> None:
         for name in ("robert", "DORA", "Grandpa"):
@@ -224,7 +224,7 @@ class TestARename:
 class TestAMerge:
     def test_gives_all_games_to_one(self, club: int) -> None:
         merge_people(PHONE, club, "Robert", "Bob")
-        assert [game.counted.players[1] for game in games(club)] == ["Bob", "Bob", "Bob"]
+        assert [game.game.players[1] for game in games(club)] == ["Bob", "Bob", "Bob"]
         assert "Robert" not in names(club)
         assert person_of(PHONE, club, "Bob").games == 3
 
@@ -243,30 +243,30 @@ class TestAMerge:
     def test_leaves_the_other_spelling_free_for_the_one_person(self, club: int) -> None:
         merge_people(PHONE, club, "Robert", "Bob")
         rename_person(PHONE, club, "Bob", "Robert")
-        assert [game.counted.players[1] for game in games(club)] == ["Robert"] * 3
+        assert [game.game.players[1] for game in games(club)] == ["Robert"] * 3
         require_counted(club)
 
     def test_makes_of_a_name_that_is_typed_again_somebody_of_its_own(self, club: int) -> None:
         merge_people(PHONE, club, "Robert", "Bob")
         key = start_game(PHONE, replace(a_game("desilva", 3), players=("Robert", "Bob", "Eve")), MONDAY, club_id=club)
-        assert game_at(key).counted.players == ("Robert", "Bob", "Eve")
+        assert game_at(key).game.players == ("Robert", "Bob", "Eve")
         assert {"Robert", "Bob"} <= set(names(club))
         take_back(club)
-        assert game_at(keys(club)[2]).counted.players[1] == "Robert"
+        assert game_at(keys(club)[2]).game.players[1] == "Robert"
 
     def test_makes_of_a_seat_handed_from_one_to_the_other_no_change(self, club: int) -> None:
         key = keys(club)[2]
         correct_name(key, PHONE, "act", seat=3, seen="Eve", name="Evelyn", everywhere=False)
         merge_people(PHONE, club, "Eve", "Evelyn")
-        assert trail(game_at(key), PHONE, limit=1)[0].changes == ()
+        assert history_page(game_at(key), PHONE, limit=1)[0].changes == ()
         undo(key, PHONE)
-        assert game_at(key).counted.players[3] == "Evelyn"
+        assert game_at(key).game.players[3] == "Evelyn"
 
     def test_is_taken_back_without_a_game_that_was_deleted(self, club: int) -> None:
         merge_people(PHONE, club, "Robert", "Bob")
         delete_game(keys(club)[0], PHONE)
         take_back(club)
-        assert [game.counted.players[1] for game in games(club)] == ["Bob", "Robert"]
+        assert [game.game.players[1] for game in games(club)] == ["Bob", "Robert"]
 
 
 class TestHiding:
@@ -309,8 +309,8 @@ class TestADeletedName:
     def test_is_neutral_and_another_one_for_everybody(self, club: int) -> None:
         for name in ("Alice", "Bob", "Dora"):
             delete_name(PHONE, club, name)
-        assert game_at(keys(club)[0]).counted.players[:2] == ("Somebody 1", "Somebody 2")
-        assert game_at(keys(club)[0]).counted.names[1] == "Somebody 3"
+        assert game_at(keys(club)[0]).game.players[:2] == ("Somebody 1", "Somebody 2")
+        assert game_at(keys(club)[0]).game.names[1] == "Somebody 3"
         require_counted(club)
 
     def test_of_two_spellings_takes_both(self, club: int) -> None:

@@ -1,4 +1,4 @@
-"""Sit a round out, leave, come back, come late, take over a seat: kept, told in the trail, taken back, done again."""
+"""Sit a round out, leave, come back, come late, take over a seat: kept, told in the history, taken back, done again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def a_table() -> str:
 
 
 def attendance_of(key: str) -> Attendance:
-    return game_at(key).counted.attendance
+    return game_at(key).game.attendance
 
 
 class TestWhatIsKept:
@@ -59,22 +59,22 @@ class TestWhatIsKept:
         key = a_table()
         after = join(key, PHONE, "late", LatePlayer(" Erin  Q ", -1), number=2)
         assert game_at(key, PHONE) == after
-        assert after.counted.players[4] == "Erin Q"
-        assert after.counted.attendance.joined == (Latecomer(4, 2, -1),)
+        assert after.game.players[4] == "Erin Q"
+        assert after.game.attendance.joined == (Latecomer(4, 2, -1),)
         assert after.sheet.totals == (1, 0, 0, -1, -1)
-        assert after.counted.round(1).bids == (1, 0, 0, 1, None)
+        assert after.game.round(1).bids == (1, 0, 0, 1, None)
 
     def test_what_the_late_player_says_afterwards(self, app: Flask) -> None:
         key = a_table()
         join(key, PHONE, "late", LatePlayer("Erin", 0), number=2)
         record(key, PHONE, "bid", [CellWrite(2, 4, "bid", None, 1)], MONDAY)
-        assert game_at(key).counted.round(2).bids == (None, None, None, None, 1)
+        assert game_at(key).game.round(2).bids == (None, None, None, None, 1)
 
     def test_another_name_in_the_middle_of_a_round(self, app: Flask) -> None:
         key = a_table()
         record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
         take_over(key, PHONE, "eve", seat=0, name="Eve", number=2)
-        game = game_at(key).counted
+        game = game_at(key).game
         assert (game.players[0], game.names[0], game.attendance.takeovers) == ("Alice", "Eve", (Takeover(0, 2, "Eve"),))
         assert [summary.players[0] for summary in games_of(PHONE)] == ["Eve"]
 
@@ -82,7 +82,7 @@ class TestWhatIsKept:
         attendance = Attendance((Latecomer(4, 2, 3),), (Absence(1, 2, 2),), (Takeover(0, 2, "Eve"),))
         table = replace(a_game("desilva", 5, agreed=AGREED), first_dealer=3, first_bidder=0, attendance=attendance)
         first = a_round([1, 0, 0, 1, None], [1, 0, 0, 0, None])
-        game = game_at(started(replace(table, rounds=(first,)))).counted
+        game = game_at(started(replace(table, rounds=(first,)))).game
         assert (game.attendance, game.rounds) == (attendance, replace(table, rounds=(first,)).rounds)
 
 
@@ -138,14 +138,14 @@ class TestUndo:
             take_over(key, PHONE, "eve", seat=0, name="Eve", number=2),
             leave(key, PHONE, "gone", seat=3, number=2),
         )
-        states = [a_game("desilva", 4, FIRST, agreed=AGREED), *(after.counted for after in acts)]
+        states = [a_game("desilva", 4, FIRST, agreed=AGREED), *(after.game for after in acts)]
         states[0] = replace(states[0], title="Friday night")
         for before in reversed(states[:-1]):
-            assert undo(key, PHONE).counted == before
-            assert game_at(key).counted == before
+            assert undo(key, PHONE).game == before
+            assert game_at(key).game == before
         for after_again in states[1:]:
-            assert redo(key, PHONE).counted == after_again
-        assert game_at(key).counted == states[-1]
+            assert redo(key, PHONE).game == after_again
+        assert game_at(key).game == states[-1]
 
     def test_the_trail_tells_it_seat_by_seat(self, app: Flask) -> None:
         key = a_table()
@@ -159,7 +159,7 @@ class TestUndo:
     def test_the_same_act_again_is_done_once(self, app: Flask) -> None:
         key = a_table()
         join(key, PHONE, "late", LatePlayer("Erin", 2), number=2)
-        assert len(join(key, PHONE, "late", LatePlayer("Erin", 2), number=2).counted.players) == 5
+        assert len(join(key, PHONE, "late", LatePlayer("Erin", 2), number=2).game.players) == 5
 
 
 @given(attended_games())

@@ -115,16 +115,16 @@ class TestFinishingEarly:
     def test_makes_the_last_complete_round_the_last(self, app: Flask) -> None:
         key = started(None, FIRST, SECOND)
         after = finish_early(key, PHONE, 2)
-        assert after.counted.schedule.head == (1, 2)
+        assert after.game.schedule.head == (1, 2)
         assert (after.sheet.finished, after.sheet.winners) == (True, (0,))
 
     def test_a_round_begun_is_not_counted_and_comes_back_when_the_game_goes_on(self, app: Flask) -> None:
         key = started(None, FIRST, a_round([None, 1, None, None]))
-        assert len(finish_early(key, PHONE, 1).counted.rounds) == 1
+        assert len(finish_early(key, PHONE, 1).game.rounds) == 1
         assert game_at(key).sheet.finished
         again = reopen(key, PHONE)
         assert not again.sheet.finished
-        assert again.counted.rounds[1].bids == (None, 1, None, None)
+        assert again.game.rounds[1].bids == (None, 1, None, None)
 
     def test_nothing_is_recorded_after_the_end(self, app: Flask) -> None:
         key = started(None, FIRST, a_round([None, 1, None, None]))
@@ -157,7 +157,7 @@ class TestFinishingEarly:
 class TestRenaming:
     def test_gives_another_title_and_a_new_version(self, app: Flask) -> None:
         key = started()
-        assert rename(key, PHONE, "  Saturday ").counted.title == "Saturday"
+        assert rename(key, PHONE, "  Saturday ").game.title == "Saturday"
         assert version_at(key) == 2
 
     def test_to_the_same_title_changes_nothing(self, app: Flask) -> None:
@@ -199,17 +199,17 @@ def first_cards(cards: Sequence[str], count: int) -> list[str]:
 class TestPlayingAgain:
     def test_de_silva_carries_on_where_the_deal_was(self, app: Flask) -> None:
         key = started(a_game("desilva", agreed=[1]), FIRST)
-        game = game_at(play_again(key, PHONE, TUESDAY)).counted
+        game = game_at(play_again(key, PHONE, TUESDAY)).game
         assert (game.first_dealer, game.first_bidder, game.rounds) == (0, 1, ())
         assert (game.rules.id, game.agreed) == ("desilva", (1,))
 
     def test_okenuff_passes_the_first_deal_to_the_left(self, app: Flask) -> None:
         game = a_game("okenuff", 4, a_round([1, 1, 1, 0], [2, 1, 1, 0], "S"), agreed=[4])
-        assert game_at(play_again(started(game), PHONE, TUESDAY)).counted.first_dealer == 0
+        assert game_at(play_again(started(game), PHONE, TUESDAY)).game.first_dealer == 0
 
     def test_himes_lets_the_winner_bid_first(self, app: Flask) -> None:
         game = a_game("himes", 3, a_round([0, 1, 0], [0, 1, 0]), agreed=[1])
-        again = game_at(play_again(started(game), PHONE, TUESDAY)).counted
+        again = game_at(play_again(started(game), PHONE, TUESDAY)).game
         assert (again.first_dealer, again.first_bidder) == (0, 1)
 
     def test_himes_after_a_shared_win_asks_for_a_draw_or_a_choice(self, app: Flask) -> None:
@@ -218,12 +218,12 @@ class TestPlayingAgain:
         with pytest.raises(DealerUndecided) as caught:
             play_again(key, PHONE, TUESDAY)
         assert caught.value.seats == (0, 2)
-        assert game_at(play_again(key, PHONE, TUESDAY, first_dealer=1)).counted.first_dealer == 1
+        assert game_at(play_again(key, PHONE, TUESDAY, first_dealer=1)).game.first_dealer == 1
 
     def test_a_standing_dealer_stays_as_far_from_the_first_bidder(self, app: Flask) -> None:
         game = replace(a_game("desilva", agreed=[1]), first_dealer=2, first_bidder=0)
         key = started(game, a_round([1, 0, 0, 1], [1, 0, 0, 0]))
-        again = game_at(play_again(key, PHONE, TUESDAY)).counted
+        again = game_at(play_again(key, PHONE, TUESDAY)).game
         assert (again.first_dealer, again.first_bidder) == (3, 1)
 
     def test_a_drawn_game_that_nobody_played_gives_way_to_one_with_the_same_seats(self, app: Flask) -> None:
@@ -249,7 +249,7 @@ class TestPlayingAgain:
     def test_a_game_ended_early_is_followed_by_one_of_full_length(self, app: Flask) -> None:
         key = started(None, FIRST)
         finish_early(key, PHONE, 1)
-        assert game_at(play_again(key, PHONE, TUESDAY)).counted.schedule.length == 25
+        assert game_at(play_again(key, PHONE, TUESDAY)).game.schedule.length == 25
 
     def test_twice_is_once(self, app: Flask) -> None:
         key = started(a_game("desilva", agreed=[1]), FIRST)

@@ -21,7 +21,7 @@ BOB = 1
 
 
 def names(key: str) -> tuple[str, ...]:
-    return game_at(key).counted.names
+    return game_at(key).game.names
 
 
 def correct(key: str, name: str, *, seen: str = "Bob", everywhere: bool = True) -> StoredGame:
@@ -86,7 +86,7 @@ def test_who_took_over_the_seat_has_a_name_of_this_game(app: Flask) -> None:
     here, there = two_games()
     take_over(here, PHONE, "over", seat=BOB, name="Zoe", number=1)
     correct(here, "Zoë", seen="Zoe")
-    assert (names(here)[BOB], names(there)[BOB], game_at(here).counted.players[BOB]) == ("Zoë", "Bob", "Bob")
+    assert (names(here)[BOB], names(there)[BOB], game_at(here).game.players[BOB]) == ("Zoë", "Bob", "Bob")
     undo(here, PHONE)
     assert names(here)[BOB] == "Zoe"
 

@@ -27,7 +27,7 @@ HIMES = a_game("himes", 3, FIRST)
 
 
 def penalties(key: str, number: int = 1) -> tuple[Penalty, ...]:
-    return game_at(key).counted.rounds[number - 1].penalties
+    return game_at(key).game.rounds[number - 1].penalties
 
 
 class TestAPenalty:
@@ -62,10 +62,10 @@ class TestAPenalty:
     def test_may_come_before_anything_else_in_a_round(self, app: Flask) -> None:
         key = started(HIMES)
         add_penalty(key, PHONE, "p1", round=2, seat=0, today=TUESDAY)
-        assert game_at(key).counted.rounds[1].played_on == TUESDAY
+        assert game_at(key).game.rounds[1].played_on == TUESDAY
         after = record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 0)], TUESDAY)
-        assert after.counted.rounds[1].penalties == (Penalty(0, -20, "renege"),)
-        assert after.counted.rounds[1].bids == (None, 0, None)
+        assert after.game.rounds[1].penalties == (Penalty(0, -20, "renege"),)
+        assert after.game.rounds[1].bids == (None, 0, None)
 
 
 class TestAPenaltyNotedTwice:
@@ -103,7 +103,7 @@ class TestRemoving:
     def test_the_only_word_of_a_round_takes_the_round_with_it(self, app: Flask) -> None:
         key = started(HIMES)
         add_penalty(key, PHONE, "p1", round=2, seat=0, today=MONDAY)
-        assert len(remove_penalty(key, PHONE, "p1").counted.rounds) == 1
+        assert len(remove_penalty(key, PHONE, "p1").game.rounds) == 1
 
 
 class TestWhatIsRefused:

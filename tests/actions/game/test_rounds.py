@@ -52,7 +52,7 @@ def tricks(number: int, seat: int, now: int | None, was: int | None = None) -> C
 
 
 def rounds(key: str) -> tuple[Round, ...]:
-    return game_at(key).counted.rounds
+    return game_at(key).game.rounds
 
 
 def refused(key: str, *writes: CellWrite | TrumpWrite) -> list[Problem]:
@@ -227,7 +227,7 @@ class TestCorrectingBringsTheEndForward:
         assert game_at(key).sheet.totals[A] == 99
         after = record(key, PHONE, "fix", self.fix, MONDAY)
         assert (after.sheet.finished, len(after.sheet.rounds), after.sheet.totals[A]) == (True, 10, 101)
-        assert after.counted.rounds[10] == self.later[9]
+        assert after.game.rounds[10] == self.later[9]
 
     def test_and_cannot_be_gone_on_with(self, app: Flask) -> None:
         key = started(a_game("himes", 3), self.wrong, *self.later)
@@ -278,8 +278,8 @@ class TestCorrectingAWholeRow:
         key = started(None, FIRST, SECOND)
         wanted = a_round([0, 1, 0, 1], [0, 1, 0, 0])
         after = correct_round(key, PHONE, "row", 1, seen=FIRST, wanted=wanted, today=TUESDAY)
-        assert after.counted.rounds[0].bids == wanted.bids
-        assert after.counted.rounds[0].tricks == wanted.tricks
+        assert after.game.rounds[0].bids == wanted.bids
+        assert after.game.rounds[0].tricks == wanted.tricks
         # Made 0, made 1, made 0, off by one; then 2 made, 0 made, 1 missed, 0 made.
         assert after.sheet.totals == (2, 1, -1, -1)
 

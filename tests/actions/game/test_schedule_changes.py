@@ -22,7 +22,7 @@ from scorekeeper.actions.game.schedule_changes import one_more_round, reschedule
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import Write
 from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
@@ -53,14 +53,14 @@ class TestTheRoundsToCome:
         before = game_at(key)
         after = changed(key, 7, 1)
         assert after.version == before.version + 1
-        assert game_at(key).counted.schedule.head == (1, 2, 7, 1)
+        assert game_at(key).game.schedule.head == (1, 2, 7, 1)
         assert game_at(key).sheet.rounds == before.sheet.rounds
 
     def test_can_be_taken_back_and_agreed_again(self, app: Flask) -> None:
         key = played()
-        before, after = game_at(key).counted, changed(key, 5).counted
-        assert undo(key, PHONE).counted == before
-        assert redo(key, PHONE).counted == after
+        before, after = game_at(key).game, changed(key, 5).game
+        assert undo(key, PHONE).game == before
+        assert redo(key, PHONE).game == after
         assert [change.place.what for act in history_of(key) for change in act.changes] == ["schedule"]
 
     def test_may_be_none_at_all_and_be_there_again_later(self, app: Flask) -> None:
@@ -77,7 +77,7 @@ class TestTheRoundsToCome:
         changed(key, 6, begun=3, seen=(4,))
         with pytest.raises(Conflict):
             changed(key, 7, begun=3, seen=(4,), act="other")
-        assert game_at(key).counted.schedule.head == (1, 2, 3, 6)
+        assert game_at(key).game.schedule.head == (1, 2, 3, 6)
 
     def test_sent_twice_or_agreed_already_are_changed_once(self, app: Flask) -> None:
         key = played()
@@ -90,7 +90,7 @@ class TestTheRoundsToCome:
         with pytest.raises(IllegalAct) as caught:
             changed(key, 3, 14)
         assert caught.value.problems == (Problem(PackTooSmall(14, 4, 52), 4),)
-        assert game_at(key).counted.schedule.head == (1, 2, 3, 4)
+        assert game_at(key).game.schedule.head == (1, 2, 3, 4)
 
     def test_are_agreed_on_by_keepers_only(self, app: Flask) -> None:
         key = played()
@@ -105,13 +105,13 @@ class TestTheRoundsToCome:
         key = played(a_round([None, None, 1, None]))
         finish_early(key, PHONE, 2)
         after = changed(key, 5, begun=3, seen=())
-        assert (after.counted.schedule.head, after.sheet.next.round) == ((1, 2, 3, 5), 3)
-        assert after.counted.rounds[2].bids == (None, None, 1, None)
+        assert (after.game.schedule.head, after.sheet.next.round) == ((1, 2, 3, 5), 3)
+        assert after.game.rounds[2].bids == (None, None, 1, None)
 
     def test_the_next_game_is_played_as_agreed_before_this_one(self, app: Flask) -> None:
         key = played()
         changed(key)
-        assert game_at(play_again(key, PHONE, MONDAY)).counted.schedule.head == (1, 2, 3, 4)
+        assert game_at(play_again(key, PHONE, MONDAY)).game.schedule.head == (1, 2, 3, 4)
 
 
 class TestOneMoreRound:
@@ -126,14 +126,14 @@ class TestOneMoreRound:
         finish_early(key, PHONE, 1)
         assert game_at(key).sheet.winners == (0, 1)
         after = one_more_round(key, PHONE, "more", after_round=1, cards=5)
-        assert (after.counted.schedule.head, after.sheet.next.round) == ((1, 5), 2)
+        assert (after.game.schedule.head, after.sheet.next.round) == ((1, 5), 2)
 
     def test_is_the_one_that_was_begun_when_the_table_stopped(self, app: Flask) -> None:
         key = started(self.tied([1, 2, 3]), self.TIED, a_round([None, 1, None]))
         finish_early(key, PHONE, 1)
         after = one_more_round(key, PHONE, "more", after_round=1, cards=5)
-        assert after.counted.schedule.head == (1, 2)
-        assert after.counted.rounds[1].bids == (None, 1, None)
+        assert after.game.schedule.head == (1, 2)
+        assert after.game.rounds[1].bids == (None, 1, None)
 
     def test_comes_once_after_the_end_and_never_before(self, app: Flask) -> None:
         key = started(self.tied([1]))
@@ -141,7 +141,7 @@ class TestOneMoreRound:
         one_more_round(key, PHONE, "more", after_round=1, cards=5)
         with pytest.raises(Conflict):
             one_more_round(key, PHONE, "once more", after_round=1, cards=5)
-        assert game_at(key).counted.schedule.head == (1, 5)
+        assert game_at(key).game.schedule.head == (1, 5)
 
     def test_does_not_follow_a_game_that_points_have_ended(self, app: Flask) -> None:
         """Himes's rules know no tie-break: two totals beyond 100 share the win."""
@@ -157,10 +157,10 @@ class TestSomebodyElseDeals:
     def test_from_now_on_and_back_again(self, app: Flask) -> None:
         key = played()
         after = set_standing_dealer(key, PHONE, "eve", seen="", name="Eve")
-        assert [after.counted.dealer_name(number) for number in (1, 2, 3)] == ["Eve"] * 3
-        assert undo(key, PHONE).counted.dealer_name(3) == "Bob"
+        assert [after.game.dealer_name(number) for number in (1, 2, 3)] == ["Eve"] * 3
+        assert undo(key, PHONE).game.dealer_name(3) == "Bob"
         redo(key, PHONE)
-        assert set_standing_dealer(key, PHONE, "round", seen="Eve", name="").counted.dealer_name(1) == "David"
+        assert set_standing_dealer(key, PHONE, "round", seen="Eve", name="").game.dealer_name(1) == "David"
 
     def test_unless_somebody_else_changed_the_name_meanwhile(self, app: Flask) -> None:
         key = played()
@@ -185,37 +185,45 @@ class TestTheMarginOfARound:
     def test_has_a_note_and_a_day(self, app: Flask) -> None:
         key = played()
         writes: list[Write] = [
-            NoteWrite(2, "note", "", "grand slam"),
-            NoteWrite(2, "played_on", None, TUESDAY),
+            RoundFieldWrite(2, "note", "", "grand slam"),
+            RoundFieldWrite(2, "played_on", None, TUESDAY),
         ]
         after = record(key, PHONE, "margin", writes, MONDAY)
-        assert (after.counted.round(2).note, after.counted.round(2).played_on) == ("grand slam", TUESDAY)
-        assert game_at(key).counted.round(2) == after.counted.round(2)
-        assert (undo(key, PHONE).counted.round(2).note, game_at(key).counted.round(2).played_on) == ("", None)
+        assert (after.game.round(2).note, after.game.round(2).played_on) == ("grand slam", TUESDAY)
+        assert game_at(key).game.round(2) == after.game.round(2)
+        assert (undo(key, PHONE).game.round(2).note, game_at(key).game.round(2).played_on) == ("", None)
 
     def test_is_kept_for_a_round_without_any_other_record(self, app: Flask) -> None:
         key = played()
-        record(key, PHONE, "margin", [NoteWrite(3, "note", "", "new pack")], MONDAY)
-        assert game_at(key).counted.round(3).note == "new pack"
+        record(key, PHONE, "margin", [RoundFieldWrite(3, "note", "", "new pack")], MONDAY)
+        assert game_at(key).game.round(3).note == "new pack"
 
     def test_says_the_day_on_which_a_round_was_begun_unless_the_keeper_says_another(self, app: Flask) -> None:
         key = played()
         record(key, PHONE, "bid", [BID], TUESDAY)
-        assert game_at(key).counted.round(3).played_on == TUESDAY
+        assert game_at(key).game.round(3).played_on == TUESDAY
         seen = game_at(key).recorded.round(3)
         wanted = a_round([None, None, 1, None], played_on=MONDAY)
         correct_round(key, PHONE, "was yesterday", 3, seen=seen, wanted=wanted, today=TUESDAY)
-        assert game_at(key).counted.round(3).played_on == MONDAY
+        assert game_at(key).game.round(3).played_on == MONDAY
 
-    @pytest.mark.parametrize("write", [NoteWrite(2, "note", "old", "new"), NoteWrite(2, "played_on", MONDAY, None)])
-    def test_is_not_written_over_unseen(self, app: Flask, write: NoteWrite) -> None:
+    @pytest.mark.parametrize(
+        "write", [RoundFieldWrite(2, "note", "old", "new"), RoundFieldWrite(2, "played_on", MONDAY, None)]
+    )
+    def test_is_not_written_over_unseen(self, app: Flask, write: RoundFieldWrite) -> None:
         key = played()
-        record(key, PHONE, "n", [NoteWrite(2, "note", "", "slam"), NoteWrite(2, "played_on", None, TUESDAY)], MONDAY)
+        record(
+            key,
+            PHONE,
+            "n",
+            [RoundFieldWrite(2, "note", "", "slam"), RoundFieldWrite(2, "played_on", None, TUESDAY)],
+            MONDAY,
+        )
         with pytest.raises(Conflict):
             record(key, PHONE, "blind", [write], MONDAY)
 
     def test_is_one_line(self, app: Flask) -> None:
         fault: Fault = WrongValue("note", "note")
         with pytest.raises(IllegalAct) as caught:
-            record(played(), PHONE, "long", [NoteWrite(2, "note", "", "x" * 121)], MONDAY)
+            record(played(), PHONE, "long", [RoundFieldWrite(2, "note", "", "x" * 121)], MONDAY)
         assert caught.value.problems == (Problem(fault, 2),)

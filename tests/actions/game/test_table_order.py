@@ -32,7 +32,7 @@ def a_table() -> str:
 
 
 def table_of(key: str) -> Game:
-    return game_at(key).counted
+    return game_at(key).game
 
 
 def bid(key: str, seat: int, value: int, number: int = 2) -> None:

@@ -1,4 +1,4 @@
-"""When what was recorded in a game, as its trail knows it."""
+"""When what was recorded in a game, as its history knows it."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_of_two_different_bids_one_is_kept_and_the_other_conflicts(app: Flask) -
         outcomes = list(keepers.map(tap, (0, 1), timeout=PATIENCE))
     kept = outcomes.index("kept")
     assert outcomes[1 - kept] == f"conflict with {kept}"
-    assert game_at(key).counted.rounds[0].bids[0] == kept
+    assert game_at(key).game.rounds[0].bids[0] == kept
 
 
 def test_of_the_same_bid_twice_both_are_content(app: Flask) -> None:
@@ -101,7 +101,7 @@ def test_undo_sent_twice_takes_back_one_act(app: Flask) -> None:
     for seat in (0, 1):
         record(key, PHONE, f"bid {seat}", [CellWrite(1, seat, "bid", None, 0)], MONDAY)
     at_once(app, lambda _phone: undo(key, PHONE, "bid 1"))
-    assert game_at(key).counted.rounds[0].bids[:2] == (0, None)
+    assert game_at(key).game.rounds[0].bids[:2] == (0, None)
 
 
 def test_of_two_next_games_begun_at_once_there_is_one(app: Flask) -> None:

@@ -331,7 +331,7 @@ class TestBidsInSecret:
         assert bids(key) == (1, 1, 1, None)
         undo(key, PHONE)
         assert bids(key) == (None, None, None, None)
-        assert 3 in game_at(key).counted.out(1)
+        assert 3 in game_at(key).game.out(1)
 
     def test_of_the_last_two_at_once_one_brings_all_bids_to_the_table(self, app: Flask) -> None:
         key = a_table("skull-king", ALICE, BOB, CAROL)

@@ -128,4 +128,4 @@ def test_many_games_are_stored_as_if_they_came_one_by_one(key: str) -> None:
 
 def stored_values(key: str) -> tuple[object, ...]:
     stored = game_at(key)
-    return stored.counted, stored.started_on, stored.version, stored.ended_after
+    return stored.game, stored.started_on, stored.version, stored.ended_after

@@ -39,7 +39,7 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     phone.page.unroute("**/writes")
     phone.all_sent()
     with phone.served.app.app_context():
-        assert game_at(phone.key).counted.round(1).tricks == (1, 0, 0)
+        assert game_at(phone.key).game.round(1).tricks == (1, 0, 0)
 
 
 def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(phone: Phone) -> None:

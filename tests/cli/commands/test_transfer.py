@@ -77,7 +77,7 @@ class TestExport:
     def test_a_game_is_named_by_its_key_its_path_or_its_address(self, form: str, home: Path, key: str) -> None:
         result = run("export", "--", form.format(key))
         with opened(home):
-            assert result.stdout == game_text(game_at(key).counted)
+            assert result.stdout == game_text(game_at(key).game)
         assert (result.exit_code, result.stderr) == (0, "")
         assert json.loads(result.stdout) == worked_sheet(title="Friday night", first_dealer="David")
 

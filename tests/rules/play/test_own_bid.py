@@ -10,7 +10,7 @@ from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidStands, OutOfTurn
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.play.own_bid import OwnBid, Stand, hooked_after, own_bid, require_own_bid, secret_round
+from scorekeeper.rules.play.own_bid import BidStatus, OwnBid, hooked_after, own_bid, require_own_bid, secret_round
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.round_check import round_problems
@@ -31,7 +31,7 @@ def test_a_bid_above_the_cards_is_hooked_like_any_other() -> None:
 def stands(rules: str, record: Round, cards: int = 3, sealed: int | None = None) -> list[str]:
     """How everybody stands, from Alice clockwise; `sealed` is what she bid in secret."""
     sheet = score_sheet(a_game(rules, len(record.bids), record, agreed=[cards]))
-    return [str(own_bid(sheet, seat, sealed if seat == 0 else None).stand) for seat in range(len(record.bids))]
+    return [str(own_bid(sheet, seat, sealed if seat == 0 else None).status) for seat in range(len(record.bids))]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_bids_may_be_changed_within_the_window_the_rules_give_also_from_players_
         (a_round([1, 0, 1], [None, 0, None]), "stands"),
     ):
         sheet = score_sheet(a_game(rules, 3, record, agreed=[3]))
-        assert own_bid(sheet, 0).stand == stand
+        assert own_bid(sheet, 0).status == stand
 
 
 def test_in_okenuff_the_last_to_bid_may_change_the_bid_until_trump_is_named() -> None:
@@ -74,8 +74,8 @@ def test_in_okenuff_the_last_to_bid_may_change_the_bid_until_trump_is_named() ->
 def test_the_hook_binds_the_last_to_speak_and_whoever_changes_the_last_bid() -> None:
     """3 cards after 1 and 0: Carol may not bid 2. Three cards after 1: Bob, who bid 0, may bid anything else."""
     sheet = score_sheet(a_game("desilva", 3, a_round([1, 0, None]), agreed=[3]))
-    assert own_bid(sheet, 2) == OwnBid(Stand.BID, 1, None, (0, 1, 3), (2,))
-    assert own_bid(sheet, 1) == OwnBid(Stand.CHANGE, 1, 0, (0, 1, 2, 3), ())
+    assert own_bid(sheet, 2) == OwnBid(BidStatus.BID, 1, None, (0, 1, 3), (2,))
+    assert own_bid(sheet, 1) == OwnBid(BidStatus.CHANGE, 1, 0, (0, 1, 2, 3), ())
 
 
 def test_where_all_bid_at_once_everybody_may_bid_and_change_it_until_the_last_one_is_in() -> None:
@@ -90,18 +90,18 @@ def test_a_hook_kept_where_all_bid_at_once_makes_them_bid_in_turn() -> None:
     rules = house("classic", bidding="simultaneous", hook="last")
     sheet = score_sheet(a_game(rules, 3, a_round([1, None, None]), agreed=[3]))
     assert secret_round(sheet) is None
-    assert [own_bid(sheet, seat).stand for seat in (1, 2)] == [Stand.BID, Stand.WAIT]
+    assert [own_bid(sheet, seat).status for seat in (1, 2)] == [BidStatus.BID, BidStatus.WAIT]
 
 
 @pytest.mark.parametrize(
     ("own", "number", "fault"),
     [
-        (OwnBid(Stand.STANDS, 1, 2), 1, BidStands(2)),
-        (OwnBid(Stand.WAIT, 1), 1, OutOfTurn()),
-        (OwnBid(Stand.OUT, 1), 1, OutOfTurn()),
-        (OwnBid(Stand.OVER), 1, OutOfTurn()),
+        (OwnBid(BidStatus.STANDS, 1, 2), 1, BidStands(2)),
+        (OwnBid(BidStatus.WAIT, 1), 1, OutOfTurn()),
+        (OwnBid(BidStatus.OUT, 1), 1, OutOfTurn()),
+        (OwnBid(BidStatus.OVER), 1, OutOfTurn()),
         # The page was about another round.
-        (OwnBid(Stand.BID, 2, None, (0, 1)), 1, OutOfTurn()),
+        (OwnBid(BidStatus.BID, 2, None, (0, 1)), 1, OutOfTurn()),
     ],
 )
 def test_a_player_who_may_not_bid_learns_why(own: OwnBid, number: int, fault: Fault) -> None:
@@ -116,8 +116,8 @@ def test_at_any_table_the_legal_bids_are_those_after_which_nothing_is_wrong(game
     sheet = score_sheet(game)
     for seat in range(len(sheet.game.players)):
         own = own_bid(sheet, seat)
-        assert (own.stand is Stand.OVER) is (own.round is None)
-        assert bool(own.legal) is (own.stand in (Stand.BID, Stand.CHANGE))
+        assert (own.status is BidStatus.OVER) is (own.round is None)
+        assert bool(own.legal) is (own.status in (BidStatus.BID, BidStatus.CHANGE))
         if own.round is None or not own.legal:
             continue
         record = sheet.game.round(own.round)

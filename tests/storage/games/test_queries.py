@@ -55,23 +55,23 @@ class TestOneName:
 class TestWhatIsKept:
     @pytest.mark.parametrize("game", [OKENUFF, HIMES], ids=["okenuff", "himes"])
     def test_is_found_as_it_was_recorded(self, app: Flask, game: Game) -> None:
-        assert game_at(started(game, title="Friday")).counted == replace(game, title="Friday")
+        assert game_at(started(game, title="Friday")).game == replace(game, title="Friday")
 
     def test_an_agreed_schedule_is_kept(self, app: Flask) -> None:
-        assert game_at(started(a_game("desilva", agreed=[7, 8, 7]))).counted.agreed == (7, 8, 7)
+        assert game_at(started(a_game("desilva", agreed=[7, 8, 7]))).game.agreed == (7, 8, 7)
 
     def test_the_rule_set_is_a_frozen_copy(self, app: Flask) -> None:
-        rules = game_at(started()).counted.rules
+        rules = game_at(started()).game.rules
         assert rules.definition == a_game("desilva").rules.definition
 
     def test_empty_rounds_at_the_end_are_not_kept(self, app: Flask) -> None:
         silent = a_round([None] * 4)
         game = a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), silent)
-        assert len(game_at(started(game)).counted.rounds) == 1
+        assert len(game_at(started(game)).game.rounds) == 1
 
     def test_a_round_with_nothing_but_a_trump_is_kept(self, app: Flask) -> None:
         game = a_game("himes", 4, a_round([None] * 4, trump="H"))
-        assert game_at(started(game)).counted.rounds == game.rounds
+        assert game_at(started(game)).game.rounds == game.rounds
 
     def test_a_key_nobody_has_finds_nothing(self, app: Flask) -> None:
         started()

@@ -138,7 +138,7 @@ def test_the_highest_bidder_names_trump_in_okenuff(phone: Phone, app: Flask) -> 
     html = page_of(phone, key, "?cell=trump")
     phone.post(f"/games/{key}/cells", hidden_fields(html) | {"value": "NT"})
     with app.app_context():
-        assert str(game_at(key).counted.rounds[0].trump) == "NT"
+        assert str(game_at(key).game.rounds[0].trump) == "NT"
 
 
 def test_a_hooked_bid_is_refused_with_its_sentence(phone: Phone) -> None:

@@ -164,7 +164,7 @@ def test_every_place_of_a_game_has_its_sentence() -> None:
 
 
 def test_a_change_is_kept_as_plain_data() -> None:
-    """The page reads what the trail has kept: names of places are part of what is stored."""
+    """The page reads what the history has kept: names of places are part of what is stored."""
     assert as_data([Change(ChangedPlace("bid", 1, 0), None, 2)]) == [
         {"what": "bid", "round": 1, "seat": 0, "was": None, "now": 2}
     ]

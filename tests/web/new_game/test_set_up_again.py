@@ -107,6 +107,16 @@ def test_once_somebody_has_bid_the_way_leads_to_the_games(app: Flask, phone: Pho
         assert game_at(key).recorded.round(1).bids == (0, 0, 0, 0)
 
 
+def test_who_took_over_a_seat_is_not_sent_away(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    sent = GOOD | hidden(set_up(phone, key))
+    phone.post(f"/games/{key}/players/0/takeover", {"name": "Zoë", "round": "1"})
+    assert phone.get(f"/games/{key}/set-up", 303).location == "/"
+    phone.post("/games/new", sent, 409)
+    with app.app_context():
+        assert game_at(key).recorded.names[0] == "Zoë"
+
+
 def test_the_next_game_of_a_sitting_stays_the_next_one(app: Flask, phone: Phone) -> None:
     first = phone.start(schedule="listed", listed="1")
     phone.correct(first, 1, [0, 0, 0, 0], [1, 0, 0, 0])

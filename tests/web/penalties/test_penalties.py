@@ -116,7 +116,7 @@ def test_what_the_rules_take_points_for_is_no_reason_to_give_any(
 ) -> None:
     phone.post(f"/games/{key}/penalties", REVOKE | {"sign": "give", "points": "40", "reason": sent})
     with app.app_context():
-        [penalty] = game_at(key).counted.round(1).penalties
+        [penalty] = game_at(key).game.round(1).penalties
     assert (penalty.points, penalty.reason) == (40, kept)
 
 

@@ -32,7 +32,7 @@ def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more:
 
 def table_of(app: Flask, key: str) -> Game:
     with app.app_context():
-        return game_at(key).counted
+        return game_at(key).game
 
 
 def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:

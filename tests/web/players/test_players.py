@@ -29,7 +29,7 @@ def played(phone: Phone) -> str:
 
 def attendance_of(app: Flask, key: str) -> Attendance:
     with app.app_context():
-        return game_at(key).counted.attendance
+        return game_at(key).game.attendance
 
 
 def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
@@ -198,7 +198,7 @@ def test_a_second_tap_is_no_second_act(app: Flask, phone: Phone) -> None:
     for _ in range(2):
         phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "act_id": "one-page"})
     with app.app_context():
-        assert len(game_at(key).counted.players) == 5
+        assert len(game_at(key).game.players) == 5
 
 
 def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:

@@ -27,7 +27,7 @@ def shown(phone: Phone, key: str) -> str:
 
 
 def a_kept_game(app: Flask) -> str:
-    """The four rounds, played on two days, without a trail."""
+    """The four rounds, played on two days, without a history."""
     days = (THURSDAY, THURSDAY, FRIDAY, FRIDAY)
     rounds = [replace(each, played_on=day) for each, day in zip(four_rounds().rounds, days, strict=True)]
     with app.app_context():

@@ -40,7 +40,7 @@ def pressed(phone: Phone, key: str, form: dict[str, Any], at: str = "draft", **b
 
 def dealt(app: Flask, key: str) -> tuple[int, ...]:
     with app.app_context():
-        return game_at(key).counted.schedule.head
+        return game_at(key).game.schedule.head
 
 
 def test_the_form_lists_the_rounds_to_come_and_says_which_stay(phone: Phone) -> None:

@@ -13,15 +13,15 @@ from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.actions.game.writes.dealer import DealerWrite
-from scorekeeper.actions.game.writes.notes import NoteWrite
 from scorekeeper.actions.game.writes.penalties import PenaltyWrite
+from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.storage.games.stored import StoredGame
 
-Write = CellWrite | TrumpWrite | NoteWrite | PenaltyWrite | DealerWrite
+Write = CellWrite | TrumpWrite | RoundFieldWrite | PenaltyWrite | DealerWrite
 
 
 def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
@@ -53,6 +53,6 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
 def _by_the_rules(stored: StoredGame, number: int) -> StoredGame:
     """The game without the mark of a round that was kept against the rules, once nothing in it is against them."""
     record = stored.recorded.round(number)
-    if not record.as_played or broken_rules(stored.counted, stored.counted.schedule, number):
+    if not record.as_played or broken_rules(stored.game, stored.game.schedule, number):
         return stored
     return stored.with_round(number, replace(record, as_played=False))

@@ -69,7 +69,7 @@ class PenaltyRow(Base):
 
 
 class ActRow(Base):
-    """One thing a keeper did to a game: the trail of who changed what, and what undo takes back.
+    """One thing a keeper did to a game: the history of who changed what, and what undo takes back.
 
     `act_id` is made by who acts, so an act sent twice is recognised. Those in whose changes a name may stand, which are
     few, are found by `has_names`.

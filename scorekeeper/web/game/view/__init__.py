@@ -70,7 +70,7 @@ def game_view(
     `chosen` is the cell the keeper wants to say again, `wrong` a sentence about what was refused, `news` what
     was done last.
     """
-    sheet, words = stored.sheet, page_words(absences=not stored.counted.attendance.complete)
+    sheet, words = stored.sheet, page_words(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet, chosen)
     lines = player_lines(sheet, turn, words)
     # Who taps a name beside the closed pad wants to record that bid here.
@@ -78,8 +78,8 @@ def game_view(
     table = sheet_table(sheet, translate=spoken())
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
-        title=stored.counted.title,
-        crowd=" ".join(word for word, players in CROWDS.items() if len(stored.counted.players) >= players),
+        title=stored.game.title,
+        crowd=" ".join(word for word, players in CROWDS.items() if len(stored.game.players) >= players),
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
         players=with_secret_bidders(lines, stored) if closed else lines,

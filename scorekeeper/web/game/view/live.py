@@ -28,7 +28,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     What is not said of a round is left out: in most rounds nobody speaks out of turn and nobody is penalised. Notes are
     drawn by the server; they are here so that an open page sees that it is to be drawn anew.
     """
-    game = compiled_game(stored.counted)
+    game = compiled_game(stored.game)
     game["rules"] = with_names_spoken(game["rules"])
     for number, record in enumerate(game["rounds"], start=1):
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
@@ -36,7 +36,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
     notes = {note.round: note.text for note in written_notes(stored.sheet, spoken())}
     margin = {"notes": notes} if notes else {}
-    renege = named_penalties(stored.counted.rules)
+    renege = named_penalties(stored.game.rules)
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
 
 
@@ -70,7 +70,7 @@ def _without_repeats(forms: Mapping[str, str]) -> dict[str, str]:
 
 def _people(stored: StoredGame) -> dict[str, str]:
     """What tells a page that it was drawn for other people, in a game in which anybody comes or goes."""
-    attendance = stored.counted.attendance
+    attendance = stored.game.attendance
     if attendance == ALL_PRESENT:
         return {}
     return {"people": f"{crc32(repr((stored.recorded.players, attendance)).encode()):x}"}

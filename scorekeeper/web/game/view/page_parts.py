@@ -34,5 +34,5 @@ def page_parts(
         tiles=across_tiles(stored.sheet, view.players),
         call_letters=call_letters(view.words),
         data=as_json(game_data(stored)),
-        words=as_json(words_data(view.words, stored.counted)),
+        words=as_json(words_data(view.words, stored.game)),
     )

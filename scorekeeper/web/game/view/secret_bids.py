@@ -36,7 +36,7 @@ def secret_bidding(stored: StoredGame) -> bool:
 
 def still_to_bid(stored: StoredGame) -> str:
     """The sentence about those whose bid is still missing in a round that is bid in secret."""
-    names = stored.counted.names
+    names = stored.game.names
     return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in _still_to_bid(stored)))
 
 
@@ -44,7 +44,7 @@ def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tupl
     """The same lines, in which nobody is the next, with a word for those who bid on a phone and those who have bid."""
 
     def shown(line: PlayerLine) -> PlayerLine:
-        if line.state not in ("ask", "wait") or line.seat in stored.counted.round(number).out:
+        if line.state not in ("ask", "wait") or line.seat in stored.game.round(number).out:
             return line
         if line.seat in stored.sealed:
             return replace(line, state="wait", value="✓", note=_("has bid"))
@@ -56,5 +56,5 @@ def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tupl
 
 
 def _still_to_bid(stored: StoredGame) -> list[int]:
-    record = stored.counted.round(stored.sheet.next.round or 0)
+    record = stored.game.round(stored.sheet.next.round or 0)
     return [seat for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]

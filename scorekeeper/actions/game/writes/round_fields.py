@@ -1,4 +1,4 @@
-"""Writes of the margin of a round: the day on which it was played, and what the table wants to remember of it."""
+"""Writes of what is recorded of a round and not by seat, such as its day, its note, or that the hook was let go."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
 
-class NoteWrite(Struct, frozen=True):
-    """Set the field `what` of a round from what the keeper saw to something else."""
+class RoundFieldWrite(Struct, frozen=True):
+    """Set one of the `ROUND_FIELDS`, by its name `what`, from what the keeper saw to something else."""
 
     round: int
     what: str

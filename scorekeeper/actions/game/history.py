@@ -1,4 +1,4 @@
-"""The trail of a game for people: who noted, corrected and undid what, and when."""
+"""The history of a game as people read it: who noted, corrected and undid what, and when."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BESIDE = frozenset(("played_on", "spoken"))
 PlaceValues = frozenset[tuple[ChangedPlace, str, str]]
 
 
-class TrailEntry(Struct, frozen=True):
+class AttributedAct(Struct, frozen=True):
     """One act. `keeper` is what the group calls the device that did it, None where it may write because it started a
     game; `is_keeper` is false for a player's own phone. `own` is about the device that asks. An act that `undoes`
     another one took back all of it.
@@ -38,7 +38,7 @@ class TrailEntry(Struct, frozen=True):
     own: bool
 
 
-def trail(stored: StoredGame, device: str | None, *, limit: int, skip: int = 0) -> list[TrailEntry]:
+def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: int = 0) -> list[AttributedAct]:
     """So many acts of a game, the latest first."""
     first = max(skip - REACH, 0)
     with reading() as session:
@@ -47,7 +47,7 @@ def trail(stored: StoredGame, device: str | None, *, limit: int, skip: int = 0) 
     undos = dict(_undos(reversed(acts)))
     undone = set(undos.values())
     return [
-        TrailEntry(
+        AttributedAct(
             at=act.at,
             changes=act.changes,
             undone=act.undone or act.act_id in undone,
