@@ -118,6 +118,9 @@ class TestMistakes:
                 "“Bid made” gives no points for a bid of 0 and 0 tricks: it divides by zero.",
             ),
             ("zero_made", {"zero_made": "5 +"}, "Something is missing at its end."),
+            # Before a round nobody knows more than this.
+            ("bids_least", {"bids_least": "half"}, "At letter 1: nothing is called “half”; allowed are cards, players"),
+            ("bids_most", {"bids_most": "bis"}, "At letter 1: nothing is called “bis”; allowed are cards, players"),
             ("over", {"zero_missed": "off / 3"}, "“Too many tricks” gives no points for a bid of 0 and 1 tricks"),
             ("multiplier", {"times": "own"}, "Write what all points are multiplied by, like 2 if spades else 1."),
             ("path", {"path": "1, top, 1"}, "Write the turning points as numbers or “peak”, like 1, peak, 1."),
@@ -161,6 +164,14 @@ class TestMistakes:
         assert re.findall(r'<div id="(\w+)-error"', page) == [field]
         there = typed(page)
         assert [name for name in fields if name in there and there[name] != fields[name]] == []
+
+    def test_that_are_many_are_not_all_listed_above(self, phone: Phone) -> None:
+        wrong = {"name": "", "made": "", "step": "0", "decks": "many", "bids_least": "half"}
+        page = text_of(phone, NEW, RULES | wrong, 422)
+        assert len(sentences(page)) == len(wrong)
+        [above] = re.findall(r'id="wrong"[^>]*>(.*?)</p>', page, re.DOTALL)
+        assert above.split(" Give your rules a name. ")[0].endswith("Nothing is saved yet.")
+        assert above.strip().endswith("… and 2 more.")
 
     def test_the_place_in_a_formula_is_marked(self, phone: Phone) -> None:
         page = text_of(phone, NEW, RULES | {"made": "10 + bidd * 2", "under": "-", "over": "bid ^ 2"}, 422)
