@@ -18,6 +18,7 @@ from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation.catalogues import translate_into
 from tests.sheets.samples import NAMES, played
 
 DE_SILVA = preset("desilva")
@@ -130,6 +131,16 @@ def test_no_page_ends_with_a_heading_and_its_sentence(paper: str, games: int) ->
     heads = [number for number, text in enumerate(words) if "How often a bid is made" in text]
     assert len(heads) == 1
     assert "Par for 4 players" in words[heads[0]]
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_title_page_is_printed_in_the_middle(language: str) -> None:
+    """Of the paper, but for the room where it is bound."""
+    paper = PAPERS["a4"]
+    options = PrintOptions(translate=translate_into(language))
+    with pypdfium2.PdfDocument(book_of((Chapter(GAMES[0], date(2026, 1, 1)),), options)) as pdf:
+        left, _top, right, _bottom = ink_of(pdf[0].render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L"))
+    assert abs((left + right) / 2 / MILLIMETRE - paper.width / 2) <= shift_for_binding(paper) + 1
 
 
 def book_of(chapters: tuple[Chapter, ...], options: PrintOptions) -> io.BytesIO:
