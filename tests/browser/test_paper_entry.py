@@ -125,6 +125,17 @@ def test_every_round_of_the_page_takes_four_keys_a_player_at_most(phone: Phone) 
     assert list(sheet.totals) == [[*accumulate(points)][-1] for points in by_seat]
 
 
+@pytest.mark.parametrize("leave", ["Tab", "Enter"])
+def test_whoever_ends_every_figure_with_a_key_skips_no_cell(phone: Phone, leave: str) -> None:
+    page = phone.page
+    begin(page, "totals", [10, 2])
+    row = ["1", "1", "0", "0", "2", "-1", "3", "3"]
+    for text in [*row, *row]:
+        page.keyboard.type(text)
+        page.keyboard.press(leave)
+    assert page.locator("[data-cell]").evaluate_all("cells => cells.map(cell => cell.value)") == [*row, *row]
+
+
 def test_an_impossible_row_is_marked_at_once_and_arrows_lead_to_it(phone: Phone) -> None:
     page = phone.page
     typist = begin(page, "totals", [1, 2])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from scorekeeper.rules.presets import preset
 from tests.sheets.samples import played
@@ -57,3 +59,13 @@ def test_a_usual_name_is_not_broken_on_a_narrow_phone(phone: Phone) -> None:
     phone.page.goto(f"/games/{phone.served.start(game)}/recap")
     expect(phone.page.locator(".figures tbody th").last).to_be_visible()
     assert phone.page.evaluate(BROKEN) == []
+
+
+@pytest.mark.parametrize(("paper", "players"), [("A4", 5), ("A4", 7), ("A5", 4), ("A5", 6)])
+def test_a_heading_is_printed_on_the_page_of_its_table(phone: Phone, paper: str, players: int) -> None:
+    game = played(preset("desilva"), players, 13, agreed=(*range(1, 8), *range(6, 0, -1)))
+    phone.page.goto(f"/games/{phone.served.start(game.game)}/recap")
+    pages = [page.extract_text() for page in PdfReader(BytesIO(phone.page.pdf(format=paper))).pages]
+    assert [number for number, page in enumerate(pages) if "Bids made" in page] == [
+        number for number, page in enumerate(pages) if "Streak made" in page
+    ]

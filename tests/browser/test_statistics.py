@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from scorekeeper.actions.club.shared_pages import share_pages, shared_key
 from scorekeeper.actions.demo.group import play_group
@@ -87,6 +88,17 @@ def test_a_figure_can_be_looked_up_in_the_table_behind_its_picture(phone: Phone,
     expect(fold.locator("table")).to_be_hidden()
     fold.locator("summary").click()
     expect(fold.locator("table")).to_be_visible()
+
+
+def test_records_that_were_opened_are_printed_with_the_name_of_their_rules(phone: Phone, group: int) -> None:
+    page = phone.page
+    page.goto(f"/groups/{group}")
+    folds = page.locator(".panel > .fold").filter(has=page.locator(".records"))
+    heading = folds.last.locator("summary")
+    heading.click()
+    words = heading.inner_text()
+    printed = PdfReader(BytesIO(page.pdf(format="A4")))
+    assert words in "".join(each.extract_text() for each in printed.pages)
 
 
 def test_others_see_initials(phone: Phone, group: int) -> None:

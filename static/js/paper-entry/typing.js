@@ -9,6 +9,8 @@ export function typing(form) {
   const rows = [...form.querySelectorAll("[data-row]")].map((row) => [...row.querySelectorAll("[data-cell]")]);
   const byTricks = form.dataset.column === "tricks";
   let last = cells[0];
+  // The cell that a full figure led to, until a key is pressed there.
+  let ledTo;
 
   const cardsOf = (cell) => Number(cell.closest("[data-row]").dataset.cards);
   const beside = (cell, step) => cells[cells.indexOf(cell) + step];
@@ -79,13 +81,21 @@ export function typing(form) {
   form.addEventListener("keydown", (event) => {
     const cell = event.target;
     if (!cells.includes(cell) || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const leaves = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
+    const isLeft = leaves && cell === ledTo;
+    ledTo = undefined;
+    // Whoever ends every figure with Tab or Enter, as a larger hand asks for it, means the cell that was left already.
+    if (isLeft) return event.preventDefault();
     if (handleKey(cell, event.key)) event.preventDefault();
   });
   form.addEventListener("input", ({ target, inputType }) => {
     // A paste is left as it is; only a key that writes goes on.
-    if (inputType === "insertText" && cells.includes(target) && isFull(target)) focusOn(beside(target, 1));
+    if (inputType !== "insertText" || !cells.includes(target) || !isFull(target)) return;
+    focusOn(beside(target, 1));
+    ledTo = beside(target, 1);
   });
   form.addEventListener("focusin", ({ target }) => {
+    ledTo = undefined;
     if (!cells.includes(target)) return;
     last = target;
     target.select();

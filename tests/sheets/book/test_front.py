@@ -8,6 +8,7 @@ from datetime import date
 import pypdfium2
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.book.charts import BLACK, COLOURS, MAX_BARS, small_charts, win_charts
@@ -17,6 +18,7 @@ from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation.catalogues import translate_into
 from tests.sheets.samples import NAMES, played
 
 DE_SILVA = preset("desilva")
@@ -109,9 +111,7 @@ def test_every_page_has_more_room_where_it_is_bound_and_none_is_nearly_empty(pap
     chapters = tuple(
         Chapter(played(DE_SILVA, 4, 25, seed=seed, names=names), date(2026, 1 + seed, 1)) for seed in range(4)
     )
-    file = io.BytesIO()
-    write_book(Volume("The Friday group", "", chapters), PrintOptions(paper), file, lambda _: None)
-    with pypdfium2.PdfDocument(file.getvalue()) as pdf:
+    with pypdfium2.PdfDocument(book_of(chapters, PrintOptions(paper))) as pdf:
         pictures = [page.render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L") for page in pdf]
     shift, side = shift_for_binding(PAPERS[paper]), PAPERS[paper].side
     for number, picture in enumerate(pictures[1:], start=2):
@@ -121,6 +121,33 @@ def test_every_page_has_more_room_where_it_is_bound_and_none_is_nearly_empty(pap
         assert outer / MILLIMETRE >= side - shift - 1
         if number != len(pictures) - len(chapters):
             assert (bottom - top) > picture.height / 3
+
+
+@pytest.mark.parametrize(("paper", "games"), [("a4", 4), ("a5", 2)])
+def test_no_page_ends_with_a_heading_and_its_sentence(paper: str, games: int) -> None:
+    chapters = tuple(Chapter(game, date(2026, 1, 1)) for game in GAMES[:games])
+    pages = book_of(chapters, PrintOptions(paper))
+    words = [" ".join(page.extract_text().split()) for page in PdfReader(pages).pages]
+    heads = [number for number, text in enumerate(words) if "How often a bid is made" in text]
+    assert len(heads) == 1
+    assert "Par for 4 players" in words[heads[0]]
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_title_page_is_printed_in_the_middle(language: str) -> None:
+    """Of the paper, but for the room where it is bound."""
+    paper = PAPERS["a4"]
+    options = PrintOptions(translate=translate_into(language))
+    with pypdfium2.PdfDocument(book_of((Chapter(GAMES[0], date(2026, 1, 1)),), options)) as pdf:
+        left, _top, right, _bottom = ink_of(pdf[0].render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L"))
+    assert abs((left + right) / 2 / MILLIMETRE - paper.width / 2) <= shift_for_binding(paper) + 1
+
+
+def book_of(chapters: tuple[Chapter, ...], options: PrintOptions) -> io.BytesIO:
+    file = io.BytesIO()
+    write_book(Volume("The Friday group", "", chapters), options, file, lambda _: None)
+    file.seek(0)
+    return file
 
 
 def ink_of(picture: Image.Image) -> tuple[int, int, int, int]:
