@@ -40,6 +40,11 @@ def seated(keeper: Phone, players: tuple[Phone, Phone], rules: str) -> tuple[Pag
     return players[0].page, players[1].page
 
 
+# The lines of the head from top to bottom, each with how far it reaches over the one before.
+HEAD = """() => [...document.querySelectorAll(".felt-words > *")].map((line) => line.getBoundingClientRect())
+  .map(({ top }, i, lines) => i && Math.max(0, Math.round(lines[i - 1].bottom - top)))"""
+
+
 def bid(page: Page, tricks: int) -> None:
     page.locator(f'.keys [value="{tricks}"]').tap()
 
@@ -122,3 +127,13 @@ def test_the_second_of_two_taps_bids_nothing_on_a_page_that_has_just_come(
     expect(key).to_be_visible()
     key.tap()
     expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Ann and Bo to bid.")
+
+
+@pytest.mark.parametrize("width", [360, 390, 844])
+def test_the_head_says_which_round_it_is_above_who_leads(
+    phone: Phone, players: tuple[Phone, Phone], width: int
+) -> None:
+    ann, _bo = seated(phone, players, "desilva")
+    ann.set_viewport_size({"width": width, "height": 640})
+    expect(ann.locator(".felt-sub")).to_have_text(["Round 1 of 1", "Ann leads · Cy deals"])
+    assert ann.evaluate(HEAD) == [0, 0, 0]
