@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.seats.seats import open_seats
+from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.tapping import STILL, TREMBLE_MS
 from tests.browser.waiting import in_a_hurry, wait_until
@@ -137,3 +139,20 @@ def test_the_head_says_which_round_it_is_above_who_leads(
     ann.set_viewport_size({"width": width, "height": 640})
     expect(ann.locator(".felt-sub")).to_have_text(["Round 1 of 1", "Ann leads · Cy deals"])
     assert ann.evaluate(HEAD) == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_a_phone_held_across_shows_the_keys_after_however_many_rounds(
+    phone: Phone, players: tuple[Phone, Phone], width: int, height: int
+) -> None:
+    record = Round((1, 0, 0), (1, 1, 1))
+    phone.begin(replace(new_game("skull-king", *THREE, agreed=[3] * 9), rounds=(record,) * 8))
+    with phone.served.app.app_context():
+        open_seats(phone.key, KEEPER)
+    ann = players[0].page
+    ann.set_viewport_size({"width": width, "height": height})
+    ann.goto(f"/games/{phone.key}/seat")
+    ann.get_by_role("button", name="Ann").tap()
+    asked(ann, "Your bid")
+    for key in ann.locator(".keys button").all():
+        expect(key).to_be_in_viewport(ratio=1)
