@@ -56,7 +56,8 @@ async function send() {
   const alone = (lock) => lock && all();
   await (navigator.locks?.request(prefix, { ifAvailable: true }, alone) ?? all()).catch(() => {});
   const before = sender.stuck;
-  sender.stuck = acts().length > 0;
+  // What waits for the keeper's choice waits for no server.
+  sender.stuck = !choosing && acts().length > 0;
   sending = false;
   // What the server took as it was recorded is painted already.
   if (changedElsewhere || sender.stuck !== before || sheet.finished) sender.changed();
