@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.seats.seats import open_seats
+from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.tapping import STILL, TREMBLE_MS
 from tests.browser.waiting import in_a_hurry, wait_until
@@ -38,6 +40,11 @@ def seated(keeper: Phone, players: tuple[Phone, Phone], rules: str) -> tuple[Pag
         player.page.get_by_role("button", name=name).tap()
         expect(player.page.locator("main[data-ready]")).to_be_attached()
     return players[0].page, players[1].page
+
+
+# The lines of the head from top to bottom, each with how far it reaches over the one before.
+HEAD = """() => [...document.querySelectorAll(".felt-words > *")].map((line) => line.getBoundingClientRect())
+  .map(({ top }, i, lines) => i && Math.max(0, Math.round(lines[i - 1].bottom - top)))"""
 
 
 def bid(page: Page, tricks: int) -> None:
@@ -122,3 +129,30 @@ def test_the_second_of_two_taps_bids_nothing_on_a_page_that_has_just_come(
     expect(key).to_be_visible()
     key.tap()
     expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Ann and Bo to bid.")
+
+
+@pytest.mark.parametrize("width", [360, 390, 844])
+def test_the_head_says_which_round_it_is_above_who_leads(
+    phone: Phone, players: tuple[Phone, Phone], width: int
+) -> None:
+    ann, _bo = seated(phone, players, "desilva")
+    ann.set_viewport_size({"width": width, "height": 640})
+    expect(ann.locator(".felt-sub")).to_have_text(["Round 1 of 1", "Ann leads · Cy deals"])
+    assert ann.evaluate(HEAD) == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_a_phone_held_across_shows_the_keys_after_however_many_rounds(
+    phone: Phone, players: tuple[Phone, Phone], width: int, height: int
+) -> None:
+    record = Round((1, 0, 0), (1, 1, 1))
+    phone.begin(replace(new_game("skull-king", *THREE, agreed=[3] * 9), rounds=(record,) * 8))
+    with phone.served.app.app_context():
+        open_seats(phone.key, KEEPER)
+    ann = players[0].page
+    ann.set_viewport_size({"width": width, "height": height})
+    ann.goto(f"/games/{phone.key}/seat")
+    ann.get_by_role("button", name="Ann").tap()
+    asked(ann, "Your bid")
+    for key in ann.locator(".keys button").all():
+        expect(key).to_be_in_viewport(ratio=1)

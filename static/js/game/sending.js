@@ -11,12 +11,14 @@ import { shellPart } from "../offline/shell-part.js";
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
 const POLL_MS = 3000;
-// Who keeps the score alone asks at every third time: nobody else writes, but players on phones of their own.
+// Who keeps the score alone asks at every third time: nobody else writes, but players on phones of their own and whoever
+// keeps score too, as is known once the first thing of them has come.
 const ALONE = 3;
 
 let sending = false;
 let choosing = false;
 let changedElsewhere = false;
+let othersWrite = false;
 let polls = 0;
 
 sender.send = send;
@@ -33,7 +35,7 @@ addEventListener("storage", ({ key: name }) => {
 setInterval(send, RETRY_MS);
 setInterval(async () => {
   polls += 1;
-  const waits = mayWrite && !game.phones && polls % ALONE;
+  const waits = mayWrite && !game.phones && !othersWrite && polls % ALONE;
   if (!document.hidden && !waits && (await pollState().catch(() => false))) sender.changed();
 }, POLL_MS);
 // It begins with what is only here since a backup was restored, and with what waits already.
@@ -56,7 +58,8 @@ async function send() {
   const alone = (lock) => lock && all();
   await (navigator.locks?.request(prefix, { ifAvailable: true }, alone) ?? all()).catch(() => {});
   const before = sender.stuck;
-  sender.stuck = acts().length > 0;
+  // What waits for the keeper's choice waits for no server.
+  sender.stuck = !choosing && acts().length > 0;
   sending = false;
   // What the server took as it was recorded is painted already.
   if (changedElsewhere || sender.stuck !== before || sheet.finished) sender.changed();
@@ -122,6 +125,8 @@ export async function pollState(always) {
   // A page for other people is loaded again, once nothing waits that might get lost.
   if (!receive(data)) return acts().length || location.reload();
   changedElsewhere = true;
+  // After an act of this phone (`always`) the news may be that act.
+  othersWrite ||= !always;
   return true;
 }
 

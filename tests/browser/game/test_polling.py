@@ -51,3 +51,14 @@ def test_a_page_asks_as_often_as_others_may_write(phone: Phone, device: str, eve
     phone.open(key)
     phone.page.wait_for_function("() => window.ask")
     assert asked(phone.page) == [turn % every == 0 for turn in range(1, 7)]
+
+
+def test_a_keeper_asks_each_time_once_another_keeper_has_written(phone: Phone, other_phone: Phone) -> None:
+    phone.context.add_init_script(TURNED_BY_HAND)
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[2]))
+    phone.page.wait_for_function("() => window.ask")
+    other_phone.open(phone.key)
+    other_phone.tap(1)
+    other_phone.all_sent()
+    assert asked(phone.page) == [False, False, True, True, True, True]
+    phone.says("heading", "Bob bids")

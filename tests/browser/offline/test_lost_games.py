@@ -63,6 +63,7 @@ def test_a_game_goes_on_over_a_killed_server_with_an_emptied_database(house: Hou
     house.open()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(phone.page.get_by_text(LOST)).to_be_visible()
+    expect(phone.page.get_by_text(UNSENT)).to_be_hidden()
     assert rows(phone) == before
     sent_again(phone)
     assert rows(phone) == before

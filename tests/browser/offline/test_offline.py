@@ -469,6 +469,8 @@ def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
                 "Round 1, Bob: 0 on another device, 2 here.",
             ]
         )
+        # The server was heard: it waits for the choice.
+        phone.says("unsent", "")
         for _ in range(2):
             phone.page.locator(".clash:not([hidden])").first.get_by_role("button", name="Use mine").tap()
         expect(clashes).to_have_count(0)
