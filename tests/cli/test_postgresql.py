@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
+from scorekeeper.storage.database import db
+from scorekeeper.storage.database.models import GameRow
 from tests.cli.running import run
-from tests.databases import a_postgresql_database
+from tests.databases import Database, a_postgresql_database
 
 pytestmark = pytest.mark.postgresql
 
 
 @pytest.fixture
-def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
     """A home whose games are in PostgreSQL, its address written as hosters do."""
     with a_postgresql_database() as database:
         monkeypatch.setenv("DATABASE_URL", database.address.replace("postgresql+psycopg", "postgres"))
-        yield
+        yield database
 
 
-def test_games_come_and_go_as_with_sqlite(elsewhere: None, tmp_path: Path) -> None:
+def test_games_come_and_go_as_with_sqlite(elsewhere: Database, tmp_path: Path) -> None:
     assert run("demo").exit_code == 0
     listed = run("export").output.splitlines()
     address = next(word for word in listed[0].split() if "/games/" in word)
@@ -33,11 +36,37 @@ def test_games_come_and_go_as_with_sqlite(elsewhere: None, tmp_path: Path) -> No
     assert len(run("export").output.splitlines()) == 1
 
 
-def test_a_backup_is_left_to_its_own_tools(elsewhere: None) -> None:
+def test_a_backup_is_left_to_its_own_tools(elsewhere: Database) -> None:
     result = run("backup")
     assert result.exit_code != 0
     assert "pg_dump" in result.output
     assert result.output.startswith("DATABASE_URL: ")
+
+
+def test_no_phone_has_seen_the_versions_of_games_that_its_own_tools_put_back(
+    elsewhere: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A print and an answer are kept by the version of a game, and a dump brings an old one back."""
+    assert run("demo").exit_code == 0
+    before = versions(elsewhere)
+    for moment in (1_800_000_000.5, 1_800_000_003.5):
+        monkeypatch.setattr("scorekeeper.storage.backup.restore.time", lambda moment=moment: moment)
+        result = run("restore")
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert versions(elsewhere) == [version + int(moment) * 1_000_000 for version in before]
+    assert run("export").exit_code == 0
+
+
+def test_an_archive_is_not_put_back_there(elsewhere: Database, tmp_path: Path) -> None:
+    (tmp_path / "backup.zip").touch()
+    result = run("restore", str(tmp_path / "backup.zip"))
+    assert result.exit_code == 1
+    assert "pg_dump" in result.stderr
+
+
+def versions(database: Database) -> list[int]:
+    with database.bare.app_context(), db.engine.connect() as connection:
+        return list(connection.execute(select(GameRow.version).order_by(GameRow.id)).scalars())
 
 
 def test_a_database_that_is_not_there_is_named_without_its_password(

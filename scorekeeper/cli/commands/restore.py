@@ -9,15 +9,22 @@ import click
 
 from scorekeeper.actions.clock import today
 from scorekeeper.cli.commands.backup import game_count
-from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
+from scorekeeper.cli.home_database import database_name, display_path, home_database, reporting_errors
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _
-from scorekeeper.storage.backup.restore import KeyOutcome, RestoreOutcome, prepare_restore, replace_database
+from scorekeeper.storage.backup.restore import (
+    KeyOutcome,
+    RestoreOutcome,
+    begin_run_of_versions,
+    prepare_restore,
+    replace_database,
+)
 from scorekeeper.storage.errors import NotAFileDatabase
 from scorekeeper.storage.home import configured_home
 from scorekeeper.wording import N_
 
 RESTORED = N_("Restored %(games)s from %(file)s.")
+ASKED_AGAIN = N_("Every phone asks again how its games stand, and what was printed of them is printed anew.")
 OLD_DATABASE = N_("The database before is kept as %(file)s.")
 OLD_KEY = N_("The key before is kept as %(file)s.")
 KEYS = {
@@ -29,16 +36,27 @@ KEYS = {
 
 
 @click.command("restore")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @home_option
-def command(*, file: str, folder: Path) -> None:
+@click.pass_context
+def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
     """Put a backup in the place of the app's database.
 
     FILE is what “scorekeeper backup” wrote, or a bare database; - reads standard input. It is checked first and
     upgraded where it is older. The server must not run. The database before is kept beside it under a name with
     today's date.
+
+    Where the database is PostgreSQL, pg_restore puts it back, and this command without FILE lets every phone ask again
+    how its games stand.
     """
     home = configured_home(folder)
+    if file is None:
+        if home.database is not None:
+            raise click.MissingParameter(ctx=ctx, param=ctx.command.params[0])
+        with home_database(folder):
+            begin_run_of_versions()
+        click.echo(_(ASKED_AGAIN))
+        return
     with reporting_errors(database_name(home)):
         if home.database is None:
             raise NotAFileDatabase

@@ -16,7 +16,7 @@ from sqlalchemy import update
 
 from scorekeeper.storage.atomic_files import link_under_free_name, make_private_folder, replace_file, write_atomically
 from scorekeeper.storage.backup.archive import unpack
-from scorekeeper.storage.database import db, open_database
+from scorekeeper.storage.database import db, open_database, writing
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import GameRow, GameSummaryRow
 from scorekeeper.storage.database.sqlite_file import (
@@ -109,6 +109,17 @@ def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -
         return RestoreOutcome(_replace_database_file(place, new.database, day), old_key, became)
 
 
+def begin_run_of_versions() -> None:
+    """Raise the version of every game of the open database beyond all that it ever had: whoever asks with one of these
+    looks again, and no print that was kept of another state is taken for this one. What was counted of a game still
+    counts. Raises UnusableDatabase.
+    """
+    run = int(time()) * VERSIONS_OF_A_RUN
+    with writing() as session:
+        for row in (GameRow, GameSummaryRow):
+            session.execute(update(row).values(version=run + row.version % VERSIONS_OF_A_RUN))
+
+
 def _require_tables() -> None:
     """Every table and column is there. Raises ForeignDatabase."""
     with db.engine.connect() as connection:
@@ -119,13 +130,8 @@ def _require_tables() -> None:
 
 
 def _begin_run_of_versions(database: Path) -> None:
-    """Raise the version of every game beyond all that it ever had: whoever asks with one of these looks again, and no
-    print that was kept of another state is taken for this one. What was counted of a game still counts.
-    """
-    run = int(time()) * VERSIONS_OF_A_RUN
-    with open_database(sqlite_address(database)), db.engine.begin() as connection:
-        for row in (GameRow, GameSummaryRow):
-            connection.execute(update(row).values(version=run + row.version % VERSIONS_OF_A_RUN))
+    with open_database(sqlite_address(database)):
+        begin_run_of_versions()
     checkpoint(database)
 
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from sqlalchemy import JSON, DateTime, Enum, Integer, MetaData
+from sqlalchemy import JSON, BigInteger, DateTime, Enum, Integer, MetaData
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 from sqlalchemy.types import TypeDecorator
@@ -65,6 +65,9 @@ def trump_letters(suits: type[Trump]) -> list[str]:
 TRUMP = Enum(Trump, name="trump", values_callable=trump_letters, native_enum=False, create_constraint=True)
 
 Id = Annotated[int, mapped_column(primary_key=True)]
+# A run of versions begins at a million for each second since 1970 (scorekeeper/storage/backup/restore.py). SQLite has
+# one size of numbers.
+Version = Annotated[int, mapped_column(BigInteger().with_variant(Integer, "sqlite"))]
 Moment = Annotated[datetime, mapped_column(UtcDateTime)]
 OptionalMoment = Annotated[datetime | None, mapped_column(UtcDateTime)]
 Data = Annotated[Any, mapped_column(JSON(none_as_null=True))]

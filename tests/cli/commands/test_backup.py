@@ -202,6 +202,11 @@ class TestRestore:
             assert version % 1_000_000 == 7
             seen.append(version)
 
+    def test_without_a_file_nothing_is_taken_for_restored(self, fresh: Path) -> None:
+        result = run("restore")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "Missing argument" in result.stderr
+
     def test_no_file_is_open_that_is_replaced_where_the_system_forbids_it(
         self, fresh: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

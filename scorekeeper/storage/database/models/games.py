@@ -5,7 +5,7 @@ from datetime import date
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment
+from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment, Version
 
 
 class GameRow(Base):
@@ -47,7 +47,7 @@ class GameRow(Base):
     previous_game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id", ondelete="SET NULL"))
     started_on: Mapped[date]
     created_at: Mapped[Moment]
-    version: Mapped[int]
+    version: Mapped[Version]
     changes: Mapped[Data | None]
     standing_dealer: Mapped[str | None]
     dealers: Mapped[Data | None]

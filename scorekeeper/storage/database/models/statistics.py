@@ -5,7 +5,7 @@ from datetime import date
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.storage.database.columns import Base, Data
+from scorekeeper.storage.database.columns import Base, Data, Version
 
 
 class GameSummaryRow(Base):
@@ -31,7 +31,7 @@ class GameSummaryRow(Base):
     last_month: Mapped[int]
     day: Mapped[date]
     rules: Mapped[str | None]
-    version: Mapped[int]
+    version: Mapped[Version]
     layout: Mapped[int]
     parts: Mapped[Data]
 
