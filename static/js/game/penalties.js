@@ -35,24 +35,32 @@ export async function recordPenalties() {
   for (const sign of form.elements.sign) sign.addEventListener("change", () => suggestForSign(dialog, form.elements));
   form.addEventListener("submit", (event) => {
     if (!event.submitter.value) return;
-    const write = writeFrom(form.elements);
-    dialog.querySelector("[data-wrong]").hidden = Boolean(write);
-    if (write) recordAct([write]);
+    const { seat, points } = form.elements;
+    if (allRight(dialog, { seat: seat.value !== "", points: sizeIn(points) > 0 })) recordAct([writeFrom(form.elements)]);
     else event.preventDefault();
   });
 }
 
-/** The form as a write; null where the player or the points are missing. */
+/** Whether all fields are right; else each that is not has its sentence, and the first the focus. */
+function allRight(dialog, right) {
+  const sentences = [...dialog.querySelectorAll("[data-wrong]")];
+  for (const sentence of sentences) sentence.hidden = right[sentence.dataset.wrong];
+  const first = sentences.find((sentence) => !sentence.hidden);
+  first?.parentElement.querySelector("input").focus();
+  return !first;
+}
+
+/** How many points; whether they are taken or given is chosen beside them. */
+const sizeIn = ({ value }) => (/^\s*\d/.test(value) ? pointsIn(value) : Number.NaN);
+
 function writeFrom({ seat, sign, points, reason, round, before_score }) {
-  // Whether they are taken or given is chosen beside them.
-  const size = /^\s*\d/.test(points.value) ? pointsIn(points.value) : Number.NaN;
-  if (seat.value === "" || !(size > 0)) return null;
-  const now = { points: Number(sign.value) * size, reason: reason.value.trim(), before_score: before_score.checked };
+  const now = { points: Number(sign.value) * sizeIn(points), reason: reason.value.trim(), before_score: before_score.checked };
   return { round: Number(round.value), seat: Number(seat.value), cell: "penalty", id: newId(), was: null, now };
 }
 
 function fill(dialog) {
   const { elements } = dialog.querySelector("form");
+  allRight(dialog, { seat: true, points: true });
   const pills = resized(dialog.querySelector("[data-seats]"), game.players.length);
   pills.forEach((pill, seat) => {
     const input = pill.querySelector("input");

@@ -64,6 +64,27 @@ def test_a_gift_has_none_of_what_the_rules_take_points_for(phone: Phone) -> None
     assert (penalty.points, penalty.reason) == (40, "")
 
 
+def test_the_sentence_about_a_wrong_field_stands_at_it_and_only_there(phone: Phone) -> None:
+    phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
+    dialog = opened(phone)
+    nobody = dialog.get_by_text("Choose whom it is for.")
+    no_points = dialog.get_by_text("Write a number of points like 20 or 2.5.")
+    dialog.get_by_label("How many points").fill("a few")
+    dialog.get_by_role("button", name="Save").click()
+    expect(nobody).to_be_visible()
+    expect(no_points).to_be_visible()
+    expect(dialog.get_by_label("Ana", exact=True)).to_be_focused()
+    dialog.get_by_label("Li", exact=True).check(force=True)
+    dialog.get_by_role("button", name="Save").click()
+    expect(nobody).to_be_hidden()
+    expect(no_points).to_be_visible()
+    expect(dialog.get_by_label("How many points")).to_be_focused()
+    # Nothing of it is there the next time.
+    close(dialog)
+    expect(opened(phone)).to_be_visible()
+    expect(no_points).to_be_hidden()
+
+
 def test_the_sheet_lists_what_was_just_taken_and_why_without_a_reload(phone: Phone) -> None:
     """A line as the server draws it; taken out again, it goes."""
     phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
