@@ -28,6 +28,13 @@ MISPLACED = """() => {
 }"""
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
+# The names at the head of a row that are broken into several lines.
+BROKEN = """() => [...document.querySelectorAll(".figures tbody th")].filter((head) => {
+  const words = document.createRange();
+  words.selectNodeContents(head);
+  return head.checkVisibility() && words.getClientRects().length > 1;
+}).map((head) => head.textContent)"""
+
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_eight_long_names_and_25_rounds_have_room(phone: Phone, width: int) -> None:
@@ -42,3 +49,11 @@ def test_eight_long_names_and_25_rounds_have_room(phone: Phone, width: int) -> N
     # Scripts, where there are any, can press the browser's own button.
     expect(phone.page.locator("[data-print]")).to_be_visible()
     assert phone.complaints == []
+
+
+def test_a_usual_name_is_not_broken_on_a_narrow_phone(phone: Phone) -> None:
+    game = played(preset("himes"), 3, 4, names=("Rosemary", "Walter", "Beatrice")).game
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    phone.page.goto(f"/games/{phone.served.start(game)}/recap")
+    expect(phone.page.locator(".figures tbody th").last).to_be_visible()
+    assert phone.page.evaluate(BROKEN) == []
