@@ -33,10 +33,12 @@ RESET_TO_IN_FULL = N_("A total that becomes a multiple of %(multiple)s becomes %
 STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
 STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 
-BONUS = N_("%(name)s, as the keeper notes it")
-BONUS_IF_MADE = N_("%(name)s, as the keeper notes it, only for a bid made")
-BONUS_IN_FULL = N_("%(name)s: points that the keeper notes with a round.")
-BONUS_IF_MADE_IN_FULL = N_("%(name)s: points that the keeper notes with a round; they count only for who made the bid.")
+BONUS = N_("%(name)s, as the scorekeeper notes it")
+BONUS_IF_MADE = N_("%(name)s, as the scorekeeper notes it, only for a bid made")
+BONUS_IN_FULL = N_("%(name)s: points that the scorekeeper notes with a round.")
+BONUS_IF_MADE_IN_FULL = N_(
+    "%(name)s: points that the scorekeeper notes with a round; they count only where the bid is made."
+)
 DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids first"), N_("The dealer bids first.")
 ANTICLOCKWISE = N_("anticlockwise")
 ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the right.")
@@ -65,7 +67,7 @@ TIE_BREAKS = {
     TieBreak.FEWEST_OFF: N_("fewer tricks off in all"),
     TieBreak.LAST_ROUND: N_("the better last round"),
 }
-TIE_BREAK, TIE_BREAK_IN_FULL = N_("%(ties)s wins"), N_("Among equal totals wins who has %(ties)s.")
+TIE_BREAK, TIE_BREAK_IN_FULL = N_("%(ties)s wins"), N_("If totals are equal, the winner has %(ties)s.")
 THEN = N_("%(first)s, then %(second)s")
 PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.")
 

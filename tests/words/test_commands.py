@@ -135,9 +135,9 @@ def _help() -> Iterator[str]:
 
 def test_without_the_option_a_command_speaks_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", f"{PSEUDO}_GR.UTF-8")
-    assert accented("No rules are like that.") in run("rules", "--pack", "11").output
+    assert accented("No rules match this.") in run("rules", "--pack", "11").output
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    assert "No rules are like that." in run("rules", "--pack", "11").output
+    assert "No rules match this." in run("rules", "--pack", "11").output
 
 
 def test_a_language_that_is_not_there_is_wrong_usage() -> None:
@@ -147,4 +147,4 @@ def test_a_language_that_is_not_there_is_wrong_usage() -> None:
 
 
 def test_the_option_may_stand_before_the_command() -> None:
-    assert accented("No rules are like that.") in run("--language", PSEUDO, "rules", "--pack", "11").output
+    assert accented("No rules match this.") in run("--language", PSEUDO, "rules", "--pack", "11").output

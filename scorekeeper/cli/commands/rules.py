@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import offered_in, preset
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
 from scorekeeper.wording import N_
 
-NONE_FIT = N_("No rules are like that.")
+NONE_FIT = N_("No rules match this.")
 
 
 @click.command("rules")

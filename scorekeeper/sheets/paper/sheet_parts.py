@@ -184,4 +184,4 @@ def _record(sheet: ScoreSheet, translate: Translate) -> str:
     """Who set it, with which total."""
     names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
     total = number_text(sheet.totals[sheet.winners[0]])
-    return translate("Club record: %(total)s by %(names)s") % {"total": total, "names": names}
+    return translate("Group record: %(total)s by %(names)s") % {"total": total, "names": names}

@@ -50,9 +50,9 @@ def _table(stored: StoredGame) -> Iterable[Entry]:
 
 def _course(stored: StoredGame) -> Iterable[Entry]:
     name = _("How it went") if stored.sheet.finished else _("How it is going")
-    about = _("Everybody’s totals as lines, who is ahead since when, bids made in a row.")
+    about = _("A chart of the totals, who was ahead when, bids made in a row.")
     yield Entry(url_for("recap.index", key=stored.key), name, about)
-    about = _("Who entered, corrected and undid what, and when.")
+    about = _("Everything entered, corrected or undone: by whom, and when.")
     yield Entry(url_for("history.index", key=stored.key), _("History"), about)
     about = _("At a price for each point, in as few payments as possible.")
     yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)

@@ -51,7 +51,7 @@ def rename(club_id: int) -> ResponseReturnValue:
     if not form.validate():
         return _page(group, device, form), 422
     name_group(device, club_id, form.name.data or "")
-    flash(_("The name is saved.") if form.name.data else _("The group goes by its people now."))
+    flash(_("The name is saved.") if form.name.data else _("The group is named after its people now."))
     return see_other("groups.settings", club_id=club_id)
 
 

@@ -81,15 +81,15 @@ class HouseRulesForm(FlaskForm):
     trump, suits = _choice(_l("Trump")), StringField(_l("Suits in turn"))
     reset, reset_to = StringField(_l("Totals are reset on every multiple of")), StringField(_l("A reset leaves"))
     target = StringField(_l("The game ends over"))
-    target_exact = BooleanField(_l("Only a total of exactly that ends it"))
-    target_over = StringField(_l("Who exceeds it falls to"))
+    target_exact = BooleanField(_l("Only exactly this total ends it"))
+    target_over = StringField(_l("Anyone over it falls to"))
     lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Everyone settles with everyone"))
     bids_least, bids_most = StringField(_l("Lowest bid")), StringField(_l("Highest bid"))
     bonus_name = LineField(
         _l("Points by hand, by their name"), [Length(max=30, message=_l("This is too long: 30 letters fit."))]
     )
     bonus_made = BooleanField(_l("They count only for who made the bid"))
-    tie_1, tie_2 = _choice(_l("Among equal totals wins who has")), _choice(_l("then"))
+    tie_1, tie_2 = _choice(_l("If totals are equal, the winner has")), _choice(_l("then"))
     tie_3, tie_4 = _choice(_l("then")), _choice(_l("then"))
     first_bidder = BooleanField(_l("The dealer bids first, and not the player on the left"))
     direction = BooleanField(_l("Bidding and the deal go round anticlockwise"))
@@ -191,6 +191,4 @@ class ImportRulesForm(FlaskForm):
 
     file = FileField(_l("From a file"))
     text = TextAreaField(_l("Or paste the text here"))
-    name = LineField(
-        _l("Name, if it shall be another one"), [Length(max=MAX_NAME_LENGTH, message=_l("This is too long."))]
-    )
+    name = LineField(_l("Another name, if you like"), [Length(max=MAX_NAME_LENGTH, message=_l("This is too long."))])

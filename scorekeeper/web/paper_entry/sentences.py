@@ -38,7 +38,7 @@ def state_of(row: PaperRow) -> str:
 def row_words(row: PaperRow, names: Sequence[str]) -> str:
     """The sentence about a whole row; empty where the row is right, or where `row_faults` has the sentences."""
     if row.state is RowState.WAITS:
-        return _("This row is looked at once those above it are right.")
+        return _("This row is checked once those above it are right.")
     if row.state is RowState.FILLED:
         return _("It fits. %(note)s", note=note_of(row.reconstructed, names))
     if _only_missing(row):

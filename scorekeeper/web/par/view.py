@@ -82,8 +82,8 @@ def par_view(found: ParOfGroup) -> ParView | None:
         bids=tuple(bids),
         hands=tuple(_line(each, bids) for each in hands),
         legend=_(
-            "Of how many hands of so many cards which bid was made; slanted where it was bid fewer than %(hands)d "
-            "times. Points: what a hand brought on average.",
+            "For each bid, how many of the hands with so many cards made it; slanted where it was bid fewer than "
+            "%(hands)d times. Points: what a hand brought on average.",
             hands=FEW,
         ),
     )

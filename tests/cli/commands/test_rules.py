@@ -127,7 +127,7 @@ def test_the_list_shows_only_rules_of_the_wanted_kind() -> None:
 
 
 def test_where_no_rules_are_like_that_it_says_so() -> None:
-    assert run("rules", "--pack", "7").stdout == "No rules are like that.\n"
+    assert run("rules", "--pack", "7").stdout == "No rules match this.\n"
 
 
 def test_two_rule_sets_stand_beside_each_other() -> None:

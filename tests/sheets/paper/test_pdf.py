@@ -254,8 +254,8 @@ def test_a_record_is_signed_by_everybody_once_the_game_is_over() -> None:
     over = played(preset("desilva"), 4, 3, agreed=(1, 2, 3))
     winner = over.game.names[over.winners[0]]
     words = words_in(score_sheet_html(over, extras=record))
-    assert re.search(rf"Club record: \d+ by .*{winner}.* Gina Harry Frank Irene$", words)
-    assert "Club record" not in words_in(score_sheet_html(score_sheet(friday_night()), extras=record))
+    assert re.search(rf"Group record: \d+ by .*{winner}.* Gina Harry Frank Irene$", words)
+    assert "Group record" not in words_in(score_sheet_html(score_sheet(friday_night()), extras=record))
 
 
 def test_several_games_make_one_document_each_on_its_own_paper() -> None:

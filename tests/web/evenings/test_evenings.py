@@ -116,7 +116,7 @@ class TestPages:
 
     def test_say_where_nothing_is_left(self, group: Group) -> None:
         group.plays()
-        assert "No evening is like that." in at(group, "?before=2020-01-01")
+        assert "No evening matches this." in at(group, "?before=2020-01-01")
 
     def test_say_that_games_are_still_being_counted(self, group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(changes, "AT_A_TIME", 1)
@@ -163,7 +163,7 @@ class TestTheSearch:
     def test_finds_games_by_player_place_rules_and_year(self, three: Group, query: str, found: list[str]) -> None:
         words = at(three, query)
         assert days(words) == found
-        assert ("No evening is like that." in words) == (not found)
+        assert ("No evening matches this." in words) == (not found)
 
     def test_shows_the_place_of_the_player_who_is_searched_for(self, three: Group) -> None:
         assert "Uma won 2nd de Silva Uma, Bob, Carol" in re.sub(r"\s+", " ", at(three, "?name=bob"))
@@ -176,7 +176,7 @@ class TestTheSearch:
     def test_names_somebody_nobody_of_the_group_is(self, three: Group) -> None:
         page = three.phone.get(f"{three.address}/evenings?name=Nobody").get_data(as_text=True)
         assert '<option value="Nobody" selected>Nobody</option>' in page
-        assert "No evening is like that." in words_of(page)
+        assert "No evening matches this." in words_of(page)
 
 
 class TestWhoSees:

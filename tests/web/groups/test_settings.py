@@ -19,7 +19,7 @@ def test_a_group_has_a_name_or_goes_by_its_people(phone: Phone, group: str) -> N
     assert "Group settings Thursday group The name is saved." in words(phone, f"{group}/settings")
     phone.post(f"{group}/name", {"name": ""})
     page = words(phone, f"{group}/settings")
-    assert "Group settings Alice, Bob and Carol The group goes by its people now." in page
+    assert "Group settings Alice, Bob and Carol The group is named after its people now." in page
 
 
 def test_a_name_that_is_too_long_is_shown_again(phone: Phone, group: str) -> None:

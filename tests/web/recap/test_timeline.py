@@ -114,8 +114,7 @@ class TestWhoSees:
         phone.post_json(f"/games/{key}/writes", {"id": "second-round", "writes": [write]})
         for one in (phone, watcher):
             assert shown(one, key).endswith(
-                "1 2 Alice 2 Bold: others are ahead than before. The hour is that at which "
-                "the last count of a round came in."
+                "1 2 Alice 2 Bold: the lead has changed. The hour is when the last tricks of the round were entered."
             )
 
     def test_before_the_first_round_it_says_what_will_stand_there(self, phone: Phone) -> None:
