@@ -139,10 +139,8 @@ def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, .
         formula = parse(text)
         _require_terms(formula, allowed)
     except FormulaError as error:
-        fault = WrongFormula(
-            part.prefix + key, text, error.place, str(error.reason), error.detail, tuple(error.allowed)
-        )
-        part.note(fault)
+        names = (error.reason == Reason.UNKNOWN_NAME and allowed) or tuple(error.allowed)
+        part.note(WrongFormula(part.prefix + key, text, error.place, str(error.reason), error.detail, names))
         return default
     return formula
 
