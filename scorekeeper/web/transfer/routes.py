@@ -79,7 +79,9 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if game is None:
         no_game = any(isinstance(problem.fault, NotText | NotJson | NoGameFile) for problem in problems)
         first = [_("This file is not a saved game.")] if no_game else []
-        return _page(first + _sentences(problems, names_in(data))), 422
+        # Where in a photograph or a letter the game ends says nothing to anybody.
+        rest = _sentences(problems, names_in(data)) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
+        return _page(first + rest), 422
     device = asking_device()
     into = _group_asked()
     club_id = next((club.id for club in clubs_for(device)), None) if into is None else into.id

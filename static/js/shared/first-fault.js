@@ -14,7 +14,7 @@ if (fault) {
 // A field that is changed is no longer called wrong: whether it is, the next answer tells.
 document.querySelector("main").addEventListener("input", ({ target }) => {
   const ids = [...(target.getAttribute("aria-describedby")?.split(" ") ?? []), `${target.name}-error`];
-  const sentences = ids.map((id) => document.getElementById(id)).filter((one) => one?.matches(".error"));
+  const sentences = ids.map((id) => document.getElementById(id)).filter((one) => one?.matches(".error, .errors"));
   if (!sentences.length) return;
   target.removeAttribute("aria-invalid");
   for (const sentence of sentences) sentence.remove();

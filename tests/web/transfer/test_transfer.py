@@ -60,8 +60,9 @@ def test_another_file_chosen_on_the_same_page_is_another_game(phone: Phone) -> N
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "JSON"),
-        (b"\xff\xfe\x00", "text"),
+        (b"", "not a saved game"),
+        (b"\xff\xfe\x00", "not a saved game"),
+        (b"{", "JSON"),
         (b"[1, 2]", "oh-hell-game/1"),
         (json.dumps(WORKED | {"rules": "poker"}).encode(), "poker"),
         (json.dumps(WORKED | {"players": ["Alice", "Alice", "Carol", "David"]}).encode(), "Alice"),
@@ -168,11 +169,15 @@ class TestTheSameGameAgain:
         watcher.post("/games/import", sent(self.DATA))
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"[1, 2]", b"{"])
-def test_a_file_that_is_no_game_is_called_so_first(phone: Phone, data: bytes) -> None:
+@pytest.mark.parametrize(
+    ("data", "places"), [(b"", 0), (b"\xff\xfe\x00", 0), (b"Dear Gina,", 0), (b"[1, 2]", 1), (b"{", 1)]
+)
+def test_a_file_that_is_no_game_is_called_so_first(phone: Phone, data: bytes, places: int) -> None:
+    """Where it is wrong is said only of what may have been a game."""
     page = phone.post("/games/import", sent(data), 422).get_data(as_text=True)
-    first, *_more = re.findall(r'<li class="error"><span>(.*?)</span>', page)
+    first, *more = re.findall(r'<li class="error"><span>(.*?)</span>', page)
     assert first == "This file is not a saved game."
+    assert len(more) == places
 
 
 def test_a_saved_game_in_which_something_is_wrong_is_not(phone: Phone) -> None:
