@@ -67,11 +67,11 @@ def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> l
     return list(dict.fromkeys(sentence_for(problem, players) for problem in problems))
 
 
-def not_all(sentences: Iterable[str]) -> list[str]:
+def not_all(sentences: Iterable[str], most: int = MAX_SENTENCES) -> list[str]:
     """As many sentences as a page bears, each once, and how many more there are."""
     different = list(dict.fromkeys(sentences))
-    more = len(different) - MAX_SENTENCES
-    return [*different[:MAX_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
+    more = len(different) - most
+    return [*different[:most], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
 
 
 def error_page(code: int, heading: str, *sentences: str, template: str = "error.html") -> Page:

@@ -14,6 +14,8 @@ from wtforms import Form
 from scorekeeper.web.foundation.errors import not_all
 
 _FOUND = "scorekeeper.first_fault"
+# Above a form nobody sees which field a sentence is about; all are beside their fields.
+MAX_ABOVE = 3
 
 
 def is_first_fault() -> bool:
@@ -24,8 +26,8 @@ def is_first_fault() -> bool:
 
 
 def summary_of(not_done: str, sentences: Iterable[str]) -> list[str]:
-    """The sentences above a refused form: that nothing was done, and why. Empty where nothing is wrong."""
-    wrong = not_all(sentences)
+    """The sentences above a refused form: that nothing was done, and why at first. Empty where nothing is wrong."""
+    wrong = not_all(sentences, MAX_ABOVE)
     return [not_done, *wrong] if wrong else []
 
 

@@ -165,6 +165,14 @@ class TestMistakes:
         there = typed(page)
         assert [name for name in fields if name in there and there[name] != fields[name]] == []
 
+    def test_that_are_many_are_not_all_listed_above(self, phone: Phone) -> None:
+        wrong = {"name": "", "made": "", "step": "0", "decks": "many", "bids_least": "half"}
+        page = text_of(phone, NEW, RULES | wrong, 422)
+        assert len(sentences(page)) == len(wrong)
+        [above] = re.findall(r'id="wrong"[^>]*>(.*?)</p>', page, re.DOTALL)
+        assert above.split(" Give your rules a name. ")[0].endswith("Nothing is saved yet.")
+        assert above.strip().endswith("… and 2 more.")
+
     def test_the_place_in_a_formula_is_marked(self, phone: Phone) -> None:
         page = text_of(phone, NEW, RULES | {"made": "10 + bidd * 2", "under": "-", "over": "bid ^ 2"}, 422)
         places = re.findall(r'<p class="place" aria-hidden="true">(.*?)</p>', page)
