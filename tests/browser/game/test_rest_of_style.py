@@ -45,3 +45,14 @@ def test_what_could_not_be_had_is_asked_for_again(phone: Phone) -> None:
         expect(phone.page.locator(once)).to_have_count(1)
     assert phone.page.evaluate("document.querySelector('link[href*=game-after]:last-of-type').sheet !== null")
     assert lost >= 3
+
+
+def test_the_whole_sheet_says_below_how_it_is_read(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Anna", "Bea", "Carl"))
+    phone.all_loaded()
+    legend = phone.page.get_by_text("Left the bid, circled when made")
+    size = "(one) => [one.offsetWidth > 1, one.scrollWidth <= one.clientWidth]"
+    assert legend.evaluate(size)[0] is False
+    phone.page.get_by_role("link", name="Sheet", exact=True).first.click()
+    expect(phone.page.locator("body[data-view=sheet]")).to_be_attached()
+    assert legend.evaluate(size) == [True, True]
