@@ -88,3 +88,10 @@ def test_any_rules_are_a_card_of_one_page(phone: Phone) -> None:
         assert "Source:" in text
         assert "Make your own from these" not in text
         assert "Change these rules" not in text
+
+
+def test_all_columns_of_the_points_are_seen_on_a_narrow_phone(phone: Phone) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    phone.page.goto("/house-rules/new?from=desilva")
+    table = phone.page.locator(".preview .points")
+    assert table.evaluate("(table) => table.scrollWidth <= table.parentElement.clientWidth")

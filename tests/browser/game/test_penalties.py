@@ -64,7 +64,7 @@ def test_a_gift_has_none_of_what_the_rules_take_points_for(phone: Phone) -> None
     assert (penalty.points, penalty.reason) == (40, "")
 
 
-def test_what_is_wrong_is_said_at_its_field_and_only_there(phone: Phone) -> None:
+def test_the_sentence_about_a_wrong_field_stands_at_it_and_only_there(phone: Phone) -> None:
     phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
     dialog = opened(phone)
     nobody = dialog.get_by_text("Choose whom it is for.")

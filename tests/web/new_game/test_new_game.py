@@ -33,6 +33,8 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     )
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
+    # A name alone says to nobody that it is one of rules.
+    assert "Rules de Silva Plus your bid if you make it" in words_of(page)
     assert re.search(r'id="dealer-4" checked', page)
     assert "Start · 4 players · Player 1 bids first" in words_of(page)
 
