@@ -148,7 +148,7 @@ def test_a_changed_number_of_cards_is_found_in_the_midst_of_a_game(file: dict[st
         (["export", "--list", "key"], "Give either a GAME or --list."),
         (["import"], "Missing argument 'FILE...'"),
         (["import", "nowhere.ohhell.json"], "File 'nowhere.ohhell.json' does not exist"),
-        (["restore"], "Missing argument 'FILE'"),
+        (["restore"], "Missing argument '[FILE]'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
