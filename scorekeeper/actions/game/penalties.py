@@ -32,7 +32,7 @@ def add_penalty(
     """Give or take points in a round, after its other penalties; any round up to the current one.
 
     The rule set gives what is left out; `points` are signed. A penalty with a `penalty_id` that was recorded before,
-        even one removed since, is not recorded again. Raises IllegalAct, NoSuchGame, NoPencil.
+    even one removed since, is not recorded again. Raises IllegalAct, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:

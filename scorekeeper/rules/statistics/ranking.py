@@ -109,12 +109,14 @@ def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Ite
             yield one
             continue
         counts = person.counts
-        if one.rounds > counts["rounds"]:
+        # Of a game whose last evening somebody sat out, only the end counts for them on that evening.
+        rounds = one.rounds - counts.get("rounds", 0)
+        if rounds:
             finished = one.finished - counts.get("finished", 0)
             ranks = (one.mean_rank or 0) * one.finished - (mean_rank(counts) or 0) * counts.get("finished", 0)
             yield replace(
                 one,
-                rounds=one.rounds - counts["rounds"],
+                rounds=rounds,
                 made=one.made - counts.get("made", 0),
                 finished=finished,
                 wins=one.wins - counts.get("wins", 0),

@@ -86,9 +86,9 @@ def json_body() -> Any:
     return None if read is None or read.problems else read.value
 
 
-def id_of_form(name: str = "act_id") -> str:
+def id_of_form() -> str:
     """The id by which a form that is sent twice is known again, a new one where it came with none of ours."""
-    sent = request.form.get(name, "")
+    sent = request.form.get("act_id", "")
     return sent if ID.fullmatch(sent) else new_id()
 
 

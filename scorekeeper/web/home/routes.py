@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, timedelta
+from datetime import date, timedelta
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -93,9 +93,8 @@ def _begun_at(game: GameSummary) -> str:
     """The moment at which a game was begun, for the clock of the phone; empty where it was played on another day, as a
     game that was brought in.
     """
-    begun = game.begun_at if game.begun_at.tzinfo else game.begun_at.replace(tzinfo=UTC)
-    near = abs(begun.date() - game.started_on) <= timedelta(days=1)
-    return begun.isoformat(timespec="minutes") if near else ""
+    near = abs(game.begun_at.date() - game.started_on) <= timedelta(days=1)
+    return game.begun_at.isoformat(timespec="minutes") if near else ""
 
 
 def _of(game: GameSummary) -> str:

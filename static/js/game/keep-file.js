@@ -22,7 +22,11 @@ export function keepWholeGame() {
     localStore.set(`${PREFIX}${key}`, { text: await answer.text(), at: Date.now() });
     keptVersion = now;
     const kept = localStore.all(PREFIX).toSorted(([, one], [, other]) => other.at - one.at);
-    for (const [name] of kept.slice(MAX_KEPT)) localStore.remove(name);
+    for (const [name] of kept.slice(MAX_KEPT)) {
+      localStore.remove(name);
+      // Its undo history goes with it: otherwise that of every game would stay on this phone.
+      localStore.remove(name.replace(PREFIX, "past:"));
+    }
   };
   setInterval(() => keep().catch(() => {}), CHECK_MS);
   keep().catch(() => {});

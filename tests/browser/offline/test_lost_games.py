@@ -33,6 +33,23 @@ def play_a_round_and_keep_it(phone: Phone) -> None:
     phone.page.wait_for_function(KEPT_AT, arg=phone.key)
 
 
+def test_of_the_oldest_games_a_phone_keeps_neither_the_file_nor_the_undo(phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    phone.page.evaluate(
+        """() => {
+            for (let at = 1; at <= 30; at += 1) {
+                localStorage.setItem(`file:old-${at}`, JSON.stringify({ text: "{}", at }));
+                localStorage.setItem(`past:old-${at}`, JSON.stringify({ done: [], undone: [] }));
+            }
+        }"""
+    )
+    phone.tap(1)
+    phone.all_sent()
+    phone.page.reload()
+    phone.page.wait_for_function("() => !localStorage.getItem('file:old-1')")
+    assert phone.page.evaluate("[1, 2].map((at) => localStorage.getItem(`past:old-${at}`) !== null)") == [False, True]
+
+
 def kept_bids(house: House, phone: Phone) -> list[tuple[int | None, ...]]:
     """The bids of every round, as the server has them."""
     with house.app.app_context():

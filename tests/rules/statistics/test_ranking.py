@@ -5,14 +5,17 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
+from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.played import PlayedGame
-from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, ranked, table
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, players_before, ranked, table
 from scorekeeper.rules.statistics.ratings import ratings
 from scorekeeper.rules.statistics.summary import added_up
 from tests.rules.statistics.games import four, played
+from tests.rules.tables import a_game, a_round
 
 THURSDAY, NEXT = date(2026, 1, 8), date(2026, 1, 15)
 SCHEME = Ranking(Order.POINTS, (5, 3, 1), 0)
@@ -78,6 +81,19 @@ def test_without_the_ratings_before_a_table_by_rating_says_nothing_of_them() -> 
     evening = added_up(summary for _, summary in day_summaries([SECOND]))
     made = table(players, Order.RATING, SCHEME, None, LastEvening(evening))
     assert {(line.points, line.moved) for line in made} == {(None, 0)}
+
+
+def test_who_sat_out_the_whole_last_evening_of_a_game_has_only_its_end_on_that_day() -> None:
+    """The fourth player went for rounds 3 and 4, and was to be back for a fifth one."""
+    all_four = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=THURSDAY)
+    three = a_round([1, 0, 1, None], [1, 0, 0, None], played_on=NEXT)
+    game = a_game("desilva", 4, all_four, all_four, three, three, agreed=(1,) * 4)
+    counted = played(replace(game, attendance=Attendance(absences=(Absence(3, 3, 4),))))
+    *_, (day, evening) = day_summaries([counted])
+    before = {
+        one.name: (one.rounds, one.finished) for one in players_before(group_statistics([counted]).players, evening)
+    }
+    assert (day, before) == (NEXT, dict.fromkeys(game.players, (2, 0)))
 
 
 FIRST_ENDS = [end for _, summary in day_summaries([FIRST]) for end in summary.results]
