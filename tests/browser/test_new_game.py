@@ -417,3 +417,11 @@ def test_another_group_brings_its_names_and_keeps_what_was_typed(page: Page) -> 
     expect(page.locator("[data-name=Gina]")).to_be_visible()
     expect(page.locator("[data-name=Uma]")).to_have_count(0)
     assert names(page)[0] == "Zoe"
+
+
+def test_a_mouse_reaches_everybody_who_played_before(served: Served, chromium: Browser, device: str) -> None:
+    with Phone.of(served, chromium, device=device, window=True) as desk:
+        served.start(new_game("desilva", *(f"Featherstonehaugh {number}" for number in range(8))), device)
+        desk.page.goto("/games/new")
+        expect(desk.page.locator("[data-name]")).to_have_count(8)
+        assert desk.page.locator(".before").evaluate("row => row.scrollWidth - row.clientWidth") == 0
