@@ -425,3 +425,15 @@ def test_a_mouse_reaches_everybody_who_played_before(served: Served, chromium: B
         desk.page.goto("/games/new")
         expect(desk.page.locator("[data-name]")).to_have_count(8)
         assert desk.page.locator(".before").evaluate("row => row.scrollWidth - row.clientWidth") == 0
+
+
+def test_the_rules_stand_beside_the_players_whoever_keeps_score_in_several_groups(
+    page: Page, served: Served, device: str
+) -> None:
+    for people in (("Gina", "Harry", "Irene"), ("Ann", "Bo", "Cy")):
+        served.start(new_game("desilva", *people), device)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/games/new")
+    expect(page.locator("[data-group]")).to_be_visible()
+    players, lines = boxes(page, "#players", ".lines")
+    assert players["y"] == lines["y"]
