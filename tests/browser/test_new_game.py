@@ -417,3 +417,23 @@ def test_another_group_brings_its_names_and_keeps_what_was_typed(page: Page) -> 
     expect(page.locator("[data-name=Gina]")).to_be_visible()
     expect(page.locator("[data-name=Uma]")).to_have_count(0)
     assert names(page)[0] == "Zoe"
+
+
+def test_a_mouse_reaches_everybody_who_played_before(served: Served, chromium: Browser, device: str) -> None:
+    with Phone.of(served, chromium, device=device, window=True) as desk:
+        served.start(new_game("desilva", *(f"Featherstonehaugh {number}" for number in range(8))), device)
+        desk.page.goto("/games/new")
+        expect(desk.page.locator("[data-name]")).to_have_count(8)
+        assert desk.page.locator(".before").evaluate("row => row.scrollWidth - row.clientWidth") == 0
+
+
+def test_the_rules_stand_beside_the_players_whoever_keeps_score_in_several_groups(
+    page: Page, served: Served, device: str
+) -> None:
+    for people in (("Gina", "Harry", "Irene"), ("Ann", "Bo", "Cy")):
+        served.start(new_game("desilva", *people), device)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/games/new")
+    expect(page.locator("[data-group]")).to_be_visible()
+    players, lines = boxes(page, "#players", ".lines")
+    assert players["y"] == lines["y"]

@@ -13,6 +13,8 @@ from tests.browser.waiting import wait_until_settled
 from tests.sheets.samples import played
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
     from tests.browser.phones import Phone
 
 pytestmark = pytest.mark.browser
@@ -88,3 +90,22 @@ def test_what_the_pad_does_not_need_comes_behind_it(phone: Phone) -> None:
     phone.page.goto(f"/games/{phone.served.start(played(preset('himes'), 4, 8).game)}?lang=he")
     expect(phone.page.locator("head link[href$='css/rtl.css']")).to_be_attached()
     expect(phone.page.locator(".sheet > .print-legend")).to_be_attached()
+
+
+def test_a_name_in_hebrew_stands_before_the_figure_behind_it_on_an_english_page(phone: Phone) -> None:
+    names = ("דוד", "רות", "שרה", "משה")
+    game = played(preset("desilva"), 4, 7, agreed=(1, 2, 3, 4, 3, 2, 1), names=names).game
+    key = phone.served.start(game)
+    phone.page.goto(f"/games/{key}/recap")
+    label = phone.page.locator(".chart.narrow:visible .end").first
+    assert edge(label.locator("tspan"), "right") == pytest.approx(edge(label, "right"), abs=1)
+    phone.page.get_by_role("link", name="Statistics of the group").click()
+    record = phone.page.locator(".records dd > .soft").first
+    assert edge(record, "left") < edge(record.locator("a"), "left") - 5
+    phone.page.goto(f"/groups/{phone.page.url.split('/')[4]}/person/rename?name=דוד")
+    heading = phone.page.locator(".felt-sub")
+    assert edge(heading.locator("bdi"), "left") == edge(heading, "left")
+
+
+def edge(place: Locator, side: str) -> float:
+    return float(place.evaluate("(one, side) => one.getBoundingClientRect()[side]", side))
