@@ -91,8 +91,10 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     | 3 | Ann 3 | Bo 1 | Cy 0, on the keeper's phone |
     """
     ann, bo = seated(phone, players, "skull-king")
+    expect(phone.page.locator(".set-up")).to_be_visible()
     bid(ann, 3)
     asked(ann, "You bid 3")
+    expect(phone.page.locator(".set-up")).to_be_hidden()
     expect(bo.locator('[data-seat="0"] .note')).to_have_text("has bid")
     # The keeper sees who bids on a phone and who has bid, and cannot tap a bid that all would see.
     notes = phone.page.locator(".players .note")

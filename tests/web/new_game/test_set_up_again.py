@@ -107,6 +107,15 @@ def test_once_somebody_has_bid_the_way_leads_to_the_games(app: Flask, phone: Pho
         assert game_at(key).recorded.round(1).bids == (0, 0, 0, 0)
 
 
+def test_a_secret_bid_is_one(phone: Phone, watcher: Phone) -> None:
+    key = phone.start(rules="skull-king")
+    phone.post(f"/games/{key}/seats/opening")
+    watcher.post(f"/games/{key}/seat", {"seat": "1"})
+    assert f'href="/games/{key}/set-up"' in phone.get(f"/games/{key}").get_data(as_text=True)
+    watcher.post(f"/games/{key}/seat/bid", {"round": 1, "was": "", "now": 1})
+    assert f'href="/games/{key}/set-up"' not in phone.get(f"/games/{key}").get_data(as_text=True)
+
+
 def test_the_next_game_of_a_sitting_stays_the_next_one(app: Flask, phone: Phone) -> None:
     first = phone.start(schedule="listed", listed="1")
     phone.correct(first, 1, [0, 0, 0, 0], [1, 0, 0, 0])
