@@ -158,3 +158,12 @@ def test_a_phone_held_across_shows_the_keys_after_however_many_rounds(
     asked(ann, "Your bid")
     for key in ann.locator(".keys button").all():
         expect(key).to_be_in_viewport(ratio=1)
+
+
+def test_in_large_type_the_word_dealer_leaves_a_short_name_whole(phone: Phone, players: tuple[Phone, Phone]) -> None:
+    ann, _bo = seated(phone, players, "desilva")
+    ann.set_viewport_size({"width": 360, "height": 640})
+    ann.evaluate("document.documentElement.style.fontSize = '200%'")
+    dealer = ann.locator(".players .who", has=ann.locator(".dealer"))
+    expect(dealer).to_contain_text("Dealer")
+    assert dealer.locator(".name").evaluate("(name) => name.scrollWidth <= name.clientWidth")
