@@ -13,7 +13,7 @@ from scorekeeper.actions.seats.seats import open_seats
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.tapping import STILL, TREMBLE_MS
-from tests.browser.waiting import in_a_hurry, wait_until
+from tests.browser.waiting import held, in_a_hurry, next_frame, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -98,6 +98,14 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     expect(bo.locator('[data-seat="0"] .note')).to_have_text("has bid")
     # The keeper sees who bids on a phone and who has bid, and cannot tap a bid that all would see.
     notes = phone.page.locator(".players .note")
+    expect(notes).to_have_text(["has bid", "own phone", ""])
+    # Nobody is the next, and that before the words for it have come.
+    arrive = held(phone.page, "**/games/offline")
+    phone.page.reload()
+    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    next_frame(phone.page)
+    expect(phone.page.locator(".players .value")).to_have_text(["✓", "·", "·"])
+    arrive()
     expect(notes).to_have_text(["has bid", "own phone", ""])
     expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
     expect(phone.keys(1)).to_be_hidden()
