@@ -13,7 +13,7 @@ from scorekeeper.actions.seats.seats import open_seats
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.tapping import STILL, TREMBLE_MS
-from tests.browser.waiting import in_a_hurry, wait_until
+from tests.browser.waiting import held, in_a_hurry, next_frame, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -91,11 +91,21 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     | 3 | Ann 3 | Bo 1 | Cy 0, on the keeper's phone |
     """
     ann, bo = seated(phone, players, "skull-king")
+    expect(phone.page.locator(".set-up")).to_be_visible()
     bid(ann, 3)
     asked(ann, "You bid 3")
+    expect(phone.page.locator(".set-up")).to_be_hidden()
     expect(bo.locator('[data-seat="0"] .note')).to_have_text("has bid")
     # The keeper sees who bids on a phone and who has bid, and cannot tap a bid that all would see.
     notes = phone.page.locator(".players .note")
+    expect(notes).to_have_text(["has bid", "own phone", ""])
+    # Nobody is the next, and that before the words for it have come.
+    arrive = held(phone.page, "**/games/offline")
+    phone.page.reload()
+    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    next_frame(phone.page)
+    expect(phone.page.locator(".players .value")).to_have_text(["✓", "·", "·"])
+    arrive()
     expect(notes).to_have_text(["has bid", "own phone", ""])
     expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
     expect(phone.keys(1)).to_be_hidden()
@@ -156,3 +166,12 @@ def test_a_phone_held_across_shows_the_keys_after_however_many_rounds(
     asked(ann, "Your bid")
     for key in ann.locator(".keys button").all():
         expect(key).to_be_in_viewport(ratio=1)
+
+
+def test_in_large_type_the_word_dealer_leaves_a_short_name_whole(phone: Phone, players: tuple[Phone, Phone]) -> None:
+    ann, _bo = seated(phone, players, "desilva")
+    ann.set_viewport_size({"width": 360, "height": 640})
+    ann.evaluate("document.documentElement.style.fontSize = '200%'")
+    dealer = ann.locator(".players .who", has=ann.locator(".dealer"))
+    expect(dealer).to_contain_text("Dealer")
+    assert dealer.locator(".name").evaluate("(name) => name.scrollWidth <= name.clientWidth")

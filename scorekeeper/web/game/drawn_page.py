@@ -8,6 +8,7 @@ from flask import Response, current_app, get_flashed_messages, render_template, 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.actions.start.set_up_again import is_untouched
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.assets.kept_pages import kept_answer
 from scorekeeper.web.draw.view import draws_seats
@@ -64,6 +65,7 @@ def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "
         rows=parts.rows,
         writes=stored.may_write,
         stored=stored,
+        untouched=is_untouched(stored),
         view=replace(parts.view, news=asked.news),
         shown=asked.shown,
         # Where nobody chose, a wide screen that watches shows the totals in huge type.

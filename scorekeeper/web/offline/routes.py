@@ -81,6 +81,7 @@ def kept_shell(_language: str, _root: str, _files: str) -> str:
         key=stored.key,
         here="",
         writes=True,
+        untouched=True,
         stored=stored,
         view=view,
         rows=sheet_rows(view, writes=True, here=""),

@@ -4,6 +4,7 @@ import { newId } from "../shared/new-id.js";
 import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
 import { shellPart } from "../offline/shell-part.js";
+import { show } from "./view/dom.js";
 import { signed } from "./view/points.js";
 import { fill, signs } from "./view/words.js";
 
@@ -32,6 +33,8 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
       box.remove();
       if (Object.keys(choices).length < boxes.length) return;
       settle([place, act], conflicts, choices);
+      // What was done last may be what the others' value stands for now.
+      if (choices.includes(false)) show({ notice: "" });
       resume();
     };
   });

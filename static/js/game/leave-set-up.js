@@ -1,11 +1,12 @@
-// The way back to the set-up is there until somebody has bid.
+// The way back to the set-up is there until somebody has bid, be it in secret.
 
 import { game } from "./game-state.js";
 
 export function leaveSetUp() {
   const back = document.querySelector(".set-up");
   if (!back) return;
-  const follow = () => back.toggleAttribute("data-over", game.rounds.some(({ bids }) => bids.some((bid) => bid !== null)));
+  const hasBid = ({ bids }) => bids.some((bid) => bid !== null);
+  const follow = () => back.toggleAttribute("data-over", Boolean(game.sealed) || game.rounds.some(hasBid));
   document.addEventListener("pad:painted", follow);
   follow();
 }

@@ -1,4 +1,4 @@
-// Shows who bids in secret on an own phone and who has bid: that they have, not what. Nobody is the next.
+// Says who bids in secret on an own phone and who has bid: that they have, not what.
 
 import { write } from "./view/dom.js";
 import { hasBid, hasPhone, isSecret, seatsToBid } from "./secret-round.js";
@@ -12,11 +12,8 @@ export async function showSecretBidders() {
   const show = () => {
     if (!isSecret()) return;
     for (const seat of seatsToBid()) {
-      const line = list.querySelector(`[data-seat="${seat}"]`);
       const word = hasBid(seat) ? "sealed" : hasPhone(seat) ? "phone" : "";
-      line.dataset.state = "wait";
-      write(line.querySelector(".value"), hasBid(seat) ? "✓" : "·");
-      if (word) write(line.querySelector(".note"), source.dataset[word]);
+      if (word) write(list.querySelector(`[data-seat="${seat}"] .note`), source.dataset[word]);
     }
   };
   document.addEventListener("page:painted", show);

@@ -19,6 +19,7 @@ for (const { id, game, title } of starts()) {
   link.textContent = title || game.players.join(", ");
   item.before(line);
   box.hidden = false;
+  for (const nothing of document.querySelectorAll("[data-no-games]")) nothing.hidden = true;
   showStart(line, id, game).catch(() => {});
 }
 const unsent = item.querySelector("[data-unsent]");

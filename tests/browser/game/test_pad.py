@@ -445,7 +445,9 @@ def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:
     other_phone.tap(4)
     other_phone.all_sent()
     phone.tap(5)
+    phone.says("notice", "Harry bid 5")
     phone.page.get_by_role("button", name="Keep theirs").tap()
+    phone.says("notice", "")
     phone.says("heading", "Frank bids")
     phone.says("pill", "Bid 4 of 10")
 

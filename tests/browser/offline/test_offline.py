@@ -413,6 +413,19 @@ def test_a_start_whose_answer_is_lost_starts_one_game(house: House, phone: Phone
         assert len(games_of(KEEPER, limit=9)) == 1
 
 
+def test_the_list_of_games_is_not_empty_beside_one_started_without_the_server(house: House, phone: Phone) -> None:
+    page = phone.page
+    for address in ("/", "/games/new"):
+        page.goto(address)
+        taken_along(page)
+    house.close()
+    page.locator(".pad-bar .button.main").tap()
+    page.wait_for_url("**/games/offline?start=*")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Started on this phone")).to_be_visible()
+    expect(page.get_by_text("No game on this phone yet.")).to_be_hidden()
+
+
 # --- several at once ------------------------------------------------------------------------------------------------
 
 

@@ -117,6 +117,15 @@ def test_who_took_over_a_seat_is_not_sent_away(app: Flask, phone: Phone) -> None
         assert game_at(key).recorded.names[0] == "Zoë"
 
 
+def test_a_secret_bid_is_one(phone: Phone, watcher: Phone) -> None:
+    key = phone.start(rules="skull-king")
+    phone.post(f"/games/{key}/seats/opening")
+    watcher.post(f"/games/{key}/seat", {"seat": "1"})
+    assert f'href="/games/{key}/set-up"' in phone.get(f"/games/{key}").get_data(as_text=True)
+    watcher.post(f"/games/{key}/seat/bid", {"round": 1, "was": "", "now": 1})
+    assert f'href="/games/{key}/set-up"' not in phone.get(f"/games/{key}").get_data(as_text=True)
+
+
 def test_the_next_game_of_a_sitting_stays_the_next_one(app: Flask, phone: Phone) -> None:
     first = phone.start(schedule="listed", listed="1")
     phone.correct(first, 1, [0, 0, 0, 0], [1, 0, 0, 0])

@@ -5,6 +5,7 @@ import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { hide, put, write } from "./dom.js";
 import { game, known, sheet } from "../game-state.js";
+import { hasBid, isSecret } from "../secret-round.js";
 import { number, place, signed } from "./points.js";
 import { say } from "./words.js";
 
@@ -56,6 +57,8 @@ function lineInPlay(turn, seat, place) {
   const asked = turn.seat === seat;
   if (!turn.counting) {
     const leads = seat === leaderOf(game, plan, record) ? say("leads") : "";
+    // In secret nobody is the next.
+    if (bid === null && isSecret()) return ["wait", hasBid(seat) ? "✓" : "·", leads];
     if (asked) return ["ask", bid ?? "?", limits(turn, place) || leads];
     return [bid === null ? "wait" : "bid", bid ?? "·", leads];
   }
