@@ -22,6 +22,7 @@ from scorekeeper.storage.errors import (
     GroupFull,
     LostDatabase,
     LostKey,
+    MalformedAddress,
     NewerDatabase,
     NoDatabase,
     NoRoom,
@@ -38,6 +39,10 @@ from scorekeeper.wording import N_
 SENTENCES: dict[type[StorageError], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
+    MalformedAddress: N_(
+        "This is not the address of a database, such as postgresql://user:password@host/cards, where the password has "
+        "%%40 for @."
+    ),
     LostDatabase: N_("The database is gone, or another one is in its place."),
     UnstorableValue: N_("The database cannot keep that: %(detail)s."),
     UnreadableGame: N_("This game cannot be read any more: its rules hold what no file can."),
