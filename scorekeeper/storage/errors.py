@@ -19,6 +19,10 @@ class UnusableDatabase(StorageError):
     """The database cannot be reached, read or written."""
 
 
+class MalformedAddress(UnusableDatabase):
+    """The address of the database is none. It may hold a password, so nothing of it is repeated."""
+
+
 class LostDatabase(UnusableDatabase):
     """The file of the database was removed or replaced while it was open."""
 

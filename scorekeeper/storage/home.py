@@ -80,7 +80,8 @@ def database_file(address: str, folder: Path) -> Path | None:
     """The file behind an address; a relative one is looked for in the folder of the home, as Flask-SQLAlchemy does."""
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
+        # SQLAlchemy raises ValueError where the port is no number.
         return None
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None

@@ -25,7 +25,7 @@ from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.database_file import watch_file, watched_file
 from scorekeeper.storage.database.error_translation import translating_errors
 from scorekeeper.storage.database.transaction_options import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE
-from scorekeeper.storage.errors import ForeignDatabase, NewerDatabase, UnusableDatabase
+from scorekeeper.storage.errors import ForeignDatabase, MalformedAddress, NewerDatabase, UnusableDatabase
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 # Our migrations are numbered: an unknown number is that of a newer scorekeeper.
@@ -66,12 +66,14 @@ def open_database(uri: str, folder: Path | None = None, settings: Mapping[str, o
 def init_database(app: Flask) -> None:
     """Open the database an app is configured for. Its tables are made by `upgrade_database`.
 
-    Raises UnusableDatabase where the address is none, or of a database whose driver is not installed.
+    Raises MalformedAddress, and UnusableDatabase where the driver of the database is not installed.
     """
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", _options_for(app.config["SQLALCHEMY_DATABASE_URI"]))
     try:
         db.init_app(app)
-    except (ArgumentError, ImportError) as error:
+    except (ArgumentError, ValueError) as error:
+        raise MalformedAddress from error
+    except ImportError as error:
         raise UnusableDatabase(str(error)) from error
     app.config["ALEMBIC"] = {
         "script_location": str(MIGRATIONS),

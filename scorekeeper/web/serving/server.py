@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 from flask import Flask
@@ -32,7 +34,7 @@ from scorekeeper.web.serving.trusted_proxy import believed_proxy
 from scorekeeper.web.serving.welcome import EVERYWHERE, say_where
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.addresses import HOUSE_NAMES, address_in_the_house
-from scorekeeper.web.sharing.hosts import HOUSE_NAMES_SETTING
+from scorekeeper.web.sharing.hosts import HOUSE_NAMES_SETTING, is_name, trusted_hosts
 from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
@@ -40,6 +42,7 @@ DEFAULT_PORT = 8000
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
 NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
+NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
 NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
@@ -60,7 +63,7 @@ def serve(
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
-    require_known_proxy()
+    require_known_settings()
     require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
         app = the_app(home)
@@ -127,12 +130,20 @@ def the_app(home: Path | None) -> Flask:
         raise CommandError([_(NO_FIGURES)]) from error
 
 
-def require_known_proxy() -> None:
-    """Raises CommandError where the setting is no address: https would not be believed, and nobody would know why."""
+def require_known_settings() -> None:
+    """Raises CommandError where the proxy is no address: https would not be believed, and nobody would know why; where
+    a trusted host is no name: every visitor would be refused, and no health check; where the store has no port.
+    """
     try:
         believed_proxy()
     except ValueError as error:
         raise CommandError([_(NO_PROXY)]) from error
+    if not all(map(is_name, trusted_hosts())):
+        raise CommandError([_(NO_HOST)])
+    try:
+        urlsplit(os.environ.get("BUDGETS_STORE", "")).port  # noqa: B018 - reading it checks it
+    except ValueError as error:
+        raise CommandError([_(NO_STORE)]) from error
 
 
 def the_processes(app: Flask) -> int:

@@ -41,9 +41,20 @@ def init_hosts(app: Flask) -> None:
     # Flask would check its own setting so late that not even an error page could be made any more.
     wanted: Sequence[str] | None = app.config["TRUSTED_HOSTS"]
     app.config["TRUSTED_HOSTS"] = None
-    hosts = tuple(os.environ.get("TRUSTED_HOSTS", "").replace(",", " ").split()) if wanted is None else tuple(wanted)
+    hosts = trusted_hosts() if wanted is None else tuple(wanted)
     own = tuple(app.config.get(HOUSE_NAMES_SETTING, ()))
     app.wsgi_app = HostCheck(app.wsgi_app, (*hosts, *own) if hosts else ())  # type: ignore[method-assign]
+
+
+def trusted_hosts() -> tuple[str, ...]:
+    """The names in the environment."""
+    return tuple(os.environ.get("TRUSTED_HOSTS", "").replace(",", " ").split())
+
+
+def is_name(host: str) -> bool:
+    """Whether a request can have this name, or with a dot before it one below."""
+    name = host.removeprefix(".").lower()
+    return name in {name_of(name), name_of(f"[{name}]")}
 
 
 class HostCheck:

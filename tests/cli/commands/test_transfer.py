@@ -49,18 +49,18 @@ class TestWithoutADatabase:
         assert (result.exit_code, result.stdout, list(tmp_path.iterdir())) == (1, "", [])
 
     @pytest.mark.parametrize(
-        ("address", "message"),
-        [
-            ("nonsense", "The database cannot be used: Could not parse SQLAlchemy URL"),
-            ("mumble://dick:secret@cards/", "The database cannot be used: Can't load plugin"),
-        ],
+        "address",
+        ["nonsense", "mumble://dick:secret@cards/", "postgresql://dick:p@secret:1@cards/", "sqlite://cards:port/"],
     )
     def test_an_address_that_is_none_is_not_shown_with_its_password(
-        self, address: str, message: str, monkeypatch: pytest.MonkeyPatch
+        self, address: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("DATABASE_URL", address)
         result = run("export")
-        assert result.stderr.startswith(f"DATABASE_URL: {message}")
+        assert result.stderr == (
+            "DATABASE_URL: This is not the address of a database, such as postgresql://user:password@host/cards, "
+            "where the password has %40 for @.\n"
+        )
         assert "secret" not in result.stderr
         assert (result.exit_code, result.stdout) == (1, "")
 

@@ -189,6 +189,14 @@ def test_a_store_of_budgets_that_cannot_be_used_ends_the_command_with_a_sentence
     assert refused.value.lines[0].startswith("BUDGETS_STORE:")
 
 
+def test_so_does_one_whose_port_is_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package redis, where it is installed, says so by a ValueError."""
+    monkeypatch.setenv("BUDGETS_STORE", "redis://host:port")
+    with pytest.raises(CommandError) as refused:
+        server.require_known_settings()
+    assert refused.value.lines[0].startswith("BUDGETS_STORE:")
+
+
 @pytest.mark.parametrize("proxy", ["caddy", "10.0.0.2:443", "10.0.0.0/8", "**", "10.0.0.2, 10.0.0.3"])
 def test_a_proxy_that_is_no_address_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxy: str
@@ -199,6 +207,25 @@ def test_a_proxy_that_is_no_address_ends_the_command_with_a_sentence(
         server.serve("127.0.0.1", 0)
     assert refused.value.lines == ["TRUSTED_PROXY: the IP address of the proxy, or * where any is believed."]
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("host", ["https://cards.example.org", "cards.example.org:443", "*", "*.example.org", "a.org/"])
+def test_a_trusted_host_that_is_no_name_ends_the_command_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    """Health checks would go on, and every visitor would be refused."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("TRUSTED_HOSTS", f"cards.lan, {host}")
+    with pytest.raises(CommandError) as refused:
+        server.serve("127.0.0.1", 0)
+    assert refused.value.lines == [
+        "TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port."
+    ]
+
+
+def test_every_name_that_a_request_can_have_is_one_for_trusted_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRUSTED_HOSTS", "cards Cards.Example.org, .example.net 192.168.1.20 fd00::7 xn--krten-gra.de")
+    server.require_known_settings()
 
 
 def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
