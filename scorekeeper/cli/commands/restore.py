@@ -12,6 +12,7 @@ from scorekeeper.cli.commands.backup import game_count
 from scorekeeper.cli.home_database import database_name, display_path, home_database, reporting_errors
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _
+from scorekeeper.storage.backup.archive import read_backup
 from scorekeeper.storage.backup.restore import (
     KeyOutcome,
     RestoreOutcome,
@@ -62,7 +63,7 @@ def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
             raise NotAFileDatabase
     with reporting_errors(display_path(file)):
         with click.open_file(file, "rb") as stream:
-            data: bytes = stream.read()
+            data = read_backup(stream)
         with prepare_restore(data, home.database) as new:
             with reporting_errors(database_name(home)):
                 replaced = replace_database(home, home.database, new, today())

@@ -11,7 +11,7 @@ import zipfile
 import zlib
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup,
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 
 SQLITE_HEADER = b"SQLite format 3\0"
+ZIP_HEADER = b"PK"
 # A home of fifty years stays far below; an archive that unpacks to more is no backup.
 MAX_UNPACKED_BYTES = 2_000_000_000
 # Truncated or changed; without the database; with a malformed key; encrypted or packed by another method.
@@ -79,6 +80,19 @@ def require_whole_backup(file: Path, games: int) -> None:
         require_integrity(database)
         if count_games(database) != games:
             raise NotABackup
+
+
+def read_backup(stream: IO[bytes]) -> bytes:
+    """All bytes of a backup, or of a bare database. What begins otherwise or is too large is not read to its end, which
+    it may not have. Raises NotABackup.
+    """
+    head = stream.read(len(SQLITE_HEADER))
+    if not head.startswith((SQLITE_HEADER, ZIP_HEADER)):
+        raise NotABackup
+    backup = head + stream.read(MAX_UNPACKED_BYTES)
+    if len(backup) > MAX_UNPACKED_BYTES:
+        raise NotABackup
+    return backup
 
 
 def unpack(backup: bytes, database: Path) -> str | None:
