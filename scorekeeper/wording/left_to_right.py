@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import re
 
+from scorekeeper.wording.locale_forms import writes_from_the_right
+
 # What begins a word that is read from the left, and what ends it.
 BEGIN, END = "\u2066", "\u2069"
+# What begins words that are read as their own letters say.
+BEGIN_ANY = "\u2068"
 LETTERS = "A-Za-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯḀ-ỿἀ-῿"
 # As a page writes them within a name.
 JOINTS = r"[ '’.-]|&#39;| &amp; "
@@ -26,14 +30,20 @@ WORD = (
     r"|(?<!\w)[A-Z]\.(?: [A-Z]\.)*(?! ?\w)|(?<!\w)(?:\.[a-z]+)+"
     rf"|[{LETTERS}][{LETTERS}0-9]*(?:(?:{JOINTS})+[{LETTERS}][{LETTERS}0-9]*)*{END_OF_NAME}?"
 )
-# What of a page is no text in a line: what is typed, chosen, drawn or read by programs; tags, and letters by name.
-DATA = r"<(?P<tag>script|style|title|textarea|option|svg|code|pre)\b.*?</(?P=tag)>"
-IN_HTML = re.compile(rf"{DATA}|<[^>]*>|&[#\w]+;|{BEGIN}.*?{END}|(?P<word>{WORD})|(?P<on>→)", re.DOTALL)
+# What of a page is no text in a line: what is typed, chosen, drawn or read by programs; tags, and letters by name. What
+# people wrote stands in a bdi, which keeps it together by itself.
+DATA = r"<(?P<tag>script|style|title|textarea|option|svg|code|pre|bdi)\b.*?</(?P=tag)>"
+IN_HTML = re.compile(rf"{DATA}|<[^>]*>|&[#\w]+;|[{BEGIN}{BEGIN_ANY}].*?{END}|(?P<word>{WORD})|(?P<on>→)", re.DOTALL)
 
 
 def mark_left_to_right(html: str) -> str:
     """A page with marks round every word that is read from the left, and with arrows that point on in its lines."""
     return IN_HTML.sub(_with_marks, html)
+
+
+def as_written(text: str, language: str) -> str:
+    """A title or a note, for the middle of a line: its commas and figures stay where people wrote them."""
+    return f"{BEGIN_ANY}{text}{END}" if text and writes_from_the_right(language) else text
 
 
 def _with_marks(found: re.Match[str]) -> str:

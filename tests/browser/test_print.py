@@ -49,3 +49,12 @@ def test_a_game_about_to_begin_prints_as_an_empty_sheet(phone: Phone) -> None:
     wait_for_the_printers_style(phone)
     phone.page.emulate_media(media="print")
     assert phone.page.locator(".sheet tbody tr:visible").count() == 19
+
+
+def test_long_names_are_printed_whole(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Charlotte-Elisabeth", "Franz-Ferdinand von Hohenberg", "Cy", "Di", "Ed", "Flo"))
+    wait_for_the_printers_style(phone)
+    phone.page.set_viewport_size({"width": 690, "height": 976})
+    phone.page.emulate_media(media="print")
+    heads = phone.page.locator(".sheet thead th")
+    assert heads.evaluate_all("heads => heads.filter((each) => each.scrollWidth > each.clientWidth).length") == 0

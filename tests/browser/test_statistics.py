@@ -90,6 +90,12 @@ def test_a_figure_can_be_looked_up_in_the_table_behind_its_picture(phone: Phone,
     expect(fold.locator("table")).to_be_visible()
 
 
+def test_every_bid_stands_above_its_shares(phone: Phone, group: int) -> None:
+    phone.page.goto(f"/groups/{group}/par")
+    heads = phone.page.locator(".hands thead tr:last-child th")
+    assert set(heads.evaluate_all("heads => heads.map((each) => getComputedStyle(each).textAlign)")) == {"end"}
+
+
 def test_records_that_were_opened_are_printed_with_the_name_of_their_rules(phone: Phone, group: int) -> None:
     page = phone.page
     page.goto(f"/groups/{group}")

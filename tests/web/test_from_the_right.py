@@ -37,6 +37,12 @@ def test_what_is_typed_chosen_or_read_by_scripts_stays_as_it_is() -> None:
         assert mark_left_to_right(page) == page
 
 
+def test_a_title_is_read_as_it_was_written(app: Flask) -> None:
+    phone = reader(app, "he")
+    phone.start(names=NAMES[:4], title="Game 20, at Ann’s")
+    assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get("/").get_data(as_text=True)
+
+
 def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Flask) -> None:
     for language, from_the_right in (("en", False), ("de", False), ("he", True)):
         phone = reader(app, language)

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
-from scorekeeper.wording.left_to_right import mark_left_to_right
+from scorekeeper.wording.left_to_right import BEGIN_ANY, mark_left_to_right
 from scorekeeper.wording.locale_forms import writes_from_the_right
 from scorekeeper.wording.marks import Translate
 
@@ -101,7 +101,8 @@ def with_last_words_together(text: str) -> str:
     """A sentence that leaves no word alone on its last line. It is copied and searched as it was."""
     rest, _, last = text.rpartition(" ")
     before, _, other = rest.rpartition(" ")
-    if not rest or len(last) > LONELY:
+    # In pieces, what people wrote would run from the right.
+    if not rest or len(last) > LONELY or text.startswith(BEGIN_ANY):
         return text
     # Without an element round the words before, WeasyPrint breaks some lines after their first word.
     return Markup('<span>{}</span> <span class="together">{} {}</span>').format(before, other, last)

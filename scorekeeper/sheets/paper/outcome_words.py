@@ -10,6 +10,7 @@ from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.legend import LegendEntry
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, SheetTable
+from scorekeeper.wording.left_to_right import as_written
 from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
 
@@ -96,11 +97,16 @@ def _days(table: SheetTable, translate: Translate) -> FootLine:
 def _penalties(table: SheetTable, translate: Translate) -> FootLine:
     words = translate("%(points)s %(reason)s in round %(round)s")
     return tuple(
-        LegendEntry(note.name, words % {"points": note.points, "reason": note.reason, "round": note.round})
+        LegendEntry(
+            note.name,
+            words % {"points": note.points, "reason": as_written(note.reason, translate.language), "round": note.round},
+        )
         for note in table.penalties
     )
 
 
 def _notes(table: SheetTable, translate: Translate) -> FootLine:
     words = translate("round %(round)s:")
-    return tuple(LegendEntry(words % {"round": note.round}, note.text) for note in table.notes)
+    return tuple(
+        LegendEntry(words % {"round": note.round}, as_written(note.text, translate.language)) for note in table.notes
+    )

@@ -133,6 +133,15 @@ def test_no_page_ends_with_a_heading_and_its_sentence(paper: str, games: int) ->
     assert "Par for 4 players" in words[heads[0]]
 
 
+def test_no_usual_name_is_broken_above_head_to_head() -> None:
+    names = ("Alexandra", "Hohenberg", "Elisabeth", "Cleo", "Dov", "Eve", "Gina", "Hans")
+    games = (played(DE_SILVA, 8, 2, seed=seed, agreed=(1, 2), names=names) for seed in (1, 2))
+    pages = PdfReader(book_of(tuple(Chapter(game, date(2026, 1, 1)) for game in games), PrintOptions())).pages
+    [table] = [text.partition("often behind.")[2] for page in pages if "Head to head" in (text := page.extract_text())]
+    # Once in a row, once above a column.
+    assert [table.count(name) for name in names] == [2] * 8
+
+
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_the_title_page_is_printed_in_the_middle(language: str) -> None:
     """Of the paper, but for the room where it is bound."""

@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 
 import pypdfium2
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.presets import preset
@@ -20,6 +22,7 @@ from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.season.certificate import Winner, certificate
 from scorekeeper.wording.translation.catalogues import translate_into
+from tests.sheets.samples import played
 from tests.words.table import SAMPLES
 
 HEBREW = PrintOptions(translate=translate_into("he"))
@@ -63,6 +66,19 @@ def test_the_place_of_a_winner_leaves_room_before_the_name() -> None:
         place, name = (text.get_charbox(words.index(word)) for word in ("1", "Gina"))
         _left, _bottom, end, _top = text.get_charbox(words.index("Gina") + 3)
     assert name[0] < end < place[0] - 20
+
+
+def test_a_note_and_a_title_are_read_as_they_were_written() -> None:
+    game = played(preset("desilva"), 4, 2, agreed=(1, 2), title="Game 20").game
+    first = replace(game.rounds[0], note="Spilled beer, twice over", played_on=date(2026, 11, 26))
+    noted = score_sheet(replace(game, rounds=(first, *game.rounds[1:])))
+    with pypdfium2.PdfDocument(render_pdf(score_sheet_html(noted, HEBREW))) as pdf:
+        text = pdf[0].get_textpage()
+        words = text.get_text_range()
+        lefts = [text.get_charbox(words.index(word))[0] for word in ("Spilled", "twice", "over")]
+        title, number = (text.get_charbox(words.index(word))[0] for word in ("Game", "20"))
+    assert lefts == sorted(lefts)
+    assert title < number
 
 
 def test_a_blank_sheet_has_its_columns_where_they_are_in_english() -> None:
