@@ -53,6 +53,21 @@ def test_an_open_page_follows_what_others_agree_on_and_loses_nothing_unsent(phon
     assert phone.page.evaluate("window.stays")
 
 
+def test_what_does_not_fit_what_others_agreed_on_is_taken_back_and_the_page_says_why(phone: Phone) -> None:
+    """A round of two cards is played without the network; meanwhile it gets one card, where Cy may not bid 0."""
+    phone.begin(new_game("desilva", *NAMES, agreed=[2, 2]))
+    phone.all_loaded()
+    phone.context.set_offline(True)
+    phone.tap(1, 0, 0)
+    phone.tap(1, 1)
+    with phone.served.app.app_context():
+        reschedule(phone.key, KEEPER, "other rounds", begun=0, seen=(2, 2), upcoming=(1, 2))
+    phone.context.set_offline(False)
+    phone.says("cards", "1 card")
+    phone.says("notice", "Taken back: The hook: the bids may not add up to 1, so 0 cannot be bid.")
+    phone.says("heading", "Cy bids")
+
+
 def test_a_tie_is_broken_by_one_more_round(phone: Phone) -> None:
     game = new_game("classic-ten", *NAMES, agreed=[1])
     phone.begin(replace(game, rounds=(MADE,)))

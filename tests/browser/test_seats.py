@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.seats.seats import open_seats
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.tapping import STILL, TREMBLE_MS
 from tests.browser.waiting import held, in_a_hurry, next_frame, wait_until
@@ -175,3 +175,18 @@ def test_in_large_type_the_word_dealer_leaves_a_short_name_whole(phone: Phone, p
     dealer = ann.locator(".players .who", has=ann.locator(".dealer"))
     expect(dealer).to_contain_text("Dealer")
     assert dealer.locator(".name").evaluate("(name) => name.scrollWidth <= name.clientWidth")
+
+
+def test_a_total_that_fell_to_zero_says_why(phone: Phone, players: tuple[Phone, Phone]) -> None:
+    """
+    | 1 | Ann (0) +40: 50 falls to 0 | Bo (0) 10 | Cy 0 -1 |
+    """
+    record = Round((0, 0, 0), (0, 0, 1), penalties=(Penalty(0, 40, "gift"),))
+    phone.begin(replace(new_game("himes", *THREE), rounds=(record,)))
+    with phone.served.app.app_context():
+        open_seats(phone.key, KEEPER)
+    ann = players[0].page
+    ann.goto(f"/games/{phone.key}/seat")
+    ann.get_by_role("button", name="Ann").tap()
+    expect(ann.locator(".rounds tbody td").last).to_have_text("0 reset")
+    assert ann.get_by_text("reset").evaluate("(word) => word.getBoundingClientRect().width") > 20

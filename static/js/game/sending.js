@@ -14,11 +14,14 @@ const POLL_MS = 3000;
 // Who keeps the score alone asks at every third time: nobody else writes, but players on phones of their own and whoever
 // keeps score too, as is known once the first thing of them has come.
 const ALONE = 3;
+const takenBack = `taken-back:${key}`;
+const STILL_NEWS_MS = 15000;
 
 let sending = false;
 let choosing = false;
 let changedElsewhere = false;
 let othersWrite = false;
+let refused = false;
 let polls = 0;
 
 sender.send = send;
@@ -46,11 +49,15 @@ if (mayWrite && kept?.version < version() && hasLost(version(), kept.version)) {
   receive(game);
   sender.changed();
 }
+// A page that was loaded again, because others changed more than bids and tricks, still says what was taken back.
+const { notice, at } = JSON.parse(sessionStorage.getItem(takenBack) ?? "{}");
+if (Date.now() - at < STILL_NEWS_MS) show({ notice });
 send();
 
 async function send() {
   if (sending || choosing || !home || !acts().length) return;
   sending = true;
+  refused = false;
   const all = async () => {
     for (let act; (act = acts()[0]); ) if (!(await sendAct(act))) break;
   };
@@ -90,10 +97,19 @@ async function sendAct([name, act]) {
   localStore.remove(name);
   if (problems) {
     sender.changed();
-    const part = await shellPart("clash");
-    show({ notice: part?.dataset.refused.replace("#", () => problems[0].sentence) ?? problems[0].sentence });
+    await showRefused(problems[0].sentence);
   }
   return true;
+}
+
+/** Of several acts refused in a row the first is told: most others were refused because of it. */
+async function showRefused(sentence) {
+  if (refused) return;
+  refused = true;
+  const part = await shellPart("clash");
+  const notice = part?.dataset.refused.replace("#", () => sentence) ?? sentence;
+  sessionStorage.setItem(takenBack, JSON.stringify({ notice, at: Date.now() }));
+  show({ notice });
 }
 
 /** 404 means that the server no longer has the game; whatever else it answers, it may have it. */
