@@ -17,6 +17,7 @@ from scorekeeper.storage.errors import (
     DatabaseInUse,
     EmptyKey,
     EmptyKeyInBackup,
+    FailedInputOutput,
     FileAlreadyThere,
     ForeignDatabase,
     GroupFull,
@@ -39,6 +40,7 @@ from scorekeeper.wording import N_
 SENTENCES: dict[type[StorageError], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
+    FailedInputOutput: N_("The database cannot be used: %(detail)s. The disk may be full."),
     MalformedAddress: N_(
         "This is not the address of a database, such as postgresql://user:password@host/cards, where the password has "
         "%%40 for @."

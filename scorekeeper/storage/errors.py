@@ -19,6 +19,10 @@ class UnusableDatabase(StorageError):
     """The database cannot be reached, read or written."""
 
 
+class FailedInputOutput(UnusableDatabase):
+    """SQLite could not read or write its file: most often it found no room to open it."""
+
+
 class MalformedAddress(UnusableDatabase):
     """The address of the database is none. It may hold a password, so nothing of it is repeated."""
 

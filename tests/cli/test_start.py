@@ -114,7 +114,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(arguments: list[str], tmp_path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a full disk has a name on Linux alone")
-def test_a_full_disk_is_said_in_a_line() -> None:
+def test_a_full_disk_is_named_in_a_line() -> None:
     """As in `scorekeeper rules > rules.txt`."""
     with Path("/dev/full").open("wb") as full:
         process = printed_to(full, ["rules"])

@@ -14,7 +14,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from scorekeeper.storage.database import db, open_database, reading, writing
 from scorekeeper.storage.database.error_translation import translating_errors
 from scorekeeper.storage.database.sqlite_transactions import configure_connection
-from scorekeeper.storage.errors import UnusableDatabase
+from scorekeeper.storage.errors import FailedInputOutput
 from tests.databases import FILE
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import a_database, started
@@ -26,11 +26,10 @@ def test_what_was_answered_as_written_survives_a_power_cut(tmp_path: Path) -> No
     assert settings == ["wal", 2]
 
 
-def test_where_there_is_no_room_to_open_it_the_full_disk_is_named() -> None:
-    """SQLite then says no more than that input or output failed."""
+def test_where_there_is_no_room_to_open_it_input_and_output_failed() -> None:
     refused = sqlite3.OperationalError("disk I/O error")
     refused.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
-    with pytest.raises(UnusableDatabase, match="as where the disk is full"), translating_errors():
+    with pytest.raises(FailedInputOutput, match="disk I/O error"), translating_errors():
         raise exc.OperationalError(None, None, refused)
 
 
