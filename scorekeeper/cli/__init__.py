@@ -60,6 +60,12 @@ class LazyGroup(click.Group):
             if not _nobody_reads():
                 raise
             ctx.exit(0)
+        except OSError as error:
+            # What is printed to has no name here, such as a file on a full disk.
+            if error.filename is not None:
+                raise
+            _print_nowhere()
+            raise click.ClickException(f"-: {error.strerror or error}") from None
 
 
 @cache
@@ -74,7 +80,7 @@ def _load(name: str) -> Any:
 
 
 def _nobody_reads() -> bool:
-    """Whether the other end of the pipe that is printed to is closed; from then on what is printed goes nowhere."""
+    """Whether the other end of the pipe that is printed to is closed; then what is printed goes nowhere."""
     if sys.platform == "win32":
         return False
     output = sys.stdout.fileno()
@@ -82,8 +88,13 @@ def _nobody_reads() -> bool:
     pipe.register(output, 0)
     closed = any(event & select.POLLERR for _output, event in pipe.poll(0))
     if closed:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), output)
+        _print_nowhere()
     return closed
+
+
+def _print_nowhere() -> None:
+    """What waits to be printed is not tried again when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

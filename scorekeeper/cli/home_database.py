@@ -90,8 +90,13 @@ def reporting_errors(source: str) -> Iterator[None]:
     except StorageError as error:
         # A special error without a sentence of its own gets that of the general one.
         pattern = next(SENTENCES[kind] for kind in type(error).__mro__ if kind in SENTENCES)
-        sentence = _(pattern) % {"detail": error.detail.strip().rstrip("."), "way_on": _(WAY_ON)}
+        # PostgreSQL writes several lines, and ends with a question.
+        detail = " ".join(error.detail.split()).rstrip(".?")
+        sentence = _(pattern) % {"detail": detail, "way_on": _(WAY_ON)}
         raise CommandError([f"{source}: {sentence}"]) from error
+    except BrokenPipeError:
+        # It is about what is printed meanwhile: whoever reads that has seen enough.
+        raise
     except OSError as error:
         # The error may be about another file than that of the command.
         named = display_path(error.filename) if isinstance(error.filename, str) else source

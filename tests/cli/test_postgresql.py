@@ -76,4 +76,8 @@ def test_a_database_that_is_not_there_is_named_without_its_password(
     result = run("export")
     assert result.exit_code != 0
     assert result.output.startswith("DATABASE_URL: The database cannot be used: ")
+    # Its own message has two lines, and asks whether the server is running.
+    assert result.output.endswith(
+        "No such file or directory Is the server running locally and accepting connections on that socket.\n"
+    )
     assert "secret" not in result.output

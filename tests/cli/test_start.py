@@ -9,6 +9,7 @@ import sys
 import tomllib
 import types
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -97,20 +98,38 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
     assert called[2:] == [(*usual, False, True), (*usual, False, True), (*usual, False, False)]
 
 
-def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+@pytest.mark.parametrize(
+    "arguments", [["rules", "himes", "--players", "3"], ["export"], ["backup", "-o", "-"]], ids=" ".join
+)
+def test_a_reader_who_has_seen_enough_is_no_error(arguments: list[str], tmp_path: Path) -> None:
     """As in `scorekeeper rules himes --players 3 | head -1`, here with nobody who reads at all."""
+    if arguments[0] != "rules":
+        assert run("demo", "--home", str(tmp_path)).exit_code == 0
+        arguments = [*arguments, "--home", str(tmp_path)]
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as nowhere:
-        process = subprocess.run(
-            [sys.executable, "-m", "scorekeeper", "rules", "himes", "--players", "3"],
-            stdout=nowhere,
-            stderr=subprocess.PIPE,
-            cwd=ROOT,
-            check=False,
-            timeout=60,
-        )
+        process = printed_to(nowhere, arguments)
     assert (process.returncode, process.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a full disk has a name on Linux alone")
+def test_a_full_disk_takes_one_line() -> None:
+    """As in `scorekeeper rules > rules.txt`."""
+    with Path("/dev/full").open("wb") as full:
+        process = printed_to(full, ["rules"])
+    assert (process.returncode, process.stderr) == (1, b"Error: -: No space left on device\n")
+
+
+def printed_to(file: IO[bytes], arguments: list[str]) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "scorekeeper", *arguments],
+        stdout=file,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        check=False,
+        timeout=60,
+    )
 
 
 def test_the_version_is_that_of_the_project() -> None:
