@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from scorekeeper.storage.database import OWN_REVISION
-from scorekeeper.storage.database.error_translation import code_of, is_corrupt
+from scorekeeper.storage.database.error_translation import code_of, is_corrupt, message_of
 from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, UnusableDatabase
 
@@ -124,4 +124,4 @@ def _translating_sqlite_errors() -> Iterator[None]:
     except sqlite3.Error as error:
         if code_of(error) in BUSY_CODES:
             raise DatabaseInUse(str(error)) from error
-        raise (DamagedDatabase if is_corrupt(error) else UnusableDatabase)(str(error)) from error
+        raise (DamagedDatabase if is_corrupt(error) else UnusableDatabase)(message_of(error)) from error

@@ -8,11 +8,13 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, exc, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from scorekeeper.storage.database import db, open_database, reading, writing
+from scorekeeper.storage.database.error_translation import translating_errors
 from scorekeeper.storage.database.sqlite_transactions import configure_connection
+from scorekeeper.storage.errors import UnusableDatabase
 from tests.databases import FILE
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import a_database, started
@@ -22,6 +24,14 @@ def test_what_was_answered_as_written_survives_a_power_cut(tmp_path: Path) -> No
     with open_database(f"sqlite:///{tmp_path / FILE}"), reading() as session:
         settings = [session.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
     assert settings == ["wal", 2]
+
+
+def test_where_there_is_no_room_to_open_it_the_full_disk_is_named() -> None:
+    """SQLite then says no more than that input or output failed."""
+    refused = sqlite3.OperationalError("disk I/O error")
+    refused.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    with pytest.raises(UnusableDatabase, match="as where the disk is full"), translating_errors():
+        raise exc.OperationalError(None, None, refused)
 
 
 def test_a_writer_keeps_other_writers_out_from_its_first_statement(tmp_path: Path) -> None:
