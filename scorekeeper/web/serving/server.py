@@ -39,9 +39,12 @@ from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
+# The settings of the environment that are read in scorekeeper/web/foundation/config.py.
+SWITCHES = ("METRICS", "BUDGETS")
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
 NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
+NO_SWITCH = N_("%(name)s: on or off.")
 NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
 NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
@@ -132,8 +135,12 @@ def the_app(home: Path | None) -> Flask:
 
 def require_known_settings() -> None:
     """Raises CommandError where the proxy is no address: https would not be believed, and nobody would know why; where
-    a trusted host is no name: every visitor would be refused, and no health check; where the store has no port.
+    a trusted host is no name: every visitor would be refused, and no health check; where the port of the store is none,
+    and where a switch says something else than on or off, which would be passed over.
     """
+    for name in SWITCHES:
+        if os.environ.get(name, "") not in {"", "on", "off"}:
+            raise CommandError([_(NO_SWITCH) % {"name": name}])
     try:
         believed_proxy()
     except ValueError as error:

@@ -228,6 +228,18 @@ def test_every_name_that_a_request_can_have_is_one_for_trusted_hosts(monkeypatch
     server.require_known_settings()
 
 
+@pytest.mark.parametrize(
+    ("name", "word"), [("METRICS", "yes"), ("METRICS", "1"), ("BUDGETS", "no"), ("BUDGETS", "Off")]
+)
+def test_a_switch_that_would_be_passed_over_ends_the_command_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, name: str, word: str
+) -> None:
+    monkeypatch.setenv(name, word)
+    with pytest.raises(CommandError) as refused:
+        server.require_known_settings()
+    assert refused.value.lines == [f"{name}: on or off."]
+
+
 def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
