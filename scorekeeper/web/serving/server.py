@@ -29,7 +29,7 @@ from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web import create_app
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
-from scorekeeper.web.serving.processes import processes_wanted
+from scorekeeper.web.serving.processes import MAX_PROCESSES, processes_wanted
 from scorekeeper.web.serving.trusted_proxy import believed_proxy
 from scorekeeper.web.serving.welcome import EVERYWHERE, say_where
 from scorekeeper.web.serving.workers import run_workers
@@ -42,7 +42,7 @@ DEFAULT_PORT = 8000
 # The settings of the environment that are read in scorekeeper/web/foundation/config.py.
 SWITCHES = ("METRICS", "BUDGETS")
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
-NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
+NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 to %(most)s.")
 NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
 NO_SWITCH = N_("%(name)s: on or off.")
 NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
@@ -154,11 +154,11 @@ def require_known_settings() -> None:
 
 
 def the_processes(app: Flask) -> int:
-    """How many processes serve. Raises CommandError where the setting is no number."""
+    """How many processes serve. Raises CommandError where the setting is no such number."""
     try:
         return processes_wanted(counted=app.config["METRICS"])
     except ValueError as error:
-        raise CommandError([_(NO_NUMBER)]) from error
+        raise CommandError([_(NO_NUMBER) % {"most": MAX_PROCESSES}]) from error
 
 
 def free_place(host: str, port: int) -> tuple[str, int]:

@@ -1,25 +1,28 @@
 // What this phone knows of a round that is bid in secret: who bids on an own phone, who has bid, and what was bid here.
 
 import { planned } from "../rules/schedule.js";
+import { attempt } from "../shared/attempt.js";
 import { game, key, mayWrite, recordOf, sheet } from "./game-state.js";
 
 const heldName = `secret:${key}`;
+let held = attempt(() => JSON.parse(sessionStorage.getItem(heldName))) ?? {};
 let openRound;
 
 /** Whether the round that is played is bid at once, so that nobody has to hear the others. */
 export const bidAtOnce = () => sheet.next.step === "bid" && sheet.next.seat === null;
 
 /** The bids made in secret on this phone in this round, by seat. They stay in this tab until all are in. */
-export function heldBids() {
-  const { round, bids } = JSON.parse(sessionStorage.getItem(heldName) ?? "{}");
-  return round === sheet.next.round ? bids : {};
-}
+export const heldBids = () => (held.round === sheet.next.round ? held.bids : {});
 
 export function holdBids(bids) {
-  sessionStorage.setItem(heldName, JSON.stringify({ round: sheet.next.round, bids }));
+  held = { round: sheet.next.round, bids };
+  attempt(() => sessionStorage.setItem(heldName, JSON.stringify(held)));
 }
 
-export const dropHeldBids = () => sessionStorage.removeItem(heldName);
+export function dropHeldBids() {
+  held = {};
+  attempt(() => sessionStorage.removeItem(heldName));
+}
 
 /** The seats whose bid is not recorded yet, as they sit from the first bidder on. */
 export function seatsToBid() {

@@ -50,7 +50,7 @@ if (mayWrite && kept?.version < version() && hasLost(version(), kept.version)) {
   sender.changed();
 }
 // A page that was loaded again, because others changed more than bids and tricks, still says what was taken back.
-const { notice, at } = JSON.parse(sessionStorage.getItem(takenBack) ?? "{}");
+const { notice, at } = attempt(() => JSON.parse(sessionStorage.getItem(takenBack))) ?? {};
 if (Date.now() - at < STILL_NEWS_MS) show({ notice });
 send();
 
@@ -108,7 +108,7 @@ async function showRefused(sentence) {
   refused = true;
   const part = await shellPart("clash");
   const notice = part?.dataset.refused.replace("#", () => sentence) ?? sentence;
-  sessionStorage.setItem(takenBack, JSON.stringify({ notice, at: Date.now() }));
+  attempt(() => sessionStorage.setItem(takenBack, JSON.stringify({ notice, at: Date.now() })));
   show({ notice });
 }
 

@@ -1,6 +1,8 @@
 // Names typed are still there for who reads about rules on the way, and for who deletes the only game, just made, to
 // set it up anew: this tab keeps them.
 
+import { attempt } from "../shared/attempt.js";
+
 export function keptNames(form, table) {
   const place = `names ${location.pathname}`;
   let started = false;
@@ -14,13 +16,4 @@ export function keptNames(form, table) {
   addEventListener("pagehide", () => {
     attempt(() => sessionStorage.setItem(place, JSON.stringify({ names: table.names(), started })));
   });
-}
-
-/** A browser that may keep nothing goes on without. */
-function attempt(act) {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
 }

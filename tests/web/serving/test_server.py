@@ -245,8 +245,8 @@ def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
     monkeypatch.setenv("SECRET_KEY", "only for tests")
-    for number in ("0", "two", "-1", ""):
+    for number in ("0", "two", "-1", "", "65", "9" * 5000):
         monkeypatch.setenv("PROCESSES", number)
         with pytest.raises(CommandError) as refused:
             server.serve("127.0.0.1", 0)
-        assert refused.value.lines == ["PROCESSES: how many processes serve, a number from 1 on."]
+        assert refused.value.lines == ["PROCESSES: how many processes serve, a number from 1 to 64."]
