@@ -9,7 +9,7 @@ import sys
 
 # One computes while the other one does; more are for machines that serve more than a few hundred tables.
 USUAL = 2
-# Each takes some 100 MB and computes on a core of its own; a thousand, written by mistake, would take the whole machine.
+# Each takes some 100 MB: a thousand, written by mistake, would take the whole machine.
 MAX_PROCESSES = 64
 
 

@@ -5,6 +5,7 @@ import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
 import { show } from "./view/dom.js";
+import { attempt } from "../shared/attempt.js";
 import { localStore } from "../shared/local-store.js";
 import { shellPart } from "../offline/shell-part.js";
 
