@@ -50,6 +50,7 @@ KEPT = {
     "GET /games/KEY/television": 200,
     # The page of the code, and from one whose time is over to a new one.
     "GET /tv": 303,
+    "GET /tv/next/a-token": 404,
     "GET /tv/screen/a-token": 303,
     "GET /tv/a-code": 410,
     # A device that is recognised need not start anew.

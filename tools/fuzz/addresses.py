@@ -60,7 +60,7 @@ OTHER_PAGES = (
     ),
     *("/books/a-book/oh-hell.pdf", "/jobs/a-job/group.zip", "/games/paper/rows", "/games/paper/table", "/device"),
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
-    *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
+    *("/tv", "/tv/screen/a-token", "/tv/next/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
     *("/groups/a-key-that-nobody-ever-had", "/groups/a-key-that-nobody-ever-had/player?name=A."),
     *("/groups/1/par", "/groups/1/par?rules=%00&game=x", "/groups/a-key-that-nobody-ever-had/par"),

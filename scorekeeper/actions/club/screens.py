@@ -1,6 +1,6 @@
 """A game on a television: the screen waits by a code, and the keeper gives it a game.
 
-The screen then watches like anybody who was given the address of the game, and never more.
+The screen then watches like anybody who was given the address of the game, and the next games of the same sitting.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from scorekeeper.storage.club.screens import (
     show_game,
 )
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.column_queries import key_of_next
 
 # None that looks like another one or like a digit, and no vowels, so that no code is a word.
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
@@ -71,6 +72,15 @@ def show_on_screen(key: str, device: str, code: str) -> None:
             raise NoPencil(stored.club_id)
         if not show_game(session, code, stored.id, now()):
             raise NoScreen
+
+
+def next_game_of_sitting(key: str) -> str | None:
+    """The key of the game that was begun after this one in the same sitting, None while there is none.
+
+    Raises NoSuchGame.
+    """
+    with reading() as session:
+        return key_of_next(session, existing_game(session.connection(), key).id)
 
 
 def code_in(text: str) -> str:

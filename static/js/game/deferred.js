@@ -17,6 +17,7 @@ import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
+import { leadToNextGame } from "../television/next-game.js";
 
 // Some rules have all bid at once in special rounds only.
 const someInSecret = rulesOfRounds(game).some(({ simultaneous }) => simultaneous);
@@ -25,6 +26,7 @@ listPenalties();
 if (home) {
   reloadOnChange();
   shareFromMenu();
+  leadToNextGame();
   sayWhereLost();
 }
 if (mayWrite) {

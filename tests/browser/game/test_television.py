@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import ViewportSize, expect
 
+from scorekeeper.actions.club.screens import show_on_screen
 from scorekeeper.rules.game.rounds import Penalty, Round
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.waiting import LARGE_TYPE_IS_THERE, in_a_hurry, wait_until_settled
 
 pytestmark = pytest.mark.browser
@@ -47,7 +48,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.page.get_by_role("button", name="Show the game there").tap()
     phone.says("notice", "The television shows this game now.")
 
-    watcher.page.wait_for_url("**/games/*?view=across")
+    watcher.page.wait_for_url("**/games/*?view=across#tv=*")
     wait_until_settled(watcher.page)
     expect(watcher.page.locator(".across")).to_be_visible()
     # The style of large type comes last.
@@ -60,6 +61,24 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.tap(2)
     watcher.says("pill", "Bid 2 of 3")
     assert watcher.page.evaluate(NOW_IS_SEEN)
+
+
+def test_a_television_goes_on_with_the_next_game(phone: Phone, watcher: Phone) -> None:
+    phone.begin(new_game("desilva", "Ann", "Bo", "Cy", agreed=[1]))
+    phone.all_loaded()
+    in_a_hurry(watcher.context)
+    watcher.page.goto("/tv")
+    with phone.served.app.app_context():
+        show_on_screen(phone.key, KEEPER, watcher.page.locator("[data-code]").inner_text())
+    watcher.page.wait_for_url(f"**/games/{phone.key}?*")
+    phone.tap(1, 0)
+    phone.tap(1)
+    phone.page.get_by_role("button", name="Play again").tap()
+    phone.page.wait_for_url(lambda address: phone.key not in address)
+    next_game = phone.page.url.split("/")[-1]
+    watcher.page.wait_for_url(f"**/games/{next_game}?view=across#tv=*")
+    expect(watcher.page.locator(".across")).to_be_visible()
+    assert watcher.complaints == []
 
 
 def test_a_wide_screen_that_watches_shows_the_totals_by_itself_unless_somebody_chose_otherwise(

@@ -14,6 +14,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.web.budgets import numbers
 from scorekeeper.web.budgets.numbers import Budget
 from scorekeeper.web.sharing import offers
+from scorekeeper.web.television import routes
 from tests.databases import Database, an_app
 from tests.web.table import Phone, words_of
 
@@ -38,7 +39,12 @@ class Television(Phone):
     @property
     def leads_to(self) -> str:
         """Where the page leads when it looks again, empty while it waits."""
-        return self.client.get(self.page).location or ""
+        return (self.client.get(self.page).location or "").partition("#")[0]
+
+    @property
+    def leads_on_by(self) -> str:
+        """The address by which it asks for the next game of the sitting."""
+        return f"/tv/next/{self.client.get(self.page).location.partition('#tv=')[2]}"
 
 
 @pytest.fixture
@@ -69,6 +75,42 @@ def test_the_television_watches_and_never_more(phone: Phone, television: Televis
     television.get(television.leads_to)
     television.get(f"/games/{key}/penalties", 403)
     television.post(f"/games/{key}/delete", status=403)
+
+
+def played_again(phone: Phone, key: str) -> str:
+    """The next game of the sitting, after a first round of one card."""
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.post(f"/games/{key}/finish", {"after_round": "1"})
+    return phone.post(f"/games/{key}/again").location.split("/")[2]
+
+
+def test_the_television_goes_on_with_the_next_games_of_the_sitting(phone: Phone, television: Television) -> None:
+    first, code = phone.start(), television.switch_on()
+    phone.post(f"/games/{first}/television", {"code": code})
+    asked = television.leads_on_by
+    television.get(asked, 204)
+    second = played_again(phone, first)
+    leads_to, _, token = television.get(asked, 303).location.partition("#tv=")
+    assert leads_to == f"/games/{second}?view=across"
+    television.get(f"/tv/next/{token}", 204)
+    third = played_again(phone, second)
+    assert television.get(f"/tv/next/{token}", 303).location.startswith(f"/games/{third}?")
+    phone.post(f"/games/{second}/delete")
+    television.get(f"/tv/next/{token}", 404)
+
+
+def test_nobody_without_the_right_is_led_on(
+    phone: Phone, television: Television, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither who knows the address of a game, nor a television on another day."""
+    first, code = phone.start(), television.switch_on()
+    phone.post(f"/games/{first}/television", {"code": code})
+    played_again(phone, first)
+    television.get(f"/tv/next/{first}", 404)
+    asked = television.leads_on_by
+    television.get(asked, 303)
+    monkeypatch.setattr(routes, "SITTING_S", -1)
+    television.get(asked, 404)
 
 
 def test_the_keeper_scans_the_code_and_chooses_among_the_games_of_that_phone(
