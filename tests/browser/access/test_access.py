@@ -129,8 +129,8 @@ DRAFTS = {
     *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list", "schedule.shorten"),
     *("paper_entry.rows", "paper_entry.table", "paper_entry.upload"),
 }
-# They lead to the page of a new code, to a round, and back to the settings.
-LEADS_ON = {"television.begin", "correction.latest", "home_settings.choose_language"}
+# They lead to the page of a new code, to the next game, to a round, and back to the settings.
+LEADS_ON = {"television.begin", "television.follow", "correction.latest", "home_settings.choose_language"}
 NO_PAGES = DATA | DRAFTS | LEADS_ON
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
