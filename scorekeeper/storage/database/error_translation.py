@@ -35,7 +35,7 @@ def translating_errors() -> Iterator[None]:
     except exc.DataError as error:
         raise UnstorableValue(str(error.orig)) from error
     except exc.DBAPIError as error:
-        raise _kind_of(error.orig)(message_of(error.orig)) from error
+        raise _kind_of(error.orig)(str(error.orig)) from error
     except exc.TimeoutError as error:
         # No connection of the pool became free in time.
         raise BusyDatabase(str(error)) from error
@@ -50,11 +50,6 @@ def _kind_of(error: BaseException | None) -> type[UnusableDatabase]:
 def unusable_kind(error: BaseException | None) -> type[UnusableDatabase]:
     """What an error says that is neither about a damaged file nor about one that others use."""
     return FailedInputOutput if code_of(error) == sqlite3.SQLITE_IOERR else UnusableDatabase
-
-
-def message_of(error: BaseException | None) -> str:
-    """What the database says, and what is most often behind an I/O error of SQLite: no room to open the database."""
-    return f"{error}, as where the disk is full" if code_of(error) == sqlite3.SQLITE_IOERR else str(error)
 
 
 def is_corrupt(error: BaseException | None) -> bool:
