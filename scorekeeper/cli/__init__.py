@@ -61,7 +61,7 @@ class LazyGroup(click.Group):
                 raise
             ctx.exit(0)
         except OSError as error:
-            # What is printed to has no name here, such as a file on a full disk.
+            # An error without a file name is one of standard output, such as a full disk behind it.
             if error.filename is not None:
                 raise
             _print_nowhere()

@@ -99,7 +99,7 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     # The keeper sees who bids on a phone and who has bid, and cannot tap a bid that all would see.
     notes = phone.page.locator(".players .note")
     expect(notes).to_have_text(["has bid", "own phone", ""])
-    # Nobody is the next, and that before the words for it have come.
+    # No player is marked as the next, also before the script that writes the notes has loaded.
     arrive = held(phone.page, "**/games/offline")
     phone.page.reload()
     expect(phone.page.locator("body[data-scored]")).to_be_attached()

@@ -22,7 +22,6 @@ from scorekeeper.storage.club.screens import (
     show_game,
 )
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.column_queries import key_of_next
 
 # None that looks like another one or like a digit, and no vowels, so that no code is a word.
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
@@ -72,15 +71,6 @@ def show_on_screen(key: str, device: str, code: str) -> None:
             raise NoPencil(stored.club_id)
         if not show_game(session, code, stored.id, now()):
             raise NoScreen
-
-
-def next_game_of_sitting(key: str) -> str | None:
-    """The key of the game that was begun after this one in the same sitting, None while there is none.
-
-    Raises NoSuchGame.
-    """
-    with reading() as session:
-        return key_of_next(session, existing_game(session.connection(), key).id)
 
 
 def code_in(text: str) -> str:

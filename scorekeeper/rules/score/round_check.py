@@ -20,9 +20,7 @@ from scorekeeper.rules.faults.play import (
     TrumpIsFixed,
     TrumpMissing,
 )
-from scorekeeper.rules.faults.table import (
-    SitsOut,
-)
+from scorekeeper.rules.faults.table import SitsOut
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import MAX_AS_PLAYED, Round
 from scorekeeper.rules.rule_set import RuleSet

@@ -66,7 +66,8 @@ class ScoreSheet(Struct, frozen=True):
     @property
     def settling(self) -> tuple[int, ...]:
         """The seats that settle: neither who left before the end nor who never played."""
-        return tuple(seat for seat in self.game.staying if seat not in self.never_played)
+        never = self.never_played
+        return tuple(seat for seat in self.game.staying if seat not in never)
 
 
 class NoScoreSheet(Exception):

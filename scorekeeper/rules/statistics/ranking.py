@@ -109,7 +109,7 @@ def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Ite
             yield one
             continue
         counts = person.counts
-        # Of a game whose last evening somebody sat out, only the end counts for them on that evening.
+        # Somebody who sat out the last evening of a game has its result on that evening, and no rounds.
         rounds = one.rounds - counts.get("rounds", 0)
         if rounds:
             finished = one.finished - counts.get("finished", 0)

@@ -31,7 +31,7 @@ class Health:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """What is wrong with the database, None where nothing is. One request checks, others get the last result."""
+        """The problem of the database, or None. One request checks, others get the last result."""
         if self._looking.acquire(blocking=self._looked_at is None):
             try:
                 if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:

@@ -9,8 +9,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from scorekeeper.actions.club.screens import let_screen_wait, next_game_of_sitting, screen_of
+from scorekeeper.actions.club.screens import let_screen_wait, screen_of
 from scorekeeper.actions.errors import TooManyScreens
+from scorekeeper.actions.seats.seats import next_game_key
 from scorekeeper.web.foundation.errors import error_page
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.sharing.offers import link_to, short_address
@@ -50,7 +51,7 @@ def follow(token: str) -> ResponseReturnValue:
         key = _signer().loads(token, max_age=SITTING_S)
     except BadData:
         abort(404)
-    following = next_game_of_sitting(key)
+    following = next_game_key(key)
     return Response(status=204, mimetype="text/plain") if following is None else _lead_to(following)
 
 

@@ -103,7 +103,7 @@ async function sendAct([name, act]) {
   return true;
 }
 
-/** Of several acts refused in a row the first is told: most others were refused because of it. */
+/** Show why an act was refused; of several in a row only the first, as most others were refused because of it. */
 async function showRefused(sentence) {
   if (refused) return;
   refused = true;

@@ -84,7 +84,7 @@ export function typing(form) {
     const leaves = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
     const isLeft = leaves && cell === ledTo;
     ledTo = undefined;
-    // Whoever ends every figure with Tab or Enter, as a larger hand asks for it, means the cell that was left already.
+    // In a small hand a figure leads on by itself; Tab or Enter after it ends that figure and skips no cell.
     if (isLeft) return event.preventDefault();
     if (handleKey(cell, event.key)) event.preventDefault();
   });

@@ -144,7 +144,7 @@ def test_no_usual_name_is_broken_above_head_to_head() -> None:
 
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_the_title_page_is_printed_in_the_middle(language: str) -> None:
-    """Of the paper, but for the room where it is bound."""
+    """The middle of the paper, moved by the margin at which the book is bound."""
     paper = PAPERS["a4"]
     options = PrintOptions(translate=translate_into(language))
     with pypdfium2.PdfDocument(book_of((Chapter(GAMES[0], date(2026, 1, 1)),), options)) as pdf:

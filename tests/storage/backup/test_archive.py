@@ -1,4 +1,4 @@
-"""What is read of a backup: no more than one can be."""
+"""Reading a backup: no more bytes than the largest backup has."""
 
 from __future__ import annotations
 
