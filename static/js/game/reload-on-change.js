@@ -12,7 +12,7 @@ const reloadedAt = `reloaded:${source.dataset.key}`;
 const sortedKeys = (_, part) =>
   part && part.constructor === Object ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part;
 // The rounds and who bids on an own phone are painted by scripts; everything else was agreed on.
-const agreement = ({ rounds, version: number, phones, sealed, ...rest }) => JSON.stringify(rest, sortedKeys);
+const agreement = ({ rounds, version: number, phones, sealed, seats_open: open, ...rest }) => JSON.stringify(rest, sortedKeys);
 let asking = false;
 
 /** Watch for changes that others agree on. */

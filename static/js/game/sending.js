@@ -12,8 +12,8 @@ import { shellPart } from "../offline/shell-part.js";
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
 const POLL_MS = 3000;
-// Who keeps the score alone asks at every third time: nobody else writes, but players on phones of their own and whoever
-// keeps score too, as is known once the first thing of them has come.
+// Who keeps the score alone asks at every third time: nobody else writes, but players who may take seats on their own
+// phones, and whoever keeps score too, as is known once the first thing of them has come.
 const ALONE = 3;
 const takenBack = `taken-back:${key}`;
 const STILL_NEWS_MS = 15000;
@@ -39,7 +39,7 @@ addEventListener("storage", ({ key: name }) => {
 setInterval(send, RETRY_MS);
 setInterval(async () => {
   polls += 1;
-  const waits = mayWrite && !game.phones && !othersWrite && polls % ALONE;
+  const waits = mayWrite && !game.phones && !game.seats_open && !othersWrite && polls % ALONE;
   if (!document.hidden && !waits && (await pollState().catch(() => false))) sender.changed();
 }, POLL_MS);
 // It begins with what is only here since a backup was restored, and with what waits already.

@@ -36,15 +36,16 @@ def asked(page: Page) -> list[bool]:
 
 
 @pytest.mark.parametrize(
-    ("device", "seated", "every"),
-    [(KEEPER, False, 3), (KEEPER, True, 1), (WATCHER, False, 1)],
-    ids=["alone", "beside players with phones", "watching"],
+    ("device", "seats", "every"),
+    [(KEEPER, "closed", 3), (KEEPER, "open", 1), (KEEPER, "taken", 1), (WATCHER, "closed", 1)],
+    ids=["alone", "where players may take seats", "beside players with phones", "watching"],
 )
-def test_a_page_asks_as_often_as_others_may_write(phone: Phone, device: str, every: int, *, seated: bool) -> None:
+def test_a_page_asks_as_often_as_others_may_write(phone: Phone, device: str, seats: str, every: int) -> None:
     key = phone.served.start(new_game("desilva", "Alice", "Bob", "Carol"))
-    if seated:
-        with phone.served.app.app_context():
+    with phone.served.app.app_context():
+        if seats != "closed":
             open_seats(key, KEEPER)
+        if seats == "taken":
             take_seat(key, BOBS_PHONE, 1, "Bob")
     phone.context.add_init_script(TURNED_BY_HAND)
     phone.become(device)

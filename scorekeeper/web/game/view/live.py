@@ -76,10 +76,11 @@ def _people(stored: StoredGame) -> dict[str, str]:
     return {"people": f"{crc32(repr((stored.recorded.players, attendance)).encode()):x}"}
 
 
-def _phones(stored: StoredGame) -> dict[str, list[int]]:
-    """The seats that players hold on their own phones, and those that have bid in secret: that they have, not what."""
+def _phones(stored: StoredGame) -> dict[str, Any]:
+    """Whether players may take seats on their own phones, who has, and who has bid in secret: that they have, not what."""
     seats = {"phones": stored.phones, "sealed": stored.sealed}
-    return {name: sorted(which) for name, which in seats.items() if which}
+    opened = {"seats_open": True} if stored.seats_open else {}
+    return opened | {name: sorted(which) for name, which in seats.items() if which}
 
 
 def with_names_spoken(rules: dict[str, Any]) -> dict[str, Any]:
