@@ -20,6 +20,8 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.score.next_step import NextStep, Step
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 BIDS, TRICKS = [0, 0, 0, 1], [0, 0, 0, 1]
 OPEN = ["", "", "", ""]
 SEEN: dict[str, Any] = {"seen_bid": BIDS, "seen_tricks": TRICKS}

@@ -17,6 +17,8 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 ROUND = [1, 0, 0, 1], [1, 0, 0, 0]
 GIVEN = ["20", "", "", "10"]
 

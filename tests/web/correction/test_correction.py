@@ -20,6 +20,8 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 FIRST = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
 SEEN: dict[str, Any] = {"seen_bid": [1, 0, 0, 1], "seen_tricks": [1, 0, 0, 0]}
 

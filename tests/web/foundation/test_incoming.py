@@ -13,6 +13,8 @@ from scorekeeper.storage.games.history import acts_of
 from scorekeeper.web.foundation.incoming import MAX_FIELDS, MAX_HEADER_BYTES, MAX_JSON_BYTES, MAX_QUERY_BYTES
 from tests.web.table import Phone, checked, words_of
 
+pytestmark = pytest.mark.one_database
+
 BID = {"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}
 
 

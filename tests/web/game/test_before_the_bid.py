@@ -17,6 +17,8 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 BLIND = {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "blind"}
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from datetime import date
 
+import pytest
 from flask import Flask
 from msgspec.structs import replace
 
@@ -19,6 +20,8 @@ from tests.cases import cases
 from tests.web.game.test_writes import keys_of, page_of, press, rows_of
 from tests.web.page_check import inline_styles_of, read_page
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 
 def known_game(case_id: str) -> Game:

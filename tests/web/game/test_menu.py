@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 
 def test_the_keeper_finds_the_papers_the_file_and_the_end(phone: Phone) -> None:

@@ -8,6 +8,8 @@ from scorekeeper.web.game.view.short_heads import short_heads
 from tests.web.page_check import read_page
 from tests.web.table import Phone
 
+pytestmark = pytest.mark.one_database
+
 EIGHT = ("Christoph", "Christina", "Barbara", "Bartholomew", "Maximilian-Alexander", "Maximiliane", "Anna", "Anna K.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -9,6 +10,8 @@ from scorekeeper.web.game.view.standings import standings_view
 from tests.browser.playing import known_game
 from tests.web.game.test_game_page import kept
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 
 def test_everybody_stands_by_rank_with_bids_made_and_the_last_change(app: Flask, phone: Phone) -> None:

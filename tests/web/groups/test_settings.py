@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask import Flask
 
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 
 def words(phone: Phone, address: str) -> str:

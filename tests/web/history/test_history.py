@@ -14,6 +14,8 @@ from scorekeeper.web.history import routes
 from scorekeeper.web.history.sentences import SENTENCES
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 
 def lines(phone: Phone, key: str, query: str = "") -> list[str]:
     """What each line says, the latest first; what was undone in brackets."""

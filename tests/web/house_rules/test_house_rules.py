@@ -13,6 +13,8 @@ from scorekeeper.actions.game.games import game_at
 from tests.web.house_rules.house_form import NEW, definition, sentences, text_of, typed
 from tests.web.table import RULES, Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 
 class TestSaving:
     def test_keeps_what_was_sent(self, phone: Phone) -> None:

@@ -10,6 +10,8 @@ from scorekeeper.web.house_rules.special_fields import special_values, specials_
 from tests.web.house_rules.house_form import NEW, definition, sentences, text_of, typed
 from tests.web.table import RULES, Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 ONE_CARD = {"special1_name": "On the forehead", "special1_which": "cards", "special1_number": "1"}
 
 

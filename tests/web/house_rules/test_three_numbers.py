@@ -9,6 +9,8 @@ import pytest
 
 from tests.web.table import RULES, Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 NEW = "/house-rules/new?from=desilva"
 PREVIEW = "/house-rules/new/preview?from=desilva"
 NUMBERS = RULES | {"points": "numbers", "bonus": "10", "per_trick": "5", "per_off": "2"}

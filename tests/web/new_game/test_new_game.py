@@ -13,6 +13,8 @@ from scorekeeper.rules.presets import first_offered, page_of, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from tests.web.table import NAMES, Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 GOOD = {"rules": "desilva", "players": list(NAMES), "dealer": "3", "started_on": "2026-11-20"}
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "'; DROP TABLE", "{{ 7 * 7 }}"]
 

@@ -17,6 +17,8 @@ from scorekeeper.rules.game.rounds import Round
 from tests.web.paper_entry.test_paper_entry import SETTLED, kept, page_of, typed, values
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 ROWS = ["1 1  2 2  0 4  1 4", "0 0  1 1  0 0  1 0"]
 SUM = "The tricks of this round come to 11, not 3."
 SEEN: dict[str, Any] = {"seen_bid": [1, 2, 0, 1], "seen_tricks": [1, 2, 4, 4]}

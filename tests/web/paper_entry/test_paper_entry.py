@@ -14,6 +14,8 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 NAMES = ["Alice", "Bob", "Carol", "David"]
 SETTLED = {
     "rules": "desilva",

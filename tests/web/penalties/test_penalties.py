@@ -10,6 +10,8 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 REVOKE = {"seat": "1", "round": "1", "sign": "take", "points": "20", "reason": "revoke", "penalty_id": "one-tap"}
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.game import Game
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 GINA, HARRY, FRANK, IRENE = range(4)
 NAMES = ["Gina", "Harry", "Frank", "Irene"]

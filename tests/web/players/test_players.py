@@ -6,11 +6,14 @@ import json
 from io import BytesIO
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 NAMES = ["Gina", "Harry", "Frank", "Irene"]
 SHORT = {"schedule": "listed", "listed": "1 2 3 4"}

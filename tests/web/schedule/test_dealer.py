@@ -11,6 +11,8 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 
 def words_sent(page: str) -> dict[str, str]:
     """The words that the scripts of a page fill in."""

@@ -14,6 +14,8 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 AGREED = {"schedule": "listed", "listed": "1 2 3 4 5"}
 
 

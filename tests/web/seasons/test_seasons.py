@@ -16,6 +16,8 @@ from tests.web.statistics.conftest import Group
 from tests.web.statistics.test_statistics import chosen, shown
 from tests.web.table import Phone
 
+pytestmark = pytest.mark.one_database
+
 AUTUMN = {"name": "Autumn 2025", "first_day": "2025-09-01", "last_day": "2025-12-20"}
 
 

@@ -13,6 +13,8 @@ from scorekeeper.rules.statistics.highlights.memories import same_days
 from tests.web.statistics.conftest import Group, new_group
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 __all__ = ["new_group"]
 
 

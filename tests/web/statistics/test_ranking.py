@@ -14,6 +14,8 @@ from tests.web.statistics.conftest import THURSDAY, Group
 from tests.web.statistics.test_statistics import chosen, shown
 from tests.web.table import Phone
 
+pytestmark = pytest.mark.one_database
+
 POINTS = {"order": "points", "places": "5, 3, 2, 1", "dropped": "2"}
 
 

@@ -77,7 +77,7 @@ def _people(stored: StoredGame) -> dict[str, str]:
 
 
 def _phones(stored: StoredGame) -> dict[str, Any]:
-    """Whether players may take seats on their own phones, who has, and who has bid in secret: that they have, not what."""
+    """Whether players may take seats on their own phones, who has, and who has bid in secret, but not what."""
     seats = {"phones": stored.phones, "sealed": stored.sealed}
     opened = {"seats_open": True} if stored.seats_open else {}
     return opened | {name: sorted(which) for name, which in seats.items() if which}
