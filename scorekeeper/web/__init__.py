@@ -16,14 +16,11 @@ from scorekeeper.web.assets.from_the_right import mark_pages
 from scorekeeper.web.assets.in_page import text_in_page
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
-from scorekeeper.web.budgets.full import refuse_where_full
-from scorekeeper.web.budgets.limits import limit_requests_by_budget
-from scorekeeper.web.budgets.refusal import refuse_by_budget
 from scorekeeper.web.foundation.access import init_group_addresses
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
-from scorekeeper.web.foundation.incoming import limit_requests
+from scorekeeper.web.foundation.incoming import limit_request_sizes
 from scorekeeper.web.foundation.language import direction, init_babel
 from scorekeeper.web.foundation.security import content_security_policy, headers_of_pages, init_security
 from scorekeeper.web.foundation.templates import prepare_templates
@@ -36,6 +33,9 @@ from scorekeeper.web.offline.routes import kept_shell
 from scorekeeper.web.old_addresses import keep_old_addresses
 from scorekeeper.web.printing.print_queue import init_printing
 from scorekeeper.web.printing.waiting_page import answer_while_printing
+from scorekeeper.web.rate_limits.limiter import limit_request_rates
+from scorekeeper.web.rate_limits.quotas import refuse_where_group_is_full
+from scorekeeper.web.rate_limits.refusal import refuse_over_limit
 from scorekeeper.web.sharing.hosts import init_hosts
 
 
@@ -53,7 +53,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
         with app.app_context():
             upgrade_database()
     init_request_log(app)
-    limit_requests(app)
+    limit_request_sizes(app)
     init_metrics(app)
     init_devices(app)
     init_security(app)
@@ -64,11 +64,11 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     prepare_templates(app)
     init_group_addresses(app)
     register_pages(app)
-    limiter = limit_requests_by_budget(app)
+    limiter = limit_request_rates(app)
     keep_old_addresses(app)
     handle_errors(app)
-    refuse_by_budget(app, limiter)
-    refuse_where_full(app)
+    refuse_over_limit(app, limiter)
+    refuse_where_group_is_full(app)
     init_conditional_state(app)
     init_hosts(app)
     init_printing(app)

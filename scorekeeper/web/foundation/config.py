@@ -2,7 +2,7 @@
 
 Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without
 them the database and the key live in the folder of the home and outlast every restart. `METRICS=on` lets Prometheus ask
-how the app is used. `BUDGETS=off` bounds nobody, and `BUDGETS_STORE` is where several machines count together.
+how the app is used. `BUDGETS=off` turns rate limits off; several machines share those of `BUDGETS_STORE`.
 `TRUSTED_HOSTS` is read in `scorekeeper.web.sharing.hosts`. All of them are in `docs/deploy/README.md`.
 """
 

@@ -120,8 +120,8 @@ def require_sound_home(home: Home) -> None:
 
 
 def the_app(home: Path | None) -> Flask:
-    """The app. Raises CommandError where figures are wanted and what makes them is not installed, or where the budgets
-    have a store that is none.
+    """The app. Raises CommandError where the library of the metrics is missing, or where the store of the rate limits
+    cannot be used.
     """
     try:
         return create_app(home=home)

@@ -177,7 +177,7 @@ def test_figures_are_wanted_where_the_library_for_them_is_missing(
 
 
 @pytest.mark.parametrize("store", ["garbage://x", "garbage", "redis://host:6379"])
-def test_a_store_of_budgets_that_cannot_be_used_ends_the_command_with_a_sentence(
+def test_a_store_of_rate_limits_that_cannot_be_used_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: str
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
