@@ -41,7 +41,7 @@ def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_name_is_for_the_address_at_which_others_reach_the_server(
     monkeypatch: pytest.MonkeyPatch, host: str, place: str, reached: str | None
 ) -> None:
-    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(server, "lan_address", lambda: "192.168.1.20")
     assert server.reached_address(host, place) == reached
 
 

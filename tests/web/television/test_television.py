@@ -233,7 +233,7 @@ def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.Monke
 def test_who_came_by_the_name_of_the_house_is_handed_on_by_the_address_that_every_phone_finds(
     television: Television, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(offers, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(offers, "lan_address", lambda: "192.168.1.20")
     television.switch_on()
     page = television.get(television.page, headers={"Host": "scorekeeper.local:8000"}).get_data(as_text=True)
     assert "Or open 192.168.1.20:8000/tv/" in words_of(page)
