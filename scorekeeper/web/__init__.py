@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.places import home_folder
+from scorekeeper.paths import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
 from scorekeeper.web.assets.compression import compress_answers

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 from tests.process.phone import Phone
 from tests.process.server import HOST, PATIENCE_S, Server, free_port
 from tests.process.waiting import comes_true

@@ -17,7 +17,7 @@ from pathlib import PurePosixPath
 
 from markupsafe import Markup
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 from scorekeeper.web.assets.joined_styles import with_imports
 from scorekeeper.web.assets.minifying import minified
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.places import STATIC, TEMPLATES
+from scorekeeper.paths import STATIC, TEMPLATES
 from scorekeeper.storage.home import KEY_FILE, PRINTS_FOLDER, database_address, jobs_folder, make_home_folder
 from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web.assets.static_files import tree_hash

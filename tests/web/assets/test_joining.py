@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 from scorekeeper.web.assets.joined_styles import with_imports
 from scorekeeper.web.assets.joining import Joined
 from scorekeeper.web.assets.js_module import Unjoinable, parse_module
