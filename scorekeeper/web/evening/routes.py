@@ -20,7 +20,7 @@ from scorekeeper.web.evening.form import EveningForm, PosterForm
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
@@ -52,7 +52,7 @@ def papers() -> ResponseReturnValue:
             pieces = evening_pieces(rules, tables, form.people, printing, parts)
             answer = print_set_answer(evening_html(pieces, _("Oh Hell")), "evening", *made_from)
         except TablesDoNotFit as wrong:
-            return _form(form, [wrong.sentence(rules, spoken())]), 422
+            return _form(form, [wrong.sentence(rules, current_language())]), 422
     answer.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")
     return answer
 

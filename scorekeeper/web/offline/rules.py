@@ -19,7 +19,7 @@ from scorekeeper.rules.score.compiled_rules import compiled_rules
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.live import named_penalties, with_names_spoken
+from scorekeeper.web.game.view.live import named_penalties, with_names_translated
 from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
 
 # Suits, trump in the sheet: this one needs every part that a page can have.
@@ -31,9 +31,9 @@ def rules_to_take_along(house: Mapping[str, RuleSet]) -> dict[str, Any]:
 
     House rules come with their definition, because a game begun without the server keeps to what they say now.
     """
-    presets = {preset_id: _spoken(_preset_along(preset_id), preset(preset_id)) for preset_id in preset_ids()}
+    presets = {preset_id: _translated(_preset_along(preset_id), preset(preset_id)) for preset_id in preset_ids()}
     return presets | {
-        key: _spoken(_house_along(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
+        key: _translated(_house_along(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
         for key, rules in house.items()
     }
 
@@ -45,9 +45,9 @@ def empty_game() -> StoredGame:
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
 
 
-def _spoken(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
+def _translated(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     """The same with all names in the language of the visitor, that of the penalty too."""
-    ways = {way: with_names_spoken(compiled) for way, compiled in along["rules"].items()}
+    ways = {way: with_names_translated(compiled) for way, compiled in along["rules"].items()}
     return along | {"rules": ways, "renege": None} | named_penalties(rules)
 
 

@@ -19,7 +19,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
@@ -72,7 +72,7 @@ def picture(key: str) -> ResponseReturnValue:
 def standings(key: str) -> ResponseReturnValue:
     """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
-    return print_answer(PrintAs.PAGE, lambda: standings_html(stored.sheet, spoken()), key, stored.version)
+    return print_answer(PrintAs.PAGE, lambda: standings_html(stored.sheet, current_language()), key, stored.version)
 
 
 @bp.get("/sheets")
@@ -94,7 +94,7 @@ def blank() -> ResponseReturnValue:
         try:
             sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
         except SheetsDoNotFit as wrong:
-            return _page(form, [wrong.sentence(spoken())]), 422
+            return _page(form, [wrong.sentence(current_language())]), 422
     return _named(print_answer(PrintAs.PDF, lambda: sheet, sheet), f"oh-hell-{rules.id}-{players}")
 
 
@@ -113,7 +113,7 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     except NoSuchSheet:
         abort(404)
     except SheetsDoNotFit as wrong:
-        return _choices(key, [wrong.sentence(spoken())]), 422
+        return _choices(key, [wrong.sentence(current_language())]), 422
     return _named(answer, _file_name(stored)) if kind is PrintAs.PDF else answer
 
 
