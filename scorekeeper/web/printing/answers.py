@@ -20,12 +20,12 @@ from scorekeeper.web.foundation.language import language
 from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.app_state import state_of_app
-from scorekeeper.web.printing.print_queue import PAGE_PATIENCE_S, PATIENCE_S, PrinterBusy, SetNotPrinted, printed
+from scorekeeper.web.printing.print_queue import PAGE_TIMEOUT_S, TIMEOUT_S, PrinterBusy, SetNotPrinted, printed
 from scorekeeper.web.printing.waiting_page import wants_page
 
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
-# How long a person who sees how far a set is waits for the next answer.
-SET_PATIENCE_S = 5.0
+# How long a request waits for a set of which some documents are printed.
+SET_TIMEOUT_S = 5.0
 
 
 def print_answer(kind: PrintAs, html: Callable[[], str], *made_from: object) -> Response:
@@ -35,8 +35,8 @@ def print_answer(kind: PrintAs, html: Callable[[], str], *made_from: object) -> 
     """
 
     def document(name: str, prints: PrintCache) -> bytes:
-        patience_s = PAGE_PATIENCE_S if wants_page() else PATIENCE_S
-        return printed(kind, one_at_a_time(html)(), partial(prints.keep, name), patience_s)
+        timeout_s = PAGE_TIMEOUT_S if wants_page() else TIMEOUT_S
+        return printed(kind, one_at_a_time(html)(), partial(prints.keep, name), timeout_s)
 
     return _answer(kind, document, *made_from)
 
@@ -65,8 +65,8 @@ def _answer(kind: PrintAs, document: Callable[[str, PrintCache], bytes], *made_f
 def _printed_set(parts: Sequence[Callable[[], str]], name: str, prints: PrintCache) -> bytes:
     """Print what is not kept yet, as long as somebody waits, and join all of it."""
     documents = [prints.find(f"{name}-{number}") for number in range(len(parts))]
-    patience_s = PATIENCE_S if not wants_page() else SET_PATIENCE_S if any(documents) else PAGE_PATIENCE_S
-    end = monotonic() + patience_s
+    timeout_s = TIMEOUT_S if not wants_page() else SET_TIMEOUT_S if any(documents) else PAGE_TIMEOUT_S
+    end = monotonic() + timeout_s
     for number, html in enumerate(parts):
         if documents[number] is None:
             keep = partial(prints.keep, f"{name}-{number}")
