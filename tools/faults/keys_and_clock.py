@@ -20,7 +20,7 @@ from tools.faults.sheets import DEALER, NAMES, random_evening
 KEEPERS = 2
 DAY_S = 24 * 3600
 BOOK_TIMEOUT_S = 600
-ASK_AGAIN_S = 1
+RETRY_S = 1
 # Ahead, behind, far ahead, and right again.
 JUMPS_S = (90, -90, 3 * DAY_S, -3 * DAY_S, 400 * DAY_S, -400 * DAY_S, 0)
 
@@ -98,7 +98,7 @@ def _is_made(phone: Phone, book: str) -> bool:
     while phone.get(book).status != 200 or phone.get(f"{book}/oh-hell.pdf").status != 200:
         if time.monotonic() > deadline:
             return False
-        time.sleep(ASK_AGAIN_S)
+        time.sleep(RETRY_S)
     return True
 
 

@@ -50,10 +50,10 @@ def delete(key: str) -> ResponseReturnValue:
 def export(key: str) -> ResponseReturnValue:
     """The rules as a text that people can read, change and hand on."""
     house = house_rules_at(key, known_device())
-    answer = Response(write_rules_file(house.definition), mimetype="text/plain")
+    response = Response(write_rules_file(house.definition), mimetype="text/plain")
     name = secure_filename(house.name) or "house-rules"
-    answer.headers.set("Content-Disposition", "attachment", filename=f"{name}.toml")
-    return answer
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.toml")
+    return response
 
 
 @bp.route("/import", methods=["GET", "POST"])

@@ -8,8 +8,8 @@ from pathlib import Path, PurePosixPath
 from flask import Blueprint, Response, abort, current_app, json, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.assets.cached_pages import cached_response
 from scorekeeper.web.assets.in_page import FIRST_SCRIPT
-from scorekeeper.web.assets.kept_pages import kept_answer
 from scorekeeper.web.assets.static_files import TYPES, static_files
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import direction, language
@@ -46,9 +46,9 @@ def worker() -> ResponseReturnValue:
         "language": language(),
     }
     script = f"self.build = {json.dumps(build)};\nimportScripts({json.dumps(url_for('static', filename=WORKER))});\n"
-    answer = Response(script, mimetype="text/javascript")
-    answer.cache_control.no_cache = True
-    return answer
+    response = Response(script, mimetype="text/javascript")
+    response.cache_control.no_cache = True
+    return response
 
 
 @bp.get("/service-worker/<state>.json")
@@ -67,12 +67,12 @@ def shell() -> ResponseReturnValue:
 
     It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
     """
-    page = kept_shell(language(), request.root_path, str(current_app.static_url_path))
-    return kept_answer(page, direction())
+    page = cached_shell(language(), request.root_path, str(current_app.static_url_path))
+    return cached_response(page, direction())
 
 
 @lru_cache(maxsize=MAX_SHELLS)
-def kept_shell(_language: str, _root: str, _files: str) -> str:
+def cached_shell(_language: str, _root: str, _files: str) -> str:
     """It is drawn from nothing but this; every running game asks for its parts."""
     stored = empty_game()
     view = game_view(stored)

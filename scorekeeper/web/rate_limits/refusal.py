@@ -21,10 +21,10 @@ def refuse_over_limit(app: Flask, limiter: Limiter) -> None:
     def refuse(_error: RateLimitExceeded) -> Response:
         limits = [limit for limit in limiter.current_limits if limit.breached]
         seconds = max([1, *(ceil(limit.window[0] - time.time()) for limit in limits)])
-        answer = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
-        answer.status_code = 429
-        answer.headers["Retry-After"] = str(seconds)
-        return answer
+        response = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
+        response.status_code = 429
+        response.headers["Retry-After"] = str(seconds)
+        return response
 
     app.register_error_handler(RateLimitExceeded, refuse)
 

@@ -12,7 +12,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.transfer.archive import archive_answer
+from scorekeeper.web.transfer.archive import archive_response
 from scorekeeper.web.transfer.attachment import attachment, name_of
 
 bp = Blueprint("transfer_export", __name__)
@@ -42,4 +42,4 @@ def group(key: str) -> ResponseReturnValue:
     That of a large club is made by a background job.
     """
     stored, _device = game_to_write(key)
-    return archive_answer(stored.club_id)
+    return archive_response(stored.club_id)
