@@ -14,7 +14,7 @@ from flask import Flask, Response, abort, current_app, request
 from werkzeug.security import safe_join
 
 from scorekeeper.web.assets.compression import SMALLEST, best_coding, compressed_once
-from scorekeeper.web.assets.joined_styles import with_imports
+from scorekeeper.web.assets.css_imports import with_imports
 from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.page_scripts import PageScripts
 
@@ -56,7 +56,7 @@ def static_files() -> StaticFiles:
 
 
 class StaticFiles:
-    """The files of a folder as they are sent: texts joined, minified and compressed once in the life of a process."""
+    """The files of a folder as they are sent: texts bundled, minified and compressed once in each process."""
 
     def __init__(self, folder: Path) -> None:
         self.scripts = PageScripts(folder)
