@@ -22,8 +22,8 @@ from scorekeeper.web.game.view.standings import standings_view
 MAX_DRAWN = 64
 
 
-class Asked(Struct, frozen=True):
-    """What a page shows beside the game: its news, which view, and whether somebody chose that."""
+class PageOptions(Struct, frozen=True):
+    """What a page shows beside the game: its news, the view, and whether the address names the view."""
 
     news: News
     shown: str
@@ -39,22 +39,22 @@ class _Visitor(Struct, frozen=True):
     unrecognised: bool
 
 
-def usual_page(stored: StoredGame, asked: Asked) -> str | Response:
+def usual_page(stored: StoredGame, options: PageOptions) -> str | Response:
     """The page of a game where nobody chose a cell and nothing was refused; compressed as the browser accepts it."""
     # Flashed messages are shown once, so such a page is not cached.
     if get_flashed_messages():
-        return drawn_page(stored, page_parts(stored), asked)
+        return drawn_page(stored, page_parts(stored), options)
     visitor = _Visitor(language(), request.root_url, str(current_app.static_url_path), is_unrecognised())
-    return cached_response(cached_page(stored, asked, visitor), direction())
+    return cached_response(cached_page(stored, options, visitor), direction())
 
 
 @lru_cache(maxsize=MAX_DRAWN)
-def cached_page(stored: StoredGame, asked: Asked, _visitor: _Visitor) -> str:
+def cached_page(stored: StoredGame, options: PageOptions, _visitor: _Visitor) -> str:
     """The page, which depends on nothing but these arguments."""
-    return drawn_page(stored, page_parts(stored), asked)
+    return drawn_page(stored, page_parts(stored), options)
 
 
-def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "", **more: object) -> str:
+def drawn_page(stored: StoredGame, parts: PageParts, options: PageOptions, here: str = "", **more: object) -> str:
     """The page `here` from these parts."""
     return render_template(
         "game/page.html",
@@ -64,12 +64,12 @@ def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "
         writes=stored.may_write,
         stored=stored,
         untouched=is_untouched(stored),
-        view=replace(parts.view, news=asked.news),
-        shown=asked.shown,
+        view=replace(parts.view, news=options.news),
+        shown=options.shown,
         # Where nobody chose, a wide screen that watches shows the totals in huge type.
-        chose_view=asked.chose_view,
+        chose_view=options.chose_view,
         draws_seats=draws_seats(stored.recorded.rules),
-        standings=standings_view(stored.sheet) if asked.shown == "standings" else None,
+        standings=standings_view(stored.sheet) if options.shown == "standings" else None,
         tiles=parts.tiles,
         call_letters=parts.call_letters,
         data=parts.data,
