@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 
 FILE = Path(STATIC) / "video" / "silent.mp4"
 

@@ -59,7 +59,7 @@ COUNTED = (
 MODULES: tuple[ModuleType, ...] = (click, core, decorators, exceptions, formatting, parser, types)
 
 
-def speak(language: Translate) -> None:
+def set_click_language(language: Translate) -> None:
     """Let click say its words in this language."""
     for module in MODULES:
         if hasattr(module, "_"):
@@ -69,4 +69,4 @@ def speak(language: Translate) -> None:
 
 
 # Options are declared before anybody has chosen a language; click would look for one on the disk.
-speak(identity)
+set_click_language(identity)

@@ -7,7 +7,7 @@ from typing import IO, Any
 
 import click
 
-from scorekeeper.cli.language import spoken
+from scorekeeper.cli.language import current_language
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import describe
@@ -30,7 +30,7 @@ class CommandError(click.ClickException):
 
 def command_error(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> CommandError:
     """The error for problems of what comes from `source`, the name of a file or of a preset."""
-    return CommandError(f"{source}: {describe(problem, players, spoken())}" for problem in problems)
+    return CommandError(f"{source}: {describe(problem, players, current_language())}" for problem in problems)
 
 
 def _one_line(text: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.places import HOME_VARIABLE, home_folder
+from scorekeeper.paths import HOME_VARIABLE, home_folder
 
 # A decorator; the command gets the absolute path as `folder`.
 home_option = click.option(

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.click_words import speak
+from scorekeeper.cli.click_words import set_click_language
 from scorekeeper.wording import N_
 from scorekeeper.wording.translation.catalogues import languages, translate_into
 from scorekeeper.wording.translation.language import ENGLISH, Language
@@ -23,26 +23,26 @@ HELP = N_("The language of everything that people read, such as en; without it t
 _language: ContextVar[Language] = ContextVar("language")
 
 
-def spoken() -> Language:
+def current_language() -> Language:
     """The language of the command that runs."""
     return _language.get(None) or translate_into(ENGLISH)
 
 
 def _(text: str) -> str:
     """A text in the language of the command."""
-    return spoken()(text)
+    return current_language()(text)
 
 
 def ngettext(one: str, several: str, n: int) -> str:
     """The form of a text for a number of things, in the language of the command."""
-    return spoken().plural(one, several, n)
+    return current_language().plural(one, several, n)
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
     """Settle the language before anything else is read: the help is in it, and what is wrong with the arguments."""
     wanted = _named(arguments) or _of_terminal(os.environ if environment is None else environment)
     _language.set(translate_into(wanted))
-    speak(spoken())
+    set_click_language(current_language())
 
 
 class LanguageName(click.ParamType[str]):

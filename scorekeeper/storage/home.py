@@ -13,7 +13,7 @@ from msgspec import Struct
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from scorekeeper.places import home_folder, usual_home
+from scorekeeper.paths import home_folder, usual_home
 from scorekeeper.storage.atomic_files import make_private_folder
 
 DATABASE_FILE = "scorekeeper.sqlite3"

@@ -13,21 +13,21 @@ from filelock import FileLock, Timeout
 
 from scorekeeper.storage.atomic_files import make_private_folder
 
-# Who prints holds the lock; who is next holds the queue, and all others wait there.
+# The printing process holds the lock, the next one the queue; all others wait for the queue.
 LOCK, QUEUE = "print.lock", "print-queue.lock"
 POLL_S = 0.02
-# After so long a document is printed beside the other: what holds the lock may be stuck.
-PATIENCE_S = 60.0
+# After this time a document is printed without the lock: its holder may be stuck.
+TIMEOUT_S = 60.0
 
 
 class PrintTurn:
-    """Holds the lock, until whoever took it is done."""
+    """Holds the lock until its document is printed."""
 
     def __init__(self, lock: FileLock, queue: FileLock) -> None:
         self._lock, self._queue = lock, queue
 
     def give_way(self) -> None:
-        """Let who waits print first; returns at once where nobody does."""
+        """Let a waiting process print first; returns at once where none waits."""
         try:
             self._queue.acquire(blocking=False)
         except Timeout:
@@ -57,7 +57,7 @@ class PrintLock:
 
 def _take(lock: FileLock, queue: FileLock) -> None:
     try:
-        with queue.acquire(PATIENCE_S, poll_interval=POLL_S):
-            lock.acquire(PATIENCE_S, poll_interval=POLL_S)
+        with queue.acquire(TIMEOUT_S, poll_interval=POLL_S):
+            lock.acquire(TIMEOUT_S, poll_interval=POLL_S)
     except Timeout:
         return

@@ -8,34 +8,34 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.places import home_folder
+from scorekeeper.paths import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
-from scorekeeper.web.assets.compression import compress_answers
+from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.from_the_right import mark_pages
 from scorekeeper.web.assets.in_page import text_in_page
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
-from scorekeeper.web.budgets.full import refuse_where_full
-from scorekeeper.web.budgets.limits import limit_requests_by_budget
-from scorekeeper.web.budgets.refusal import refuse_by_budget
 from scorekeeper.web.foundation.access import init_group_addresses
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
-from scorekeeper.web.foundation.incoming import limit_requests
+from scorekeeper.web.foundation.incoming import limit_request_sizes
 from scorekeeper.web.foundation.language import direction, init_babel
 from scorekeeper.web.foundation.security import content_security_policy, headers_of_pages, init_security
 from scorekeeper.web.foundation.templates import prepare_templates
-from scorekeeper.web.game.drawn_page import kept_page
+from scorekeeper.web.game.drawn_page import cached_page
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 from scorekeeper.web.monitoring.request_log import init_request_log
-from scorekeeper.web.offline.routes import kept_shell
+from scorekeeper.web.offline.routes import cached_shell
 from scorekeeper.web.old_addresses import keep_old_addresses
 from scorekeeper.web.printing.print_queue import init_printing
-from scorekeeper.web.printing.waiting_page import answer_while_printing
+from scorekeeper.web.printing.waiting_page import handle_printer_busy
+from scorekeeper.web.rate_limits.limiter import limit_request_rates
+from scorekeeper.web.rate_limits.quotas import refuse_where_group_is_full
+from scorekeeper.web.rate_limits.refusal import refuse_over_limit
 from scorekeeper.web.sharing.hosts import init_hosts
 
 
@@ -53,29 +53,29 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
         with app.app_context():
             upgrade_database()
     init_request_log(app)
-    limit_requests(app)
+    limit_request_sizes(app)
     init_metrics(app)
     init_devices(app)
     init_security(app)
     init_babel(app)
     serve_static_files(app)
-    compress_answers(app)
+    compress_responses(app)
     mark_pages(app, direction)
     prepare_templates(app)
     init_group_addresses(app)
     register_pages(app)
-    limiter = limit_requests_by_budget(app)
+    limiter = limit_request_rates(app)
     keep_old_addresses(app)
     handle_errors(app)
-    refuse_by_budget(app, limiter)
-    refuse_where_full(app)
+    refuse_over_limit(app, limiter)
+    refuse_where_group_is_full(app)
     init_conditional_state(app)
     init_hosts(app)
     init_printing(app)
-    answer_while_printing(app)
+    handle_printer_busy(app)
     if app.debug:
         # A changed template, style or script is seen with the next request, not after a restart.
-        for kept in (text_in_page, content_security_policy, headers_of_pages, kept_page, kept_shell):
+        for kept in (text_in_page, content_security_policy, headers_of_pages, cached_page, cached_shell):
             app.before_request(kept.cache_clear)
     with app.app_context():
         ensure_worker(job_store())

@@ -74,8 +74,8 @@ def _act_of_word() -> ResponseReturnValue | None:
     if "seat" not in values and "seat" in next(current_app.url_map.iter_rules(endpoint)).arguments:
         # The seat was a field of the form, too.
         values["seat"] = request.form.get("seat", type=int) if "seat" in request.form else abort(400)
-    answer: ResponseReturnValue = current_app.ensure_sync(current_app.view_functions[endpoint])(**values)
-    return answer
+    response: ResponseReturnValue = current_app.ensure_sync(current_app.view_functions[endpoint])(**values)
+    return response
 
 
 def _no_act(key: str, **_address: int) -> ResponseReturnValue:

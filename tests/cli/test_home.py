@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import places
+from scorekeeper import paths
 from tests.cli.running import ROOT, run
 
 OF_A_GAME = {"format": "oh-hell-game/1", "rules": "desilva", "players": ["Ann", "Bo", "Cy"], "rounds": []}
@@ -22,16 +22,16 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_a_checkout_keeps_its_things_in_its_instance_folder() -> None:
-    assert places.home_folder() == ROOT / "instance"
+    assert paths.home_folder() == ROOT / "instance"
 
 
 def test_what_is_installed_keeps_them_where_the_system_keeps_data_of_its_user(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "IS_INSTALLED", True)
+    monkeypatch.setattr(paths, "IS_INSTALLED", True)
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert places.home_folder() == tmp_path / "data" / "scorekeeper"
+    assert paths.home_folder() == tmp_path / "data" / "scorekeeper"
 
 
 def test_the_environment_names_another_folder_and_the_option_stands_above_it(

@@ -49,7 +49,7 @@ print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
 """
 # What only other commands, other files or mistakes need: packages of ours, and what stands behind them.
 NOT_FOR_SCORING = {
-    *("scorekeeper.actions", "scorekeeper.storage", "scorekeeper.web", "scorekeeper.house_name"),
+    *("scorekeeper.actions", "scorekeeper.storage", "scorekeeper.web", "scorekeeper.mdns"),
     *("scorekeeper.files.club_archive", "scorekeeper.files.csv_game", "scorekeeper.files.tables"),
     *("scorekeeper.rules.insights", "scorekeeper.rules.paper", "scorekeeper.rules.statistics"),
     *("scorekeeper.sheets.book", "scorekeeper.sheets.paper", "scorekeeper.sheets.spreadsheet"),

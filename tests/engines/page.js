@@ -1,6 +1,6 @@
 // What every engine does with a page, made of the few things each does in its own way: `run`, `go`, `press`, `keys`.
 
-import { PATIENCE_MS, eventually } from "./processes.js";
+import { TIMEOUT_MS, eventually } from "./processes.js";
 
 // The pad takes two taps of one place within 120 ms for one that trembles.
 const TREMBLE_MS = 130;
@@ -26,7 +26,7 @@ export class Page {
 
   /** What it gives once it gives something true. A page that is just being left is asked again. */
   until(act, ...given) {
-    return eventually(() => this.evaluate(act, ...given), () => `${act} of ${JSON.stringify(given)} in ${PATIENCE_MS} ms`);
+    return eventually(() => this.evaluate(act, ...given), () => `${act} of ${JSON.stringify(given)} in ${TIMEOUT_MS} ms`);
   }
 
   /** Wait until something matching is seen, with this text where one is given. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 // A bound for a sick machine; what is waited for comes as soon as it comes.
-export const PATIENCE_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 const LOOK_AGAIN_MS = 20;
 
 const running = new Set();
@@ -58,7 +58,7 @@ export function endAll() {
 
 /** What `look` finds, as soon as it finds something; an error of it counts as nothing until the time is over. */
 export async function eventually(look, what) {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (let error; ; ) {
     try {
       const found = await look();

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
-from scorekeeper.web.offline.rules import rule_set_to_take_along
+from scorekeeper.web.offline.rules import offline_rule_set
 from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
 from tests.parity.node_rules import Ask
 from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, house_rules
@@ -35,7 +35,7 @@ def agreements(rules: RuleSet) -> Iterator[tuple[RuleSet, str, int, int, str, tu
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_turns_rounds_and_bids_are_those_of_the_server(ask: Ask, rules: RuleSet) -> None:
-    known = {"ours": rule_set_to_take_along(rules)}
+    known = {"ours": offline_rule_set(rules)}
     asked, wanted = [], []
     for by, way, players, dealer, deals, agreed in agreements(rules):
         bidder = first_bidder_by(by, dealer, players, deals)
@@ -49,7 +49,7 @@ def test_turns_rounds_and_bids_are_those_of_the_server(ask: Ask, rules: RuleSet)
 def test_a_list_longer_than_the_rules_waits_for_the_server_where_bids_depend_on_the_round(ask: Ask) -> None:
     """De Silva has 25 rounds for four; what may be bid in a 26th is not known to the phone."""
     rules = house_rules({"base": "desilva", "bids": {"most": "max(1, cards - round % 3)"}})
-    known = {"ours": rule_set_to_take_along(rules)}
+    known = {"ours": offline_rule_set(rules)}
     begun, refused = ask(
         "started", [{"fields": typed(IN_TURN, 0, "", (1,) * length, 4), "known": known} for length in (25, 26)]
     )

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 
-from tests.process.server import HOST, PATIENCE_S, Server
+from tests.process.server import HOST, TIMEOUT_S, Server
 
 Fields = Sequence[tuple[str, str]]
 
@@ -82,7 +82,7 @@ class Phone:
     def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         """One request on a connection of its own. Raises HTTPException or ConnectionError where the server dies."""
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        with closing(HTTPConnection(HOST, self.server.port, timeout=PATIENCE_S)) as connection:
+        with closing(HTTPConnection(HOST, self.server.port, timeout=TIMEOUT_S)) as connection:
             connection.request(method, path, body, {**headers, "Cookie": cookies, "Sec-Fetch-Site": "same-origin"})
             response = connection.getresponse()
             text = response.read().decode(errors="replace")

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 HOST = "127.0.0.1"
 SECRET = "signs the cookies of tests only"
 # A bound for a sick machine; a start takes about a second.
-PATIENCE_S = 60
+TIMEOUT_S = 60
 LOOK_AGAIN_S = 0.02
 
 
@@ -70,7 +70,7 @@ class Server:
 
     def wait(self) -> int:
         """Wait until its first process has ended; the exit code, negative where a signal ended it."""
-        return self._first().wait(PATIENCE_S)
+        return self._first().wait(TIMEOUT_S)
 
     def workers(self) -> list[int]:
         """The ids of its worker processes, on Linux."""
@@ -101,10 +101,10 @@ class Server:
 
     def _answers(self) -> bool:
         """Whether it listens; False when it gave up."""
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + TIMEOUT_S
         while self._process is not None and self._process.poll() is None and time.monotonic() < deadline:
             try:
-                socket.create_connection((HOST, self.port), timeout=PATIENCE_S).close()
+                socket.create_connection((HOST, self.port), timeout=TIMEOUT_S).close()
             except ConnectionRefusedError:
                 time.sleep(LOOK_AGAIN_S)
             else:

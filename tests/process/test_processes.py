@@ -16,9 +16,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 from tests.process.phone import Phone
-from tests.process.server import HOST, PATIENCE_S, Server, free_port
+from tests.process.server import HOST, TIMEOUT_S, Server, free_port
 from tests.process.waiting import comes_true
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
@@ -72,7 +72,7 @@ def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: sign
 def test_a_request_under_way_is_answered_before_the_server_ends(server: Server) -> None:
     body = b"game=1"
     head = f"POST /games/import HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
-    with socket.create_connection((HOST, server.port), timeout=PATIENCE_S) as connection:
+    with socket.create_connection((HOST, server.port), timeout=TIMEOUT_S) as connection:
         connection.sendall(head + body[:1])
         # The workers have begun to read it as soon as they answer somebody who came later.
         assert Phone(server).get("/healthz").status == 200
@@ -86,7 +86,7 @@ def test_a_request_under_way_is_answered_before_the_server_ends(server: Server) 
 def test_a_port_where_a_scorekeeper_listens_is_taken_for_another_one(server: Server) -> None:
     command = [sys.executable, "-m", *server.command(server.port)]
     environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "another"}
-    second = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    second = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
     assert (second.returncode, second.stdout) == (1, "")
     assert second.stderr.startswith(f"Port {server.port} of {HOST} cannot be used: Address already in use.")
 
@@ -112,7 +112,7 @@ def test_workers_that_cannot_be_prepared_end_the_server_with_a_failure(tmp_path:
         "run_workers(lambda: 1 / 0, '127.0.0.1', int(__import__('sys').argv[1]), 1, lambda: None)\n"
     )
     command = [sys.executable, "-c", script, str(free_port())]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
     assert ended.returncode == 1
     assert "ZeroDivisionError" in ended.stderr
     assert ended.stdout == ""
@@ -127,7 +127,7 @@ def asked(phone: Phone, path: str) -> int:
 
 def listening(port: int) -> bool:
     try:
-        socket.create_connection((HOST, port), timeout=PATIENCE_S).close()
+        socket.create_connection((HOST, port), timeout=TIMEOUT_S).close()
     except ConnectionRefusedError:
         return False
     except ConnectionResetError:
@@ -137,6 +137,6 @@ def listening(port: int) -> bool:
 
 def fetched(server: Server, address: str) -> bytes:
     """What the server answers with."""
-    with urlopen(f"http://{HOST}:{server.port}{address}", timeout=PATIENCE_S) as answer:
+    with urlopen(f"http://{HOST}:{server.port}{address}", timeout=TIMEOUT_S) as answer:
         content: bytes = answer.read()
         return content

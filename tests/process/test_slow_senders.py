@@ -15,7 +15,7 @@ import pytest
 from msgspec import Struct
 
 from tests.process.phone import Phone
-from tests.process.server import HOST, PATIENCE_S, Server
+from tests.process.server import HOST, TIMEOUT_S, Server
 
 MANY = 300
 # What is promised to everybody else while they are there.
@@ -72,13 +72,13 @@ def slow(server: Server) -> Iterator[Heard]:
 def test_headers_that_do_not_end_are_cut_after_five_seconds(slow: Heard) -> None:
     heard, seconds = slow["headers without end"].result()
     assert heard == b""
-    assert 4 < seconds < PATIENCE_S
+    assert 4 < seconds < TIMEOUT_S
 
 
 def test_a_connection_that_sends_nothing_is_cut(slow: Heard) -> None:
     heard, seconds = slow["nothing"].result()
     assert heard == b""
-    assert seconds < PATIENCE_S
+    assert seconds < TIMEOUT_S
 
 
 @pytest.mark.parametrize("come", ["nothing of the body", "a part of the body"])
@@ -87,7 +87,7 @@ def test_a_body_that_does_not_come_is_given_up_with_a_sentence(slow: Heard, come
     assert heard.startswith(b"HTTP/1.1 408 ")
     assert b"\r\n\r\nThe request did not arrive in time. Please send it once more. (408 \xc2\xb7 " in heard
     assert b"x-request-id: " in heard
-    assert 4 < seconds < PATIENCE_S
+    assert 4 < seconds < TIMEOUT_S
 
 
 def test_a_body_that_dribbles_is_given_up(slow: Heard) -> None:
@@ -159,7 +159,7 @@ def test_what_cannot_be_served_is_a_page_with_a_sentence_and_an_id(
 
 @contextmanager
 def connected(server: Server) -> Iterator[socket.socket]:
-    with socket.create_connection((HOST, server.port), timeout=PATIENCE_S) as connection:
+    with socket.create_connection((HOST, server.port), timeout=TIMEOUT_S) as connection:
         yield connection
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.databases import Database, a_postgresql_database
 from tests.process.phone import Phone
-from tests.process.server import PATIENCE_S, Server
+from tests.process.server import TIMEOUT_S, Server
 from tests.process.taps import Tap, evening, recorded_in
 
 pytestmark = pytest.mark.postgresql
@@ -51,7 +51,7 @@ def test_two_processes_keep_every_write_once_and_show_the_same(servers: tuple[Se
     games = [phone.start_game("desilva", NAMES, dealer=IRENE) for _ in range(GAMES)]
 
     with ThreadPoolExecutor(GAMES) as tables:
-        statuses = list(tables.map(lambda game: an_evening(phone, game, servers), games, timeout=PATIENCE_S))
+        statuses = list(tables.map(lambda game: an_evening(phone, game, servers), games, timeout=TIMEOUT_S))
 
     taps = evening(EVENING)
     for game, answered in zip(games, statuses, strict=True):
@@ -77,7 +77,7 @@ def test_of_two_keepers_at_two_processes_the_slower_one_gets_a_conflict(servers:
             keepers.submit(answered, phone.at(s), game, t, f"keeper-{t.value}")
             for s, t in zip(servers, taps, strict=True)
         ]
-        statuses = [each.result(PATIENCE_S) for each in sent]
+        statuses = [each.result(TIMEOUT_S) for each in sent]
     assert sorted(statuses) == [200, 409]
 
     # Whoever watches at the other process learns it with the next question.
@@ -94,7 +94,7 @@ def an_evening(phone: Phone, game: str, servers: tuple[Server, Server]) -> list[
     with ThreadPoolExecutor(2) as both:
         for tap in evening(EVENING):
             sent = [both.submit(answered, phone.at(server), game, tap, tap.act_id) for server in servers]
-            statuses += [each.result(PATIENCE_S) for each in sent]
+            statuses += [each.result(TIMEOUT_S) for each in sent]
     return statuses
 
 

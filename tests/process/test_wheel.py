@@ -29,7 +29,7 @@ CARRIED = ("static", "templates", "translations")
 WHERE = """
 import json, sys
 import scorekeeper
-from scorekeeper import places
+from scorekeeper import paths
 
 found = [scorekeeper.__file__, places.TEMPLATES, places.STATIC, places.home_folder()]
 print(json.dumps([sys.path, *map(str, found)]))

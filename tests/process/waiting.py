@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from tests.process.server import LOOK_AGAIN_S, PATIENCE_S
+from tests.process.server import LOOK_AGAIN_S, TIMEOUT_S
 
 
 def comes_true(condition: Callable[[], bool]) -> bool:
     """Whether it becomes true in time."""
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while not condition():
         if time.monotonic() > deadline:
             return False

@@ -45,7 +45,7 @@ def test_after_any_act_a_page_is_the_one_that_would_be_drawn_anew(app: Flask, da
         for device, shown in product((PHONE, None), ("score", "standings", "sheet", "across")):
             with app.test_request_context(headers={"Accept-Language": language}):
                 stored = game_at(key, device)
-                asked = drawn_page.Asked(news_of(stored.sheet, None), shown, chose_view=False)
+                asked = drawn_page.PageOptions(news_of(stored.sheet, None), shown, chose_view=False)
                 # Once to keep it, and once more as it is kept.
                 drawn_page.usual_page(stored, asked)
                 anew = drawn_page.drawn_page(stored, page_parts.page_parts(stored), asked)

@@ -12,7 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
-from scorekeeper.places import SHEET_TEMPLATES
+from scorekeeper.paths import SHEET_TEMPLATES
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round

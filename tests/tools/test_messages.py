@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from click.testing import CliRunner
 
-from scorekeeper.places import TRANSLATIONS
+from scorekeeper.paths import TRANSLATIONS
 from tools.messages.__main__ import main
 from tools.messages.check import catalogue_faults, faults_in
 from tools.messages.extract import template_catalogue

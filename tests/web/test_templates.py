@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.places import SHEET_TEMPLATES
+from scorekeeper.paths import SHEET_TEMPLATES
 from tests.docs.pages import ROOT
 
 MAX_LINE = 120

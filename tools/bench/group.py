@@ -53,7 +53,7 @@ class GroupFigures(Struct, frozen=True):
 def group(*, games: int, quick: bool, as_json: bool) -> None:
     """Measure the pages of a large group: as they are, and the first time after a game was added."""
     number, played = (FEW_GAMES, FEW_GAMES // 2) if quick else (games, SAMPLE_GAMES)
-    with TemporaryDirectory() as folder, an_app(Path(folder) / "group.sqlite3", budgets=False) as app:
+    with TemporaryDirectory() as folder, an_app(Path(folder) / "group.sqlite3", rate_limits=False) as app:
         last = a_group(app, number, played)
         phone, address = keeper(app), f"/groups/{last.club_id}"
         pages = {name: _figures(app, phone, address + page, last) for name, page in PAGES.items()}

@@ -18,11 +18,11 @@ PHONE = "phone"
 
 
 @contextmanager
-def an_app(file: Path, *, budgets: bool = True) -> Iterator[Flask]:
+def an_app(file: Path, *, rate_limits: bool = True) -> Iterator[Flask]:
     """The app with a database in this file, closed at the end. A group may have as many games as are measured; without
-    budgets, a device may also ask as often as it likes.
+    rate limits a device may also ask as often as it likes.
     """
-    unbounded = {"MAX_GAMES_OF_GROUP": None, "MAX_BYTES_OF_GROUP": None, "RATELIMIT_ENABLED": budgets}
+    unbounded = {"MAX_GAMES_OF_GROUP": None, "MAX_BYTES_OF_GROUP": None, "RATELIMIT_ENABLED": rate_limits}
     app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"} | unbounded)
     try:
         yield app

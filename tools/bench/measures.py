@@ -22,7 +22,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, computed_sheet
 from scorekeeper.rules.score.scored_rounds import earlier_rounds
 from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
-from scorekeeper.web.game.drawn_page import kept_page
+from scorekeeper.web.game.drawn_page import cached_page
 from tests.sheets.samples import FRIDAY, friday_night, played
 from tools.bench.floors import bare_page, bare_writer, durable, rows_of
 from tools.bench.group import statistics_of_a_group
@@ -101,7 +101,7 @@ def a_page(app: Flask, key: str) -> list[Measure]:
 
     def ours() -> None:
         # An act makes another game, of which no page was put together yet.
-        kept_page.cache_clear()
+        cached_page.cache_clear()
         again()
 
     def again() -> None:

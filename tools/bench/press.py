@@ -24,7 +24,7 @@ SHEETS, KEEPERS = 20, 10
 # Long enough for all sheets, and for taps enough to judge by.
 SECONDS = 15.0
 # As the page that waits for a sheet does, and a keeper in a hurry.
-ASK_AGAIN_S, TAP_S = 3.0, 0.5
+RETRY_S, TAP_S = 3.0, 0.5
 WARM_UP_S = 2.0
 AGAIN_S = 2.0
 ETAG = re.compile(rb'\r\nETag: ("[^"]+")', re.IGNORECASE)
@@ -77,7 +77,7 @@ def beside_printing(
         _ask(tables, [*alone[0], *alone[1]], seconds / 2)
         beside = _scoring(tables, sheets, keepers, alone)
         paths = [f"/games/{key_of(game)}/sheet.pdf" for game in range(1, sheets + 1)]
-        asking = [Phone(gets(path, {}), ASK_AGAIN_S, at_once=True) for path in paths]
+        asking = [Phone(gets(path, {}), RETRY_S, at_once=True) for path in paths]
         _ask(tables, [*asking, *beside[0], *beside[1]], seconds)
         printed = [path for path, phone in zip(paths, asking, strict=True) if 200 in phone.answers]
         again, unchanged = _again(tables, printed, again_s)

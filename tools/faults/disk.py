@@ -13,7 +13,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from tests.process.phone import Phone
-from tests.process.server import PATIENCE_S
+from tests.process.server import TIMEOUT_S
 from tests.process.waiting import comes_true
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer, running
@@ -57,7 +57,7 @@ def _no_file_may_grow(server: HomeServer, playing: list[Keeper], findings: Findi
 
 
 def _locked(server: HomeServer, playing: list[Keeper], findings: Findings, seconds: float) -> None:
-    with closing(sqlite3.connect(server.database, isolation_level=None, timeout=PATIENCE_S)) as other:
+    with closing(sqlite3.connect(server.database, isolation_level=None, timeout=TIMEOUT_S)) as other:
         other.execute("BEGIN IMMEDIATE")
         _acknowledges_nothing(playing, findings, "it is locked")
         time.sleep(seconds)

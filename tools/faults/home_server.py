@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.process.server import HOST, LOOK_AGAIN_S, PATIENCE_S, ROOT, Server
+from tests.process.server import HOST, LOOK_AGAIN_S, ROOT, TIMEOUT_S, Server
 
 # The settings that would lead away from the folder of the home.
 FOREIGN = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS")
@@ -54,7 +54,7 @@ class HomeServer(Server):
         if self.is_running():
             self.kill()
         self.launch()
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + TIMEOUT_S
         while self.is_running() and time.monotonic() < deadline:
             if "The scorekeeper is at" in self.output().rpartition(f":{self.port}/")[1]:
                 return ""
@@ -93,7 +93,7 @@ def run_and_kill(arguments: list[str], after_s: float) -> bool:
 def run_command(*arguments: str) -> str:
     """The output of a command of the scorekeeper. Raises CalledProcessError where it fails."""
     command = [sys.executable, "-m", "scorekeeper", *arguments]
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=PATIENCE_S).stdout
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=TIMEOUT_S).stdout
 
 
 @contextmanager

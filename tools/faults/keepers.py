@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import TypeVar
 
 from tests.process.phone import Answer, Phone
-from tests.process.server import PATIENCE_S, Server
+from tests.process.server import TIMEOUT_S, Server
 from tests.process.sheet_on_page import sheet_on
 from tests.process.taps import Place, Tap, recorded_in
 from tools.faults.findings import Findings
@@ -49,7 +49,7 @@ class Keeper:
     def end(self) -> None:
         """End after the evening of now, which needs a server that serves."""
         self.ask_to_end()
-        self._thread.join(PATIENCE_S * 5)
+        self._thread.join(TIMEOUT_S * 5)
         self._findings.require(not self._thread.is_alive(), "a keeper could not end the evening")
 
     def _play(self) -> None:
@@ -78,7 +78,7 @@ class Keeper:
 
     def _tap(self, game: str, tap: Tap, kept: dict[Place, int]) -> bool:
         """Send a tap until it is acknowledged; False where it never can be."""
-        deadline = time.monotonic() + PATIENCE_S * 5
+        deadline = time.monotonic() + TIMEOUT_S * 5
         while time.monotonic() < deadline:
             answer = self._send(game, tap)
             if answer is not None and answer.status == 200:
@@ -102,7 +102,7 @@ class Keeper:
             return None
 
     def _until_it_works(self, act: Callable[[], Result]) -> Result:
-        deadline = time.monotonic() + PATIENCE_S * 5
+        deadline = time.monotonic() + TIMEOUT_S * 5
         while True:
             try:
                 return act()
@@ -126,7 +126,7 @@ def keepers_at(server: Server, findings: Findings, number: int, seed: int) -> It
 def wait_for_any_write(keepers: list[Keeper], is_running: Callable[[], bool]) -> bool:
     """Wait until one of the keepers has written once more; False where the server ends, or none of them can."""
     before = sum(keeper.acknowledged for keeper in keepers)
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while sum(keeper.acknowledged for keeper in keepers) == before:
         if not is_running() or time.monotonic() > deadline:
             return False
@@ -137,7 +137,7 @@ def wait_for_any_write(keepers: list[Keeper], is_running: Callable[[], bool]) ->
 def wait_for_writes(keepers: list[Keeper], number: int = 1) -> bool:
     """Wait until every keeper has written so many times more; False where one cannot."""
     wanted = [keeper.acknowledged + number for keeper in keepers]
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while time.monotonic() < deadline:
         if all(keeper.acknowledged >= each for keeper, each in zip(keepers, wanted, strict=True)):
             return True

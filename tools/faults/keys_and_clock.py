@@ -19,8 +19,8 @@ from tools.faults.sheets import DEALER, NAMES, random_evening
 
 KEEPERS = 2
 DAY_S = 24 * 3600
-BOOK_PATIENCE_S = 600
-ASK_AGAIN_S = 1
+BOOK_TIMEOUT_S = 600
+RETRY_S = 1
 # Ahead, behind, far ahead, and right again.
 JUMPS_S = (90, -90, 3 * DAY_S, -3 * DAY_S, 400 * DAY_S, -400 * DAY_S, 0)
 
@@ -94,11 +94,11 @@ def book_run(top: Path, findings: Findings, seed: int) -> None:
 def _is_made(phone: Phone, book: str) -> bool:
     """Whether a book is made in the end. Its page is asked for again and again, because that starts a worker."""
     # It has the lowest priority: on a busy machine it works while nobody else does anything, so we are quiet too.
-    deadline = time.monotonic() + BOOK_PATIENCE_S
+    deadline = time.monotonic() + BOOK_TIMEOUT_S
     while phone.get(book).status != 200 or phone.get(f"{book}/oh-hell.pdf").status != 200:
         if time.monotonic() > deadline:
             return False
-        time.sleep(ASK_AGAIN_S)
+        time.sleep(RETRY_S)
     return True
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.storage.database.sqlite_file import require_integrity
-from tests.process.server import LOOK_AGAIN_S, PATIENCE_S
+from tests.process.server import LOOK_AGAIN_S, TIMEOUT_S
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer
 from tools.faults.keepers import Keeper, keepers_at, wait_for_any_write
@@ -63,7 +63,7 @@ def _until_somebody_writes(server: HomeServer, playing: list[Keeper], findings: 
 def _until_everybody_writes(server: HomeServer, playing: list[Keeper], findings: Findings) -> bool:
     """Wait until each keeper has written once more; False where one cannot, though the server runs."""
     wanted = [keeper.acknowledged + 1 for keeper in playing]
-    deadline = time.monotonic() + 5 * PATIENCE_S
+    deadline = time.monotonic() + 5 * TIMEOUT_S
     while any(keeper.acknowledged < each for keeper, each in zip(playing, wanted, strict=True)):
         if time.monotonic() > deadline:
             return False

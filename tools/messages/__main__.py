@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from babel import UnknownLocaleError
 
-from scorekeeper.places import TRANSLATIONS
+from scorekeeper.paths import TRANSLATIONS
 from tools.messages.check import faults_in
 from tools.messages.files import add, update
 

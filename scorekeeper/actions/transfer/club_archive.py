@@ -12,7 +12,11 @@ from scorekeeper.actions.club.house_rules import checked_definition
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.actions.game.command import existing_game, new_key, now
 from scorekeeper.actions.start.new_game import new_game, require_game
-from scorekeeper.actions.transfer.kept_table import archived_ranking, archived_seasons, keep_table
+from scorekeeper.actions.transfer.ranking_and_seasons import (
+    archived_ranking,
+    archived_seasons,
+    import_ranking_and_seasons,
+)
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
 from scorekeeper.storage.club.clubs import add_club, club_name, name_club
 from scorekeeper.storage.club.players import names_of_club, player_ids
@@ -76,7 +80,7 @@ def import_club(
             keep_rules(session, club_id, definition)
         if club.players:
             player_ids(session, club_id, club.players)
-        keep_table(session, club_id, club)
+        import_ranking_and_seasons(session, club_id, club)
         return [stored.key for stored in add_games(session, _new_games(club, club_id, start_id))]
 
 

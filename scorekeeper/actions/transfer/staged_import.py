@@ -18,7 +18,7 @@ from scorekeeper.actions.club.house_rules import checked_definition
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.start.new_game import new_game
 from scorekeeper.actions.transfer.club_archive import keep_rules
-from scorekeeper.actions.transfer.kept_table import keep_table
+from scorekeeper.actions.transfer.ranking_and_seasons import import_ranking_and_seasons
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
 from scorekeeper.storage.club.clubs import add_club, grant_pencil, has_pencil, remove_club
 from scorekeeper.storage.club.players import player_ids
@@ -66,7 +66,7 @@ def import_staged(club: ClubArchive, device: str, start_id: str, progress: Progr
         stored += len(games)
         progress(stored, len(club.games))
     with _slice() as session:
-        keep_table(session, club_id, club)
+        import_ranking_and_seasons(session, club_id, club)
         grant_pencil(session, club_id, device, now())
         require_quota_of_group(session, device)
         require_quota_of_house_rules(session, club_id)

@@ -13,7 +13,7 @@ from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.group import group_of
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.output.progress import echo_progress
 from scorekeeper.cli.printing import printing
@@ -49,10 +49,10 @@ def command(
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
     with home_database(folder):
         try:
-            volume = volume_for(BookOrder(group_of(game, "--group"), player=player, year=year), spoken())
+            volume = volume_for(BookOrder(group_of(game, "--group"), player=player, year=year), current_language())
         except NoGames:
             raise CommandError([_(NO_GAMES)]) from None
-    write_output(output, _book_pdf(volume, PrintOptions(paper, spoken(), ink=ink)))
+    write_output(output, _book_pdf(volume, PrintOptions(paper, current_language(), ink=ink)))
 
 
 def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.errors import CommandError, command_error
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET
 from scorekeeper.cli.printing import printing
@@ -53,10 +53,11 @@ def command(
     try:
         with printing():
             pdf = evening_pdf(
-                evening_pieces(rules, tables, people, PrintOptions(paper, spoken(), ink=ink), wanted), _("Oh Hell")
+                evening_pieces(rules, tables, people, PrintOptions(paper, current_language(), ink=ink), wanted),
+                _("Oh Hell"),
             )
     except TablesDoNotFit as wrong:
-        raise CommandError([wrong.sentence(rules, spoken())]) from None
+        raise CommandError([wrong.sentence(rules, current_language())]) from None
     except NoScoreSheet as wrong:
         raise command_error(preset_id, wrong.problems, people) from None
     write_output(output, pdf)

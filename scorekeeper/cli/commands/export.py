@@ -15,7 +15,7 @@ from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive import write_club
@@ -44,7 +44,7 @@ def _archive(key: str) -> bytes:
 FORMATS: Mapping[str, Callable[[str], bytes]] = {
     "game": lambda key: game_text(game_at(key).game).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
-    "xlsx": lambda key: score_workbook(game_at(key).sheet, spoken()),
+    "xlsx": lambda key: score_workbook(game_at(key).sheet, current_language()),
     "club": _archive,
 }
 

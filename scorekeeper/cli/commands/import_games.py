@@ -25,9 +25,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.wording import N_
 
-# Stores what was read, in the club of the game with this key or in that with this number, and returns the keys of its
-# games.
-Keeper = Callable[[str | None, int | None], list[str]]
+# Stores the games read from files, in the club of the game with this key or the club with this id; returns their keys.
+Importer = Callable[[str | None, int | None], list[str]]
 WATCHED_ONLY = N_(
     "No device keeps score here, so this can only be watched. To write in it, import it --into "
     "GAME: then the devices that write in that game write in this one too."
@@ -64,11 +63,11 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
         raise click.UsageError(_("Give either --into or --group."))
     if group is not None and not name_key(group):
         raise click.UsageError(_("Say the name of the group."))
-    keep = _archive_keeper(archives[0], read[archives[0]]) if archives else _games_keeper(files, read)
+    run_import = _archive_importer(archives[0], read[archives[0]]) if archives else _games_importer(files, read)
     with home_database(folder, create=into is None):
         try:
             club = None if group is None else group_called(group)
-            keys = keep(None if into is None else parse_game_key(into), club)
+            keys = run_import(None if into is None else parse_game_key(into), club)
             kept_by_somebody = into is not None or (club is not None and has_keeper(club))
         except NoSuchGame:
             raise no_such_game(into or "") from None
@@ -80,12 +79,12 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
         click.echo(_(WATCHED_ONLY), err=True)
 
 
-def _games_keeper(files: tuple[str, ...], read: dict[str, bytes]) -> Keeper:
+def _games_importer(files: tuple[str, ...], read: dict[str, bytes]) -> Importer:
     games = _games_of(files, read)
     return lambda into, club_id: import_games(games, into, club_id)
 
 
-def _archive_keeper(path: str, data: bytes) -> Keeper:
+def _archive_importer(path: str, data: bytes) -> Importer:
     """Raises CommandError with everything that is wrong with the archive."""
     club = parse_archive(path, data)
     return lambda into, club_id: import_club(club, into=into, into_club=club_id)

@@ -6,7 +6,7 @@ import click
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
@@ -35,5 +35,5 @@ def command(*, files: tuple[str, ...], output: str, title: str, paper: str, ink:
     ]:
         raise CommandError(wrong)
     with printing():
-        pdf = documents_pdf([poster(sheets, PrintOptions(paper, spoken(), ink=ink), title)])
+        pdf = documents_pdf([poster(sheets, PrintOptions(paper, current_language(), ink=ink), title)])
     write_output(output, pdf)

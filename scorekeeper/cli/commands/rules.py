@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.comparison_page import comparison_page
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.rules_page import rules_page
@@ -69,6 +69,6 @@ def command(
 
 def _list(wanted: Wanted) -> list[str]:
     """One line for each preset that is like that: id, name, what it is about."""
-    presets = [rules for rules in map(preset, offered_in(spoken().language)) if wanted.fits(rules)]
+    presets = [rules for rules in map(preset, offered_in(current_language().language)) if wanted.fits(rules)]
     width = max((len(rules.id) for rules in presets), default=0)
     return [f"{rules.id:<{width}}  {_(rules.name)}: {_(rules.summary)}" for rules in presets]

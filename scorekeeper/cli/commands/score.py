@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.outcome import outcome_lines
 from scorekeeper.files.score_file import score_values
@@ -31,5 +31,5 @@ def terminal_page(sheet: ScoreSheet) -> str:
     title = " · ".join(filter(None, (sheet.game.title, _(sheet.game.rules.name))))
     # The file has no row for a round that has not begun, but the keeper wants to see its cards.
     upcoming = 0 if sheet.next.round is None or sheet.next.round <= len(sheet.rounds) else 1
-    table = as_text(sheet_table(sheet, blank_rows=upcoming, translate=spoken()), spoken())
+    table = as_text(sheet_table(sheet, blank_rows=upcoming, translate=current_language()), current_language())
     return "\n".join([printable(title), "", table, "", *map(printable, outcome_lines(sheet))])

@@ -10,7 +10,7 @@ import click
 
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
-from scorekeeper.cli.language import _, ngettext, spoken
+from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.cli.printing import printing
@@ -74,7 +74,7 @@ def command(
     Several short games share a page with --sheet two or --sheet four.
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
-    options = PrintOptions(paper, spoken(), sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
+    options = PrintOptions(paper, current_language(), sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
     blank_options = {
         "--rules": preset_id,
         "--players": players,
@@ -101,7 +101,7 @@ def command(
                     outputs[cells] = _cells_json(document)
                 outputs[output] = documents_pdf([document])
     except SheetsDoNotFit as wrong:
-        raise CommandError([wrong.sentence(spoken())]) from None
+        raise CommandError([wrong.sentence(current_language())]) from None
     for path, data in outputs.items():
         write_output(path, data)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.errors import CommandError
-from scorekeeper.cli.language import spoken
+from scorekeeper.cli.language import current_language
 from scorekeeper.files.club_archive import ClubArchive
 from scorekeeper.files.club_archive.reader import describe_entry, read_club
 
@@ -15,6 +15,6 @@ def parse_archive(path: str, data: bytes) -> ClubArchive:
     club, problems = read_club(data)
     if club is None:
         raise CommandError(
-            f"{click.format_filename(path)}: {describe_entry(problem, spoken())}" for problem in problems
+            f"{click.format_filename(path)}: {describe_entry(problem, current_language())}" for problem in problems
         )
     return club

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.actions.club.listing import GameSummary
 from scorekeeper.cli.games.address import game_path
-from scorekeeper.cli.language import _, ngettext, spoken
+from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import N_
 from scorekeeper.wording.locale_forms import list_words
@@ -24,7 +24,7 @@ def _standing(game: GameSummary) -> str:
     figures = {
         "played": game.rounds_played,
         "rounds": game.schedule_length,
-        "leaders": list_words(game.leaders, spoken().language),
+        "leaders": list_words(game.leaders, current_language().language),
     }
     if not game.rounds_played:
         return _(BEGUN)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.rule_comparison import FactPair, WorthPair, compared
 from scorekeeper.wording import N_
@@ -26,7 +26,7 @@ class _Column(Struct, frozen=True):
 
 def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
     """What differs, what is the same, and the points of each bid, for so many players by both."""
-    comparison = compared(one, other, (players, players), spoken())
+    comparison = compared(one, other, (players, players), current_language())
     names = (_(one.name), _(other.name))
     same = [f"  {pair.word}: {pair.one}" for pair in comparison.same]
     lines = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -32,7 +32,7 @@ PAYS = N_("%(payer)s pays %(receiver)s %(points)s.")
 
 def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
     """Line by line, the last call first."""
-    table = sheet_table(sheet, blank_rows=0, translate=spoken())
+    table = sheet_table(sheet, blank_rows=0, translate=current_language())
     yield from _call(sheet)
     yield from _next(sheet)
     width = max(len(place.name) for place in table.places)
@@ -41,7 +41,7 @@ def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield f"{place.rank:>3}  {place.name:<{width}}  {place.plain_total:>6}{net}"
     if sheet.finished:
         names = [sheet.game.names[seat] for seat in sheet.winners]
-        yield (_(WINS) if len(names) == 1 else _(SHARE)) % {"winners": list_words(names, spoken().language)}
+        yield (_(WINS) if len(names) == 1 else _(SHARE)) % {"winners": list_words(names, current_language().language)}
     for payment in table.payments:
         yield _(PAYS) % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, points_table
@@ -62,23 +62,23 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     scoring = rules.scoring
     yield _("Players"), str(players)
     yield _("Cards"), _schedule_text(schedule)
-    yield _("Pack"), pack_words(rules.pack.at(players), spoken())
-    yield _("Trump"), trump_words(rules, spoken())
+    yield _("Pack"), pack_words(rules.pack.at(players), current_language())
+    yield _("Trump"), trump_words(rules, current_language())
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
-    yield _("Hook"), hook_words(rules, spoken())
+    yield _("Hook"), hook_words(rules, current_language())
     yield _("Made"), scoring.made.text
     yield _capital(_("under")), scoring.under.text
     yield _capital(_("over")), scoring.over.text
     if scoring.multiplier.text != "1":
         yield _("Times"), scoring.multiplier.text
-    yield from ((_capital(line.word), line.full) for line in rule_lines(rules, spoken()))
+    yield from ((_capital(line.word), line.full) for line in rule_lines(rules, current_language()))
     if rules.named_penalties:
         named = (
             _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}
             for each in rules.named_penalties
         )
         yield _("Penalty"), "; ".join(named)
-    yield _("End"), end_words(rules, spoken())
+    yield _("End"), end_words(rules, current_language())
 
 
 def _schedule_text(schedule: Schedule) -> str:

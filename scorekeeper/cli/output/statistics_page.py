@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from scorekeeper.cli.language import _, spoken
+from scorekeeper.cli.language import _, current_language
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
@@ -58,11 +58,11 @@ def _cells(one: PlayerStatistics) -> Sequence[str]:
         str(one.games),
         str(one.wins),
         str(one.shared_wins),
-        "–" if one.mean_rank is None else decimal_words(float(one.mean_rank), 2, spoken().language),
-        f"{percent(Fraction(one.made, one.rounds), spoken().language)}{few}",
+        "–" if one.mean_rank is None else decimal_words(float(one.mean_rank), 2, current_language().language),
+        f"{percent(Fraction(one.made, one.rounds), current_language().language)}{few}",
         str(one.rounds),
         str(one.longest_made),
-        decimal_words(one.rating.ordinal, 1, spoken().language),
+        decimal_words(one.rating.ordinal, 1, current_language().language),
     )
 
 

@@ -10,7 +10,7 @@ from datetime import date
 from msgspec import Struct
 
 from scorekeeper.files.club_archive import FORMAT, LIST, ArchivedSeason
-from scorekeeper.files.club_archive.table import read_ranking, read_seasons
+from scorekeeper.files.club_archive.ranking_and_seasons import read_ranking, read_seasons
 from scorekeeper.files.club_archive.zip_entries import BadArchive, Entries
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.text.json_text import MAX_BYTES, read_json

@@ -88,12 +88,12 @@ def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
     most = max((one.wins for one in standings), default=0)
     if most < 2:
         return ()
-    along = Scale(0, most, 0, WIDTH - NAMES - FIGURES)
+    x_scale = Scale(0, most, 0, WIDTH - NAMES - FIGURES)
     charts = []
     for start in range(0, len(standings), MAX_BARS):
         bars = []
         for index, one in enumerate(standings[start : start + MAX_BARS]):
-            top, width = index * ROW + (ROW - BAR) / 2, rounded(along.at(one.wins))
+            top, width = index * ROW + (ROW - BAR) / 2, rounded(x_scale.at(one.wins))
             name = shortened_to(one.name, (NAMES - 10) / TYPE)
             bars.append(Bar(name, top, top + BAR, width, str(one.wins), NAMES + width + 6))
         charts.append(BarChart(WIDTH, len(bars) * ROW, TYPE, NAMES, BAR, tuple(bars)))
@@ -108,9 +108,9 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
     if len(finished) < MIN_GAMES or not shares:
         return None
     least, most = _reach([share for values in shares.values() for _, share in values])
-    along = Scale(1, len(finished), SMALL_LEFT, SMALL_WIDTH - 8)
-    down = Scale(least, most, SMALL_HEIGHT - SMALL_BOTTOM, SMALL_TOP)
-    everybody = _line(_of_everybody(shares), along, down)
+    x_scale = Scale(1, len(finished), SMALL_LEFT, SMALL_WIDTH - 8)
+    y_scale = Scale(least, most, SMALL_HEIGHT - SMALL_BOTTOM, SMALL_TOP)
+    everybody = _line(_of_everybody(shares), x_scale, y_scale)
     colours, letters = BLACK if black else COLOURS, (SMALL_WIDTH - 60) / SMALL_TYPE
     charts = []
     for index, (name, values) in enumerate(sorted(shares.items(), key=lambda each: (-len(each[1]), each[0]))):
@@ -120,9 +120,9 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
                 name=shortened_to(name, letters),
                 last=percent(share, language),
                 colour=colours[index % len(colours)],
-                points=_line(values, along, down),
+                points=_line(values, x_scale, y_scale),
                 everybody=everybody,
-                end=(rounded(along.at(number)), rounded(down.at(float(share * 100)))),
+                end=(rounded(x_scale.at(number)), rounded(y_scale.at(float(share * 100)))),
             )
         )
     ticks = (least, (least + most) // 2, most) if (least + most) % 2 == 0 else (least, most)
@@ -131,7 +131,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
         SMALL_HEIGHT,
         SMALL_LEFT,
         SMALL_TYPE,
-        tuple(Tick(rounded(down.at(each)), percent_words(each, language)) for each in ticks),
+        tuple(Tick(rounded(y_scale.at(each)), percent_words(each, language)) for each in ticks),
         tuple(charts),
     )
 
@@ -158,6 +158,6 @@ def _of_everybody(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[t
     return line
 
 
-def _line(values: Sequence[tuple[int, Fraction]], along: Scale, down: Scale) -> str:
-    places = ((along.at(number), down.at(float(share * 100))) for number, share in values)
+def _line(values: Sequence[tuple[int, Fraction]], x_scale: Scale, y_scale: Scale) -> str:
+    places = ((x_scale.at(number), y_scale.at(float(share * 100))) for number, share in values)
     return " ".join(f"{rounded(x):g},{rounded(y):g}" for x, y in places)

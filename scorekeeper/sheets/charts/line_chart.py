@@ -63,17 +63,19 @@ def right_edge(series: Sequence[ChartSeries], frame: ChartFrame) -> int:
     return frame.width - min(frame.right, LEAD + ceil((widest + NAME_GAP) * frame.type))
 
 
-def chart_lines(series: Sequence[ChartSeries], frame: ChartFrame, along: Scale, down: Scale) -> tuple[ChartLine, ...]:
+def chart_lines(
+    series: Sequence[ChartSeries], frame: ChartFrame, x_scale: Scale, y_scale: Scale
+) -> tuple[ChartLine, ...]:
     """The lines of these series, their labels one below the other at the right."""
-    ends = [down.at(one.places[-1][1]) for one in series]
+    ends = [y_scale.at(one.places[-1][1]) for one in series]
     labels = spread_labels(ends, frame.type * GAP, frame.height - frame.bottom)
-    return tuple(_line(one, frame, along, down, label) for one, label in zip(series, labels, strict=True))
+    return tuple(_line(one, frame, x_scale, y_scale, label) for one, label in zip(series, labels, strict=True))
 
 
-def _line(one: ChartSeries, frame: ChartFrame, along: Scale, down: Scale, label: float) -> ChartLine:
-    places = [(along.at(x), down.at(y)) for x, y in one.places]
-    end, text = places[-1], along.end + LEAD
-    bends = (end, (along.end + 6, end[1]), (along.end + 12, label), (text - 2, label))
+def _line(one: ChartSeries, frame: ChartFrame, x_scale: Scale, y_scale: Scale, label: float) -> ChartLine:
+    places = [(x_scale.at(x), y_scale.at(y)) for x, y in one.places]
+    end, text = places[-1], x_scale.end + LEAD
+    bends = (end, (x_scale.end + 6, end[1]), (x_scale.end + 12, label), (text - 2, label))
     room = (frame.width - text) / frame.type - BOLD * text_width(one.total) - NAME_GAP
     return ChartLine(
         look=one.look,

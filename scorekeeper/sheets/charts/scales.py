@@ -71,16 +71,16 @@ def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[fl
     return places
 
 
-def round_ticks(sheet: ScoreSheet, along: Scale) -> tuple[Tick, ...]:
+def round_ticks(sheet: ScoreSheet, x_scale: Scale) -> tuple[Tick, ...]:
     """Ticks for complete rounds, the first at 1 on the scale; where there are many, for every second, fifth, tenth."""
-    return counted_ticks([row.number for row in complete_rounds(sheet)], along, 9)
+    return counted_ticks([row.number for row in complete_rounds(sheet)], x_scale, 9)
 
 
-def counted_ticks(numbers: Sequence[int], along: Scale, most: int) -> tuple[Tick, ...]:
+def counted_ticks(numbers: Sequence[int], x_scale: Scale, most: int) -> tuple[Tick, ...]:
     """Ticks with these numbers, the first at 1 on the scale; of more than `most` every second, fifth, tenth."""
     step = tick_step(len(numbers), most)
     return tuple(
-        Tick(rounded(along.at(index)), str(number))
+        Tick(rounded(x_scale.at(index)), str(number))
         for index, number in enumerate(numbers, start=1)
         if index % step == 0
     )

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
-from scorekeeper.places import SHEET_TEMPLATES
+from scorekeeper.paths import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
 from scorekeeper.wording.left_to_right import BEGIN_ANY, mark_left_to_right

@@ -10,7 +10,7 @@ from weasyprint import HTML
 from weasyprint.document import Document
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from scorekeeper.places import FONTS, SHEET_TEMPLATES
+from scorekeeper.paths import FONTS, SHEET_TEMPLATES
 from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
 
 FOLDERS = {"fonts": FONTS, "style": SHEET_TEMPLATES}

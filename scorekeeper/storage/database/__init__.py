@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
-from scorekeeper.places import home_folder
+from scorekeeper.paths import home_folder
 from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.database_file import watch_file, watched_file

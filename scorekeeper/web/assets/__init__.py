@@ -1,1 +1,1 @@
-"""Scripts, styles and fonts on their way to the browser: joined, shortened, compressed, kept for ever."""
+"""Scripts, styles and fonts as they are served: bundled, minified, compressed, and cached by browsers for ever."""

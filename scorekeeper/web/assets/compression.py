@@ -1,4 +1,4 @@
-"""Answers as small as the asking browser can read them.
+"""Responses compressed as well as the browser supports.
 
 Guessing a secret from the length of a compressed page needs another site that can make a phone ask for the page as its
 keeper; the cookie is `SameSite=Lax`, so none can.
@@ -20,14 +20,14 @@ TEXTS = {
     *("text/html", "text/css", "text/csv", "text/javascript"),
     *("application/json", "application/manifest+json", "image/svg+xml"),
 }
-# Below this the headers are most of the answer.
+# Below this the headers are most of the response.
 SMALLEST = 500
 # Within 64 kB the best of the levels that look for no better way costs no more time than those below it.
 BROTLI_LEVEL, BROTLI_WINDOW = 9, 16
 GZIP_LEVEL = 6
 
 
-def compress_answers(app: Flask) -> None:
+def compress_responses(app: Flask) -> None:
     """Compress every text that is worth it and not compressed yet."""
     app.config.update(
         COMPRESS_ALGORITHM=CODINGS,
@@ -44,7 +44,7 @@ def compress_answers(app: Flask) -> None:
 
 
 class _CompressErrorsToo(Compress):
-    """Flask-Compress leaves errors as they are; but a form with a mistake comes back as a whole page."""
+    """Flask-Compress does not compress errors, but a refused form is a whole page."""
 
     def after_request(self, response: Response | None) -> Response:
         if response is None or response.status_code < 400:
@@ -61,7 +61,7 @@ def best_coding(accepted: Accept) -> str:
 
 
 def compressed(data: bytes, coding: str) -> bytes:
-    """A page in this coding, by the quick levels of `compress_answers`: files are worth those of `compressed_once`."""
+    """A page in this coding, at the fast levels: it is compressed for each response anew."""
     if coding == "br":
         packed: bytes = brotli.compress(data, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW)
         return packed
@@ -69,7 +69,7 @@ def compressed(data: bytes, coding: str) -> bytes:
 
 
 def compressed_once(data: bytes, coding: str) -> bytes:
-    """A file in this coding, as small as can be: it is compressed once for all answers."""
+    """A file in this coding, at the best level: it is compressed once for all responses."""
     if coding == "br":
         packed: bytes = brotli.compress(data, quality=11)
         return packed

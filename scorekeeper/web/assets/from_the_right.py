@@ -12,10 +12,10 @@ from scorekeeper.wording.left_to_right import mark_left_to_right
 def mark_pages(app: Flask, direction: Callable[[], str]) -> None:
     """Do so before an answer is compressed: what is named later is done earlier. `direction` is that of the page."""
 
-    def with_marks(answer: Response) -> Response:
-        done = answer.direct_passthrough or answer.content_encoding
-        if answer.mimetype == "text/html" and not done and direction():
-            answer.set_data(mark_left_to_right(answer.get_data(as_text=True)))
-        return answer
+    def with_marks(response: Response) -> Response:
+        done = response.direct_passthrough or response.content_encoding
+        if response.mimetype == "text/html" and not done and direction():
+            response.set_data(mark_left_to_right(response.get_data(as_text=True)))
+        return response
 
     app.after_request(with_marks)

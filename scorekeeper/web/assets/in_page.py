@@ -5,7 +5,7 @@ allows no other one (CSP 3, `script-src` and `style-src`). Every page names the 
 the page of one.
 
 They are made with the first page and not when the app is: the server forks its workers, and in a process that is forked
-after the first use of the tool that shortens scripts, the tool may wait for ever.
+after the first use of the minifier, the minifier may wait for ever.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pathlib import PurePosixPath
 
 from markupsafe import Markup
 
-from scorekeeper.places import STATIC
-from scorekeeper.web.assets.joined_styles import with_imports
+from scorekeeper.paths import STATIC
+from scorekeeper.web.assets.css_imports import with_imports
 from scorekeeper.web.assets.minifying import minified
 
 FIRST_SCRIPT = "js/theme.js"

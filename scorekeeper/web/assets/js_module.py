@@ -1,4 +1,4 @@
-"""One of our scripts, taken apart: what it imports, what it exports, and the rest."""
+"""A script parsed into its imports, its exports, and the rest."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _NAMES = {"identifier", "shorthand_property_identifier_pattern"}
 _HOLDING_NAMES = {"pair_pattern": "value", "object_assignment_pattern": "left", "assignment_pattern": "left"}
 
 
-class Unjoinable(ValueError):
-    """A module is written in a way that is not understood here; the sentence says which and where."""
+class BundleError(ValueError):
+    """A module uses a form that the bundler does not support; the message says which and where."""
 
 
 class Import(Struct, frozen=True):
@@ -59,7 +59,7 @@ class Module(Struct, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Every name that is written in it, for whatever."""
+        """Every name that occurs in it."""
         return frozenset(text_of(use) for use in self.uses)
 
     def body(self, folder: str, names: Mapping[str, str] | None = None) -> str:
@@ -73,11 +73,11 @@ class Module(Struct, frozen=True, dict=True):
 
 
 def parse_module(path: str, text: str) -> Module:
-    """Read a module. Raises Unjoinable where it uses a form of `import` or `export` that we do without."""
+    """Parse a module. Raises BundleError for a form of `import` or `export` that is not supported."""
     source = text.encode()
     root = parse(source)
     if root.has_error:
-        raise Unjoinable(f"{path} is not understood")
+        raise BundleError(f"{path} is not understood")
     imports = [node for node in root.named_children if node.type == "import_statement"]
     exports = [node for node in root.named_children if node.type == "export_statement"]
     exported = [_exported_declaration(path, node) for node in exports]
@@ -159,5 +159,5 @@ def _line(node: Node, source: bytes) -> tuple[int, int]:
     return node.start_byte, node.end_byte + source[node.end_byte :].startswith(b"\n")
 
 
-def _not_understood(path: str, node: Node) -> Unjoinable:
-    return Unjoinable(f"{path} has a line that is not understood: {text_of(node).splitlines()[0]}")
+def _not_understood(path: str, node: Node) -> BundleError:
+    return BundleError(f"{path} has a line that is not understood: {text_of(node).splitlines()[0]}")

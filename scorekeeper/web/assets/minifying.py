@@ -19,11 +19,11 @@ _AROUND = re.compile(r" ?([{};,]) ?")
 def minified(kind: str, text: str) -> str:
     """The same script (`.js`) or style (`.css`), shorter; anything else, and scripts without the tool, unchanged."""
     if kind == ".css":
-        return shorter_style(text)
-    return shorter_script(text) if kind == ".js" else text
+        return minified_style(text)
+    return minified_script(text) if kind == ".js" else text
 
 
-def shorter_script(text: str) -> str:
+def minified_script(text: str) -> str:
     """A script that does the same.
 
     Of declarations that follow each other the tool (2.24) puts those first that take something apart, even before what
@@ -59,7 +59,7 @@ def _without_zeros(root: Node) -> Iterator[Edit]:
             yield value.named_children[-2].end_byte, value.end_byte, ""
 
 
-def shorter_style(text: str) -> str:
+def minified_style(text: str) -> str:
     """A style without comments and the spaces that mean nothing. Ours have no braces or semicolons inside strings.
 
     The space before `:is(...)` does mean something, inside a layer too, where common tools take it for a declaration.

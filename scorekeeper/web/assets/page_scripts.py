@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from scorekeeper.web.assets.joining import Joined
-from scorekeeper.web.assets.js_module import Module, Unjoinable, parse_module
+from scorekeeper.web.assets.bundling import Bundle
+from scorekeeper.web.assets.js_module import BundleError, Module, parse_module
 from scorekeeper.web.assets.script_files import ScriptFiles
 
 # The page at which people wait. Without network another page loads it, and then it is the same file.
@@ -21,8 +21,8 @@ class PageScripts:
 
     def text(self, path: str) -> str:
         """A script as it is sent. One that always arrives inside another file stands there as it is written."""
-        joined = self._files.get(path)
-        return joined.text(path) if joined else self._read(path)
+        bundle = self._files.get(path)
+        return bundle.text(path) if bundle else self._read(path)
 
     @cached_property
     def inside_others(self) -> frozenset[str]:
@@ -35,17 +35,17 @@ class PageScripts:
         return {path: parse_module(path, self._read(path)) for path in paths}
 
     @cached_property
-    def _files(self) -> dict[str, Joined | None]:
+    def _files(self) -> dict[str, Bundle | None]:
         """Every file that browsers ask for, and what makes its text; None where it is sent as it is written."""
         imported = {path for one in self._modules.values() for path in one.imported}
         entries = self._modules.keys() - imported | {GAME_PAGE}
-        files: dict[str, Joined | None] = {}
+        files: dict[str, Bundle | None] = {}
         for entry in sorted(entries):
             arriving = ScriptFiles(entry, self._modules, apart=entries)
             alone = arriving.files == {entry: (entry,)}
             if twice := files.keys() & arriving.files.keys():
-                raise Unjoinable(f"two pages load these later: {', '.join(sorted(twice))}")
-            files |= dict.fromkeys(arriving.files, None if alone else Joined(arriving))
+                raise BundleError(f"two pages load these later: {', '.join(sorted(twice))}")
+            files |= dict.fromkeys(arriving.files, None if alone else Bundle(arriving))
         return files
 
     def _read(self, path: str) -> str:

@@ -1,4 +1,4 @@
-"""Which scripts arrive in one file: a page's module with everything it imports, and what is loaded later."""
+"""Which modules are bundled into which file: a page's module with everything it imports, and what is loaded later."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
-from scorekeeper.web.assets.js_module import Module, Unjoinable
+from scorekeeper.web.assets.js_module import BundleError, Module
 
 
 class ScriptFiles:
     """The modules of a page, in the files in which a browser asks for them.
 
     `entry` is the path of the page's module, `modules` are all by their paths, and `apart` are entries of other pages,
-    which are loaded as they are there. Raises Unjoinable where modules import each other in a circle.
+    which are loaded as they are there. Raises BundleError where modules import each other in a circle.
     """
 
     def __init__(self, entry: str, modules: Mapping[str, Module], apart: Collection[str] = ()) -> None:
@@ -52,22 +52,22 @@ class ScriptFiles:
         return {path: file for file, paths in self.files.items() for path in paths}
 
     def _loaded_later(self, together: Collection[str]) -> list[str]:
-        """The modules that are loaded when one of the others asks for them, in the order in which they are found."""
+        """The modules that others import dynamically, in the order in which they are found."""
         found: dict[str, None] = {}
         looked_at = list(together)
         for path in looked_at:
             for each in self.modules[path].dynamic_imports:
                 if each.path in together:
-                    raise Unjoinable(f"{path} loads {each.path} later, which is there already")
+                    raise BundleError(f"{path} loads {each.path} later, which is there already")
                 if each.path not in self._apart and each.path not in found:
                     found[each.path] = None
                     looked_at += [one for one in self._with_imports([each.path]) if one not in looked_at]
         return list(found)
 
     def _always_before(self, paths: Collection[str]) -> dict[str, set[str]]:
-        """For each of these modules those through which every way from the entry leads to it, and itself.
+        """For each of these modules its dominators: those on every path from the entry to it, and itself.
 
-        The dominators of a graph, by the simple algorithm: Allen and Cocke, Graph-Theoretic Constructs for Program
+        By the simple algorithm of Allen and Cocke, Graph-Theoretic Constructs for Program
         Control Flow Analysis, 1972.
         """
         before: dict[str, list[str]] = {path: [] for path in paths}
@@ -94,7 +94,7 @@ class ScriptFiles:
         try:
             TopologicalSorter(asked).prepare()
         except CycleError as circle:
-            raise Unjoinable(f"files import each other: {' > '.join(circle.args[1])}") from None
+            raise BundleError(f"files import each other: {' > '.join(circle.args[1])}") from None
 
     def _with_imports(self, paths: Collection[str]) -> list[str]:
         """These modules and all they import, each behind those it imports."""
@@ -106,11 +106,11 @@ class ScriptFiles:
 
     def _collect(self, path: str, found: dict[str, None], asking: tuple[str, ...]) -> None:
         if path in asking:
-            raise Unjoinable(f"modules import each other: {' > '.join([*asking, path])}")
+            raise BundleError(f"modules import each other: {' > '.join([*asking, path])}")
         for each in self.modules[path].imports:
             if each.path not in found:
                 self._collect(each.path, found, (*asking, path))
             for name, _ in each.names:
                 if name not in self.modules[each.path].exports:
-                    raise Unjoinable(f"{path} asks for a name that is no name of {each.path}: {name}")
+                    raise BundleError(f"{path} asks for a name that is no name of {each.path}: {name}")
         found[path] = None

@@ -1,4 +1,4 @@
-"""Short names for what a minified module declares at its top, which the minifier leaves as they are."""
+"""Short names for the top-level declarations of a minified module, which the minifier leaves as they are."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from flask import Flask, Response, abort, current_app, request
 from werkzeug.security import safe_join
 
 from scorekeeper.web.assets.compression import SMALLEST, best_coding, compressed_once
-from scorekeeper.web.assets.joined_styles import with_imports
+from scorekeeper.web.assets.css_imports import with_imports
 from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.page_scripts import PageScripts
 
@@ -45,7 +45,7 @@ def serve_static_files(app: Flask) -> None:
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 0 if app.debug else FOR_EVER
     if not app.debug and app.static_folder is not None:
         files = app.extensions[_STATIC_FILES] = shared_static_files(Path(app.static_folder), str(app.static_url_path))
-        app.view_functions["static"] = files.answer
+        app.view_functions["static"] = files.serve
     app.after_request(_keep_for_ever)
 
 
@@ -56,7 +56,7 @@ def static_files() -> StaticFiles:
 
 
 class StaticFiles:
-    """The files of a folder as they are sent: texts joined, minified and compressed once in the life of a process."""
+    """The files of a folder as they are sent: texts bundled, minified and compressed once in each process."""
 
     def __init__(self, folder: Path) -> None:
         self.scripts = PageScripts(folder)
@@ -64,7 +64,7 @@ class StaticFiles:
         self._compressed = cache(self._compress)
         self._compressed_together = cache(self._compress_together)
 
-    def answer(self, filename: str) -> Response:
+    def serve(self, filename: str) -> Response:
         """The view of static files."""
         kind = PurePosixPath(filename).suffix
         path = safe_join(str(self._folder), filename)
@@ -75,12 +75,12 @@ class StaticFiles:
         # A style of a few lines may bring others along.
         size = max(Path(path).stat().st_size, len(self._compressed(filename, "")))
         coding = best_coding(request.accept_encodings) if size >= SMALLEST else ""
-        return _answer(self._compressed(filename, coding), TYPES[kind], coding)
+        return _response(self._compressed(filename, coding), TYPES[kind], coding)
 
     def together(self, paths: Iterable[str]) -> Response:
         """Texts in one answer, two fifths shorter than one by one: as JSON, by their type and then by their path."""
         coding = best_coding(request.accept_encodings)
-        return _answer(self._compressed_together(tuple(paths), coding), JSON, coding)
+        return _response(self._compressed_together(tuple(paths), coding), JSON, coding)
 
     def _compress_together(self, paths: tuple[str, ...], coding: str) -> bytes:
         texts: dict[str, dict[str, str]] = {kind: {} for kind in TYPES.values()}
@@ -108,10 +108,10 @@ def shared_static_files(folder: Path, address: str) -> StaticFiles:  # noqa: ARG
 
 def _as_it_is(path: Path) -> Response:
     """A picture or a font. It is read whole: an open file would stay open if the browser goes away meanwhile."""
-    return _answer(path.read_bytes(), guess_type(path.name)[0] or "application/octet-stream")
+    return _response(path.read_bytes(), guess_type(path.name)[0] or "application/octet-stream")
 
 
-def _answer(data: bytes, kind: str, coding: str = "") -> Response:
+def _response(data: bytes, kind: str, coding: str = "") -> Response:
     response = current_app.response_class(data, content_type=kind)
     response.cache_control.max_age = FOR_EVER
     if kind.startswith((*TYPES.values(), JSON)):

@@ -11,7 +11,7 @@ from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
 from scorekeeper.web.books.form import BookForm
 from scorekeeper.web.books.view import book_view
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
@@ -26,7 +26,7 @@ def index() -> ResponseReturnValue:
     form, device = BookForm(formdata=request.form if request.method == "POST" else None), known_device()
     if request.method == "GET":
         return _page(form, [])
-    order = form.order(book_choices(device, spoken())) if device and form.validate() else None
+    order = form.order(book_choices(device, current_language())) if device and form.validate() else None
     if device is None or order is None:
         return _page(form, [_("There are no such games here. Choose once more.")]), 422
     store = job_store()
@@ -83,7 +83,7 @@ def _page(form: BookForm, wrong: list[str]) -> str:
     return render_template(
         "books/index.html",
         form=form,
-        choices=book_choices(device, spoken()) if device else [],
+        choices=book_choices(device, current_language()) if device else [],
         books=[book_view(job, order) for job, order in reversed(mine)],
         papers=PAPER_NAMES,
         wrong=wrong,

@@ -10,7 +10,7 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.sheets.table.rule_comparison import compared
 from scorekeeper.web.comparison.form import ComparisonForm
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import spoken, translate
+from scorekeeper.web.foundation.language import current_language, translate
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 
 bp = Blueprint("comparison", __name__)
@@ -32,5 +32,5 @@ def show() -> ResponseReturnValue:
         names=[names[key] for key in keys],
         players=players,
         fit=players == [asked, asked],
-        comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), spoken()),
+        comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), current_language()),
     )

@@ -53,18 +53,18 @@ def language_choices() -> list[LanguageChoice]:
     return choices if len(choices) > 1 else []
 
 
-def keep_language(answer: AnyResponse, chosen: str) -> None:
+def keep_language(response: AnyResponse, chosen: str) -> None:
     """Let this device keep a choice; an empty one is the browser's language again."""
     name = cookie_name(LANGUAGE)
     if chosen:
-        answer.set_cookie(name, chosen, LIFETIME_S, secure=request.is_secure, httponly=True, samesite="Lax")
+        response.set_cookie(name, chosen, LIFETIME_S, secure=request.is_secure, httponly=True, samesite="Lax")
     else:
-        answer.delete_cookie(name, secure=request.is_secure, httponly=True, samesite="Lax")
+        response.delete_cookie(name, secure=request.is_secure, httponly=True, samesite="Lax")
 
 
-def remember_language(answer: Response) -> Response:
+def remember_language(response: Response) -> Response:
     """Let a device that has chosen nothing keep the language of a link for the pages that follow."""
     linked, kept = request.args.get(ADDRESS, ""), kept_choice(request.headers.get("Cookie", ""))
     if linked and linked in languages() and (not kept or kept.startswith(BY_LINK)) and kept != BY_LINK + linked:
-        keep_language(answer, BY_LINK + linked)
-    return answer
+        keep_language(response, BY_LINK + linked)
+    return response

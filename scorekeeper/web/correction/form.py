@@ -28,7 +28,7 @@ from scorekeeper.rules.paper.against_rules import may_be_kept
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.fields import points_in, whole_in
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
@@ -133,7 +133,7 @@ class CorrectionForm(Struct):
         for problem in problems:
             column = COLUMNS.get(type(problem.fault), ROW)
             of_round = problem.round in (None, number)
-            words = sentence_for(problem, players) if of_round else describe(problem, players, spoken())
+            words = sentence_for(problem, players) if of_round else describe(problem, players, current_language())
             here = of_round and column is not ROW
             sentences = self.errors[column if here else ROW, problem.seat if here else None]
             if words not in sentences:

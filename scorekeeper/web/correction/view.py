@@ -16,7 +16,7 @@ from scorekeeper.sheets.table.outcome import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.foundation.first_fault import summary_of
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS
@@ -83,8 +83,8 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         number=number,
         cards=schedule.cards(number) or 0,
         rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
-        hook="" if not rules.hook.forbids_any else hook_words(rules, spoken()),
-        as_played=as_played_text(stored.sheet, number, spoken()),
+        hook="" if not rules.hook.forbids_any else hook_words(rules, current_language()),
+        as_played=as_played_text(stored.sheet, number, current_language()),
         trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,

@@ -8,7 +8,7 @@ from msgspec import Struct
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.sheets.paper.seating_plan import what_a_seat_does
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RED_SUITS = "DH"
@@ -33,7 +33,7 @@ class DrawnSeat(Struct, frozen=True):
 def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
     """The table clockwise, each with the cards drawn."""
     return [
-        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, spoken()))
+        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, current_language()))
         for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
     ]
 

@@ -20,13 +20,13 @@ from scorekeeper.web.evening.form import EveningForm, PosterForm
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import rules_of
-from scorekeeper.web.printing.answers import print_answer, print_set_answer
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES
+from scorekeeper.web.printing.responses import print_response, print_set_response
 from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("evening", __name__)
@@ -50,11 +50,11 @@ def papers() -> ResponseReturnValue:
     with form_faults(lambda problems: _form(form, sentences_for(problems))):
         try:
             pieces = evening_pieces(rules, tables, form.people, printing, parts)
-            answer = print_set_answer(evening_html(pieces, _("Oh Hell")), "evening", *made_from)
+            response = print_set_response(evening_html(pieces, _("Oh Hell")), "evening", *made_from)
         except TablesDoNotFit as wrong:
-            return _form(form, [wrong.sentence(rules, spoken())]), 422
-    answer.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")
-    return answer
+            return _form(form, [wrong.sentence(rules, current_language())]), 422
+    response.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")
+    return response
 
 
 @bp.get("/sheets/poster")
@@ -81,7 +81,7 @@ def standings() -> ResponseReturnValue:
             abort(404)
         return page_html([poster([game.sheet for game in games], printing, title)])
 
-    return print_answer(PrintAs.PDF, html, "poster", versions, title, printing.paper, printing.ink)
+    return print_response(PrintAs.PDF, html, "poster", versions, title, printing.paper, printing.ink)
 
 
 def _form(form: EveningForm, wrong: list[str]) -> str:

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.club.evenings import Evenings, evenings_of_group
 from scorekeeper.web.evenings.form import EveningsForm
-from scorekeeper.web.evenings.search import AskedFor, asked_for
+from scorekeeper.web.evenings.search import EveningQuery, evening_query
 from scorekeeper.web.evenings.view import evening_view
 from scorekeeper.web.foundation.access import CLUB, keepers_only
 from scorekeeper.web.foundation.language import list_people
@@ -20,25 +20,25 @@ bp = Blueprint("evenings", __name__, url_prefix="/groups")
 @one_at_a_time
 def index(club_id: int) -> ResponseReturnValue:
     """What was played on which evening, the last first, as far as it is searched for."""
-    asked = asked_for(request.args)
-    found, search = _found(club_id, asked), asked.search
+    query = evening_query(request.args)
+    found, search = _found(club_id, query), query.search
     form = EveningsForm()
-    form.offer(found, asked.arguments)
+    form.offer(found, query.arguments)
     return render_template(
         "evenings/index.html",
         group=found.name or list_people(found.people),
         club_id=club_id,
         form=form,
         more=found.more,
-        search=asked.arguments,
-        day=asked.day,
-        newest=asked.before is None,
+        search=query.arguments,
+        day=query.day,
+        newest=query.before is None,
         older=found.older,
         evenings=[evening_view(each, search.player) for each in found.evenings],
     )
 
 
-def _found(club_id: int, asked: AskedFor) -> Evenings:
+def _found(club_id: int, query: EveningQuery) -> Evenings:
     """The evenings of a group, for those who keep score in it; for everybody else there is none."""
     with keepers_only() as device:
-        return evenings_of_group(device, club_id, asked.search, asked.before)
+        return evenings_of_group(device, club_id, query.search, query.before)

@@ -2,7 +2,7 @@
 
 Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without
 them the database and the key live in the folder of the home and outlast every restart. `METRICS=on` lets Prometheus ask
-how the app is used. `BUDGETS=off` bounds nobody, and `BUDGETS_STORE` is where several machines count together.
+how the app is used. `BUDGETS=off` turns rate limits off; several machines share those of `BUDGETS_STORE`.
 `TRUSTED_HOSTS` is read in `scorekeeper.web.sharing.hosts`. All of them are in `docs/deploy/README.md`.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.places import STATIC, TEMPLATES
+from scorekeeper.paths import STATIC, TEMPLATES
 from scorekeeper.storage.home import KEY_FILE, PRINTS_FOLDER, database_address, jobs_folder, make_home_folder
 from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web.assets.static_files import tree_hash

@@ -24,7 +24,7 @@ from scorekeeper.storage.errors import (
     UnusableDatabase,
 )
 from scorekeeper.web.foundation.device import UnrecognisedDevice, is_unrecognised
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import printing_help
 from scorekeeper.web.foundation.security import SentFromElsewhere
 from scorekeeper.web.monitoring.request_log import note_reason, request_id
@@ -59,7 +59,7 @@ def handle_errors(app: Flask) -> None:
 
 def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
     """One problem as a sentence for people."""
-    return sentence(problem.fault, players, spoken())
+    return sentence(problem.fault, players, current_language())
 
 
 def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> list[str]:

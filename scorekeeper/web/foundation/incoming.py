@@ -73,7 +73,7 @@ class CheckedRequest(Request):
             self.__dict__["form"] = _checked(sent)
 
 
-def limit_requests(app: Flask) -> None:
+def limit_request_sizes(app: Flask) -> None:
     """Read texts without forbidden characters, and refuse headers and addresses that are too long."""
     app.request_class = CheckedRequest
     app.before_request(_refuse_long_headers)

@@ -34,7 +34,7 @@ class _Catalogues(Domain):
 
     @cached_property
     def _catalogue(self) -> PoCatalogue:
-        return spoken().catalogue
+        return current_language().catalogue
 
     def get_translations(self) -> PoCatalogue:
         """Those of the page's language."""
@@ -74,8 +74,8 @@ def _code_of(locale: Locale | None) -> str:
     return str(locale or ENGLISH).replace("_", "-")
 
 
-def spoken() -> Language:
-    """The page's language, for words that come from below the pages."""
+def current_language() -> Language:
+    """The language of the page, for words that come from below the web layer."""
     return translate_into(language())
 
 
@@ -92,7 +92,7 @@ def sentence(text: str, **figures: object) -> Markup:
     """
     catalogue: PoCatalogue | None = g.get("catalogue")
     if catalogue is None:
-        catalogue = g.catalogue = spoken().catalogue
+        catalogue = g.catalogue = current_language().catalogue
     translated = Markup(catalogue.gettext(text))  # noqa: S704 - ours, and translations are.
     # Most have no places for figures.
     return translated % figures if "%" in translated else translated
@@ -161,7 +161,7 @@ def list_names(names: Iterable[str]) -> str:
 
 def list_people(names: Sequence[str]) -> str:
     """These people, as a group without a name goes by them."""
-    return people_words(names, MAX_NAMES, spoken())
+    return people_words(names, MAX_NAMES, current_language())
 
 
 def ordinal(rank: int) -> str:

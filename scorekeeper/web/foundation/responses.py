@@ -1,4 +1,4 @@
-"""What a page answers to a form: the way on, or the form again with what is wrong."""
+"""Responses to a form: a redirect to the next page, or the form again with what is wrong."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def form_faults(
 ) -> Iterator[None]:
     """Answer by the form where the act inside is against the rules (422), or somebody else wrote meanwhile (409).
 
-    `illegal` makes that answer from everything the rules say against it, `conflict` from what was written. A conflict
-    without an answer of its own gets the page of errors.
+    `illegal` makes the response from everything the rules forbid, `conflict` from what was written. Without `conflict`
+    the response is the page of errors.
     """
     try:
         yield
@@ -41,7 +41,7 @@ def form_faults(
         _stop(conflict(written), 409)
 
 
-def _stop(answer: ResponseReturnValue, status: int) -> None:
-    response = make_response(answer)
+def _stop(page: ResponseReturnValue, status: int) -> None:
+    response = make_response(page)
     response.status_code = status
     abort(response)

@@ -1,4 +1,4 @@
-"""The page of a game as it is drawn. Everybody at a table opens the same page, so the last ones are kept."""
+"""The page of a game, cached: everybody at a table opens the same one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.start.set_up_again import is_untouched
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.assets.kept_pages import kept_answer
+from scorekeeper.web.assets.cached_pages import cached_response
 from scorekeeper.web.draw.view import draws_seats
 from scorekeeper.web.foundation.device import is_unrecognised
 from scorekeeper.web.foundation.language import direction, language
@@ -18,12 +18,12 @@ from scorekeeper.web.game.view.news import News
 from scorekeeper.web.game.view.page_parts import PageParts, page_parts
 from scorekeeper.web.game.view.standings import standings_view
 
-# Those of a game of four take some 40 KB.
+# A page of a game of four takes about 40 KB.
 MAX_DRAWN = 64
 
 
-class Asked(Struct, frozen=True):
-    """What a page shows beside the game: its news, which view, and whether somebody chose that."""
+class PageOptions(Struct, frozen=True):
+    """What a page shows beside the game: its news, the view, and whether the address names the view."""
 
     news: News
     shown: str
@@ -31,9 +31,7 @@ class Asked(Struct, frozen=True):
 
 
 class _Visitor(Struct, frozen=True):
-    """What of a visitor stands in a page: the language, the addresses of the server and of its files, and an unreadable
-    cookie.
-    """
+    """What the page depends on beside the game: language, addresses of server and files, an unreadable cookie."""
 
     language: str
     root: str
@@ -41,22 +39,22 @@ class _Visitor(Struct, frozen=True):
     unrecognised: bool
 
 
-def usual_page(stored: StoredGame, asked: Asked) -> str | Response:
-    """The page of a game where nobody chose a cell and nothing was refused; compressed as the browser reads it."""
-    # They are shown once.
+def usual_page(stored: StoredGame, options: PageOptions) -> str | Response:
+    """The page of a game where nobody chose a cell and nothing was refused; compressed as the browser accepts it."""
+    # Flashed messages are shown once, so such a page is not cached.
     if get_flashed_messages():
-        return drawn_page(stored, page_parts(stored), asked)
+        return drawn_page(stored, page_parts(stored), options)
     visitor = _Visitor(language(), request.root_url, str(current_app.static_url_path), is_unrecognised())
-    return kept_answer(kept_page(stored, asked, visitor), direction())
+    return cached_response(cached_page(stored, options, visitor), direction())
 
 
 @lru_cache(maxsize=MAX_DRAWN)
-def kept_page(stored: StoredGame, asked: Asked, _visitor: _Visitor) -> str:
-    """It is drawn from nothing but this: a visitor who differs in nothing of it gets the same page."""
-    return drawn_page(stored, page_parts(stored), asked)
+def cached_page(stored: StoredGame, options: PageOptions, _visitor: _Visitor) -> str:
+    """The page, which depends on nothing but these arguments."""
+    return drawn_page(stored, page_parts(stored), options)
 
 
-def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "", **more: object) -> str:
+def drawn_page(stored: StoredGame, parts: PageParts, options: PageOptions, here: str = "", **more: object) -> str:
     """The page `here` from these parts."""
     return render_template(
         "game/page.html",
@@ -66,12 +64,12 @@ def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "
         writes=stored.may_write,
         stored=stored,
         untouched=is_untouched(stored),
-        view=replace(parts.view, news=asked.news),
-        shown=asked.shown,
+        view=replace(parts.view, news=options.news),
+        shown=options.shown,
         # Where nobody chose, a wide screen that watches shows the totals in huge type.
-        chose_view=asked.chose_view,
+        chose_view=options.chose_view,
         draws_seats=draws_seats(stored.recorded.rules),
-        standings=standings_view(stored.sheet) if asked.shown == "standings" else None,
+        standings=standings_view(stored.sheet) if options.shown == "standings" else None,
         tiles=parts.tiles,
         call_letters=parts.call_letters,
         data=parts.data,

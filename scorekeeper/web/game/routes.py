@@ -10,7 +10,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.game.drawn_page import Asked, drawn_page, usual_page
+from scorekeeper.web.game.drawn_page import PageOptions, drawn_page, usual_page
 from scorekeeper.web.game.view.news import news_of
 from scorekeeper.web.game.view.page_parts import page_parts
 
@@ -45,8 +45,8 @@ def game_page(stored: StoredGame) -> str | Response:
     """The page of a game, as its address asks for it."""
     if cell := request.args.get("cell"):
         parts = page_parts(stored, chosen=(request.args.get("seat", type=int), cell))
-        return drawn_page(stored, parts, _asked(stored))
-    return usual_page(stored, _asked(stored))
+        return drawn_page(stored, parts, _page_options(stored))
+    return usual_page(stored, _page_options(stored))
 
 
 def refused_page(stored: StoredGame, refused: RefusedWrite) -> str:
@@ -55,13 +55,13 @@ def refused_page(stored: StoredGame, refused: RefusedWrite) -> str:
     here = url_for("game.show", key=stored.key)
     chosen = (refused.seat, refused.cell) if refused.cell else None
     parts = page_parts(stored, chosen=chosen, wrong=refused.sentence, here=here)
-    return drawn_page(stored, parts, _asked(stored), here)
+    return drawn_page(stored, parts, _page_options(stored), here)
 
 
-def _asked(stored: StoredGame) -> Asked:
+def _page_options(stored: StoredGame) -> PageOptions:
     shown = request.args.get("view", "")
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
-    return Asked(
+    return PageOptions(
         news=news_of(stored.sheet, request.args.get("scored", type=int), done, undone),
         shown=shown if shown in VIEWS else "score",
         chose_view="view" in request.args,

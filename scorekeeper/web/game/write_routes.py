@@ -71,13 +71,13 @@ def state(key: str) -> ResponseReturnValue:
     """The game as data, or 304 while it is still as the asker knows it, which costs one look at its version."""
     version = version_at(key)
     if request.if_none_match.contains_weak(f"{version}"):
-        answer = Response(status=304, mimetype="application/json")
+        response = Response(status=304, mimetype="application/json")
     else:
         stored = game_at(key)
         version = stored.version
-        answer = Response(as_json(game_data(stored)), mimetype="application/json")
-    answer.set_etag(f"{version}", weak=True)
-    return answer
+        response = Response(as_json(game_data(stored)), mimetype="application/json")
+    response.set_etag(f"{version}", weak=True)
+    return response
 
 
 @bp.post("/games/<key>/undo")

@@ -21,7 +21,7 @@ from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.sharing.holders import pencil_items
-from scorekeeper.web.transfer.archive import archive_answer
+from scorekeeper.web.transfer.archive import archive_response
 
 bp = Blueprint("groups_data", __name__, url_prefix="/groups")
 
@@ -38,7 +38,7 @@ def archive(club_id: int) -> ResponseReturnValue:
     """Everything of the group in one file."""
     group_to_keep(club_id)
     try:
-        return archive_answer(club_id)
+        return archive_response(club_id)
     except NoGames:
         flash(_("There is no game in this group yet."))
         return see_other("groups.settings", club_id=club_id)

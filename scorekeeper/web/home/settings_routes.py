@@ -27,8 +27,8 @@ def index() -> ResponseReturnValue:
 @bp.route("/settings/language", methods=["GET", "POST"])
 def choose_language() -> ResponseReturnValue:
     """Keep a language on this device, or none: then its browser chooses."""
-    answer = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))
+    response = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))
     chosen = request.form.get("language", "")
     if request.method == "POST" and (not chosen or chosen in languages()):
-        keep_language(answer, chosen)
-    return answer
+        keep_language(response, chosen)
+    return response

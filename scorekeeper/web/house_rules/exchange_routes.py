@@ -18,7 +18,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, ImportRulesForm
 from scorekeeper.web.house_rules.normalize import normalized_definition
@@ -50,10 +50,10 @@ def delete(key: str) -> ResponseReturnValue:
 def export(key: str) -> ResponseReturnValue:
     """The rules as a text that people can read, change and hand on."""
     house = house_rules_at(key, known_device())
-    answer = Response(write_rules_file(house.definition), mimetype="text/plain")
+    response = Response(write_rules_file(house.definition), mimetype="text/plain")
     name = secure_filename(house.name) or "house-rules"
-    answer.headers.set("Content-Disposition", "attachment", filename=f"{name}.toml")
-    return answer
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.toml")
+    return response
 
 
 @bp.route("/import", methods=["GET", "POST"])
@@ -99,7 +99,7 @@ def _copied(house: HouseRules, device: str) -> HouseRules:
 
 
 def _sentences(problems: Iterable[Problem]) -> list[str]:
-    return not_all(describe(problem, (), spoken()) for problem in problems)
+    return not_all(describe(problem, (), current_language()) for problem in problems)
 
 
 def _page(form: ImportRulesForm, wrong: list[str]) -> str:

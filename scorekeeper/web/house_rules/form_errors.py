@@ -13,8 +13,8 @@ from scorekeeper.rules.faults import table as table_faults
 from scorekeeper.rules.faults.definition import WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.house_rules.from_form import FormData
 from scorekeeper.web.house_rules.penalty_fields import wrong_penalty_field
 from scorekeeper.web.house_rules.special_fields import NUMBERED, SPECIAL, places_in_use, special_field
@@ -107,7 +107,7 @@ def formula_sentence(field: str, error: FormulaError) -> str:
     if not error.formula.strip():
         return str(REMEDIES.get(field, ""))
     fault = WrongFormula(field, error.formula, error.place, str(error.reason), error.detail, tuple(error.allowed))
-    return at_its_place(fault, spoken())
+    return at_its_place(fault, current_language())
 
 
 def errors_at_fields(problems: Iterable[Problem], typed: FormData, known: Iterable[str] = ()) -> Errors:
@@ -185,12 +185,12 @@ def _sentence(field: str, fault: Fault) -> str:
         case WrongValue() if field in REMEDIES:
             return str(REMEDIES[field])
         case WrongValue(expected=expected):
-            return _("This must be %(expected)s.", expected=kind(expected, spoken()))
+            return _("This must be %(expected)s.", expected=kind(expected, current_language()))
         case WrongFormula():
-            return at_its_place(fault, spoken())
+            return at_its_place(fault, current_language())
         case definition_faults.NoPoints():
-            return sentence(replace(fault, key=_NAMES.get(field, fault.key)), (), spoken())
-    return sentence(fault, (), spoken())
+            return sentence(replace(fault, key=_NAMES.get(field, fault.key)), (), current_language())
+    return sentence(fault, (), current_language())
 
 
 _NAMES: Mapping[str, str] = {"made": _l("Bid made"), "under": _l("Too few tricks"), "over": _l("Too many tricks")}

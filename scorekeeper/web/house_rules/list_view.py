@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.rules.choice import players_of
 
 
@@ -32,5 +32,5 @@ def summary_of(rules: RuleSet) -> str:
     if rules.summary:
         return rules.summary
     peak = rules.schedule(rules.least_players).peak
-    points = [f"{entry.word} {entry.text}" for entry in rule_entries(rules, peak, spoken())[:2]]
+    points = [f"{entry.word} {entry.text}" for entry in rule_entries(rules, peak, current_language())[:2]]
     return " · ".join(points)

@@ -19,7 +19,7 @@ from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
 from scorekeeper.sheets.table.rule_facts import PointsRow, points_rows
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
 
 # Which of the formulas a field belongs to.
@@ -92,7 +92,7 @@ def preview_of(
     except LookupError:
         return Preview(players, "", (), RoundsView(wrong=_("These rules say nothing for so many players.")), (), ())
     peak = min(schedule.peak, MAX_HAND)
-    words = () if unread else rule_entries(rules, peak, spoken())
+    words = () if unread else rule_entries(rules, peak, current_language())
     shown = asked.at_table(peak, players)
     other = {"peak": peak, "makers": shown.makers, "place": shown.place}
     rows = points_rows(rules.scoring, shown.cards or peak, players, unknown, other=other)

@@ -11,16 +11,16 @@ from functools import wraps
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
-Asked = ParamSpec("Asked")
-Answer = TypeVar("Answer")
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
 _turn = Lock()
 
 
-def one_at_a_time(view: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+def one_at_a_time(view: Callable[Params, Result]) -> Callable[Params, Result]:
     """A view that waits until no other of these is at work in this process."""
 
     @wraps(view)
-    def in_turn(*args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+    def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Result:
         with _turn:
             return view(*args, **kwargs)
 

@@ -1,8 +1,8 @@
-"""WSGI middleware for conditional requests: it answers watchers for whom nothing is new, or who get what others got.
+"""WSGI middleware that answers requests for the state of a game: 304 where nothing is new, else from a cache.
 
-A watching page asks every few seconds, and almost always nothing has happened; and when something has, everybody at the
-table gets the same answer. So these answers decide how many tables a small machine can serve: they take one SQL
-statement and nothing that pages need.
+A watching page polls every few seconds. Mostly nothing has changed, and when something has, everybody at the table
+gets the same response. So these responses decide how many tables a small machine can serve: they take one SQL statement
+and nothing else that pages need.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 STATE = re.compile(r"/games/([^/]+)/state")
 # Lists of ETags and the star are rare: the app understands them.
 UNUSUAL = re.compile(r"[,*]")
-# What every answer of the app says, and what the state itself says of keeping it.
+# The headers of every response, and the caching header of the state.
 WITH_IT = (("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
 
 
 def init_conditional_state(app: Flask) -> None:
-    """Answer 304 where the asker knows the version that the game has, and give out the state of a version again.
+    """Respond 304 to who knows the current version of the game, else with the cached state of that version.
 
-    The app answers everything else; where figures are wanted it answers this too, and so counts it.
+    The app responds to everything else; with metrics on it responds to this too, so that it is counted.
     """
     if app.config["METRICS"]:
         return
@@ -42,7 +42,7 @@ def init_conditional_state(app: Flask) -> None:
     others: WSGIApplication = app.wsgi_app
     cache = StateCache(others)
 
-    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    def middleware(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         asked = STATE.fullmatch(environ["PATH_INFO"])
         if not asked or environ["REQUEST_METHOD"] != "GET":
             return others(environ, start_response)
@@ -58,6 +58,6 @@ def init_conditional_state(app: Flask) -> None:
         if known in {etag, strong}:
             start_response("304 NOT MODIFIED", [("ETag", etag), *headers_of_pages().items(), *WITH_IT])
             return ()
-        return cache.answer(asked[1], etag, environ, start_response)
+        return cache.respond(asked[1], etag, environ, start_response)
 
-    app.wsgi_app = answer  # type: ignore[method-assign]
+    app.wsgi_app = middleware  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""The states of games that were asked for lately, for everybody else who asks for the same."""
+"""A cache of the states of games that were requested lately."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # A state has a few kilobytes, so this is enough for a thousand tables.
 MAX_BYTES = 8_000_000
-# About what the key and the headers of an answer take beside its body.
+# About what the key and the headers of a response take beside its body.
 OVERHEAD = 1_000
 # No browser sends longer headers than these, so no choice between longer ones is remembered.
 MAX_ACCEPTED = 500
@@ -30,7 +30,7 @@ Headers = list[tuple[str, str]]
 
 
 class CacheKey(Struct, frozen=True):
-    """What an answer depends on. It is the same for every device that reads the same coding and language."""
+    """What a response depends on; it is the same for every device with this coding and language."""
 
     game: str
     etag: str
@@ -38,22 +38,22 @@ class CacheKey(Struct, frozen=True):
     language: str
 
 
-class CachedAnswer(Struct, frozen=True):
-    """An answer of the app, without the cookie of the device that got it."""
+class CachedResponse(Struct, frozen=True):
+    """A response of the app, without the cookie of the device that got it."""
 
     headers: Headers
     body: bytes
 
 
 class StateCache:
-    """An LRU cache of the app's answers. Every write makes another version, so what is kept of a version stays true."""
+    """An LRU cache of the responses of the app. Every write makes a new version, so an entry never becomes stale."""
 
     def __init__(self, app: WSGIApplication, max_bytes: int = MAX_BYTES) -> None:
         self._app = app
-        self._answers: LRUCache[CacheKey, CachedAnswer] = LRUCache(max_bytes, getsizeof=_size)
+        self._responses: LRUCache[CacheKey, CachedResponse] = LRUCache(max_bytes, getsizeof=_size)
         self._lock = Lock()
 
-    def answer(self, game: str, etag: str, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    def respond(self, game: str, etag: str, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """The state of a game at the version with this ETag. The app is asked where it is not kept yet."""
         kept = kept_choice(environ.get("HTTP_COOKIE", ""))
         accepted = environ.get("HTTP_ACCEPT_ENCODING", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
@@ -62,7 +62,7 @@ class StateCache:
         coding, language = _choice(*accepted, kept)
         key = CacheKey(game, etag, coding, language)
         with self._lock:
-            found = self._answers.get(key)
+            found = self._responses.get(key)
         if found is None:
             # The app sees nothing but the choice that stands in the key, so it cannot choose otherwise.
             chosen = {"HTTP_ACCEPT_ENCODING": coding, "HTTP_ACCEPT_LANGUAGE": language, "QUERY_STRING": ""}
@@ -77,21 +77,21 @@ class StateCache:
             started[:] = [(status, headers)]
             return start_response(status, headers, *more)
 
-        answer = self._app(environ, note_start)
+        response = self._app(environ, note_start)
         try:
-            body = b"".join(answer)
+            body = b"".join(response)
         finally:
-            getattr(answer, "close", lambda: None)()
+            getattr(response, "close", lambda: None)()
         status, headers = started[0]
         # Somebody may have written meanwhile: then this is a later state, with its own ETag.
         if status == OK and ("ETag", key.etag) in headers:
-            self._keep(key, CachedAnswer([header for header in headers if header[0] != "Set-Cookie"], body))
+            self._keep(key, CachedResponse([header for header in headers if header[0] != "Set-Cookie"], body))
         return (body,)
 
-    def _keep(self, key: CacheKey, answer: CachedAnswer) -> None:
-        if _size(answer) <= self._answers.maxsize:
+    def _keep(self, key: CacheKey, response: CachedResponse) -> None:
+        if _size(response) <= self._responses.maxsize:
             with self._lock:
-                self._answers[key] = answer
+                self._responses[key] = response
 
 
 @lru_cache(maxsize=128)
@@ -101,5 +101,5 @@ def _choice(codings: str, languages: str, kept: str) -> tuple[str, str]:
     return best_coding(accepted[0]), best_language(kept, "", accepted[1])
 
 
-def _size(answer: CachedAnswer) -> int:
-    return OVERHEAD + len(answer.body)
+def _size(response: CachedResponse) -> int:
+    return OVERHEAD + len(response.body)

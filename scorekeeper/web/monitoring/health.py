@@ -15,9 +15,9 @@ from scorekeeper.storage.errors import DamagedDatabase, StorageError
 log = logging.getLogger(__name__)
 
 REMEMBERED_S = 1.0
-# Checking the pages of the file may use this share of the time, and a health request waits this long for the check.
+# The check of the pages may run for this share of the time; a health request waits this long for its result.
 SHARE_OF_TIME = 0.01
-PATIENCE_S = 0.5
+TIMEOUT_S = 0.5
 
 
 class Health:
@@ -67,7 +67,7 @@ class PageCheck:
             self._thread.start()
         looking = self._thread
         if looking is not None:
-            looking.join(PATIENCE_S)
+            looking.join(TIMEOUT_S)
         return self._problem
 
     def _look(self) -> None:

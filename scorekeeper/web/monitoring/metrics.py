@@ -23,7 +23,7 @@ def init_metrics(app: Flask) -> None:
     registry = prometheus.CollectorRegistry()
     prometheus.ProcessCollector(registry=registry)
     prometheus.PlatformCollector(registry=registry)
-    answers = prometheus.Counter("scorekeeper_answers", "Answers", ["method", "route", "status"], registry=registry)
+    responses = prometheus.Counter("scorekeeper_answers", "Answers", ["method", "route", "status"], registry=registry)
     seconds = prometheus.Histogram("scorekeeper_answer_seconds", "Time to an answer", ["route"], registry=registry)
 
     def begin() -> None:
@@ -33,7 +33,7 @@ def init_metrics(app: Flask) -> None:
         rule = request.url_rule
         route = NOWHERE if rule is None else rule.rule
         method = request.method if rule is not None else NOWHERE
-        answers.labels(method, route, str(response.status_code)).inc()
+        responses.labels(method, route, str(response.status_code)).inc()
         if "asked_at" in g:
             seconds.labels(route).observe(perf_counter() - g.asked_at)
         return response

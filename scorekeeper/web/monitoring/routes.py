@@ -16,11 +16,11 @@ EXTENSION = "scorekeeper-health"
 def healthz() -> ResponseReturnValue:
     """`ok` where the database was just written and read, else 503 and why. Machines read this, in one language."""
     problem = health_of(current_app).problem()
-    answer = Response("ok\n", mimetype="text/plain")
+    response = Response("ok\n", mimetype="text/plain")
     if problem is not None:
-        answer = Response(f"{problem}\n", status=503, mimetype="text/plain")
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+        response = Response(f"{problem}\n", status=503, mimetype="text/plain")
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def health_of(app: Flask) -> Health:

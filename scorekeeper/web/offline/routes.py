@@ -8,8 +8,8 @@ from pathlib import Path, PurePosixPath
 from flask import Blueprint, Response, abort, current_app, json, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.assets.cached_pages import cached_response
 from scorekeeper.web.assets.in_page import FIRST_SCRIPT
-from scorekeeper.web.assets.kept_pages import kept_answer
 from scorekeeper.web.assets.static_files import TYPES, static_files
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import direction, language
@@ -20,7 +20,7 @@ from scorekeeper.web.game.view.news_words import news_words
 from scorekeeper.web.game.view.sheet_rows import sheet_rows
 from scorekeeper.web.game.view.standings import standings_view
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
-from scorekeeper.web.offline.rules import empty_game, rules_to_take_along
+from scorekeeper.web.offline.rules import empty_game, offline_rules
 
 bp = Blueprint("offline", __name__)
 WORKER = "js/pwa/worker.js"
@@ -46,9 +46,9 @@ def worker() -> ResponseReturnValue:
         "language": language(),
     }
     script = f"self.build = {json.dumps(build)};\nimportScripts({json.dumps(url_for('static', filename=WORKER))});\n"
-    answer = Response(script, mimetype="text/javascript")
-    answer.cache_control.no_cache = True
-    return answer
+    response = Response(script, mimetype="text/javascript")
+    response.cache_control.no_cache = True
+    return response
 
 
 @bp.get("/service-worker/<state>.json")
@@ -67,12 +67,12 @@ def shell() -> ResponseReturnValue:
 
     It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
     """
-    page = kept_shell(language(), request.root_path, str(current_app.static_url_path))
-    return kept_answer(page, direction())
+    page = cached_shell(language(), request.root_path, str(current_app.static_url_path))
+    return cached_response(page, direction())
 
 
 @lru_cache(maxsize=MAX_SHELLS)
-def kept_shell(_language: str, _root: str, _files: str) -> str:
+def cached_shell(_language: str, _root: str, _files: str) -> str:
     """It is drawn from nothing but this; every running game asks for its parts."""
     stored = empty_game()
     view = game_view(stored)
@@ -101,7 +101,7 @@ def kept_shell(_language: str, _root: str, _files: str) -> str:
 @bp.get("/games/new/rules.json")
 def rules() -> ResponseReturnValue:
     """Every rule set we ship, and those of the club, in the form the phone computes from, with all schedules."""
-    return jsonify(rules_to_take_along(rule_sets(house_for(known_device()))))
+    return jsonify(offline_rules(rule_sets(house_for(known_device()))))
 
 
 def _state() -> str:

@@ -1,4 +1,4 @@
-"""The rules as a phone takes them along, to start a game where no server can be reached."""
+"""The rules that a phone stores, to start a game without the server."""
 
 from __future__ import annotations
 
@@ -19,51 +19,51 @@ from scorekeeper.rules.score.compiled_rules import compiled_rules
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.live import named_penalties, with_names_spoken
+from scorekeeper.web.game.view.live import named_penalties, with_names_translated
 from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
 
-# Suits, trump in the sheet: this one needs every part that a page can have.
+# The preset whose page has every part: suits, and trump in the sheet.
 FULLEST = "okenuff"
 
 
-def rules_to_take_along(house: Mapping[str, RuleSet]) -> dict[str, Any]:
-    """By the id of a preset or the key of house rules: what a game's page computes from, and what the form asks about.
+def offline_rules(house: Mapping[str, RuleSet]) -> dict[str, Any]:
+    """What the page and the form of a game need of each rule set, by the id of a preset or the key of house rules.
 
-    House rules come with their definition, because a game begun without the server keeps to what they say now.
+    House rules come with their definition, because a game started offline keeps the rules as they are now.
     """
-    presets = {preset_id: _spoken(_preset_along(preset_id), preset(preset_id)) for preset_id in preset_ids()}
+    presets = {preset_id: _translated(_offline_preset(preset_id), preset(preset_id)) for preset_id in preset_ids()}
     return presets | {
-        key: _spoken(_house_along(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
+        key: _translated(_offline_house_rules(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
         for key, rules in house.items()
     }
 
 
 def empty_game() -> StoredGame:
-    """A game of four in which nothing was said, by the rules that need every part of the page."""
+    """A game of four without any records, by the rules that need every part of the page."""
     game = _game(preset(FULLEST), 4)
     epoch = datetime.fromtimestamp(0, UTC)
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
 
 
-def _spoken(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
-    """The same with all names in the language of the visitor, that of the penalty too."""
-    ways = {way: with_names_spoken(compiled) for way, compiled in along["rules"].items()}
-    return along | {"rules": ways, "renege": None} | named_penalties(rules)
+def _translated(rule_set: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
+    """The rule set with all names in the language of the visitor, also those of penalties."""
+    ways = {way: with_names_translated(compiled) for way, compiled in rule_set["rules"].items()}
+    return rule_set | {"rules": ways, "renege": None} | named_penalties(rules)
 
 
 @cache
-def _preset_along(preset_id: str) -> dict[str, Any]:
-    return rule_set_to_take_along(preset(preset_id))
+def _offline_preset(preset_id: str) -> dict[str, Any]:
+    return offline_rule_set(preset(preset_id))
 
 
 @lru_cache(maxsize=64)
-def _house_along(definition: str) -> dict[str, Any]:
-    return rule_set_to_take_along(rule_set_from(json.loads(definition)))
+def _offline_house_rules(definition: str) -> dict[str, Any]:
+    return offline_rule_set(rule_set_from(json.loads(definition)))
 
 
-def rule_set_to_take_along(rules: RuleSet) -> dict[str, Any]:
-    """One rule set, its names as they are written in it."""
-    # What the form says where there is nothing to choose is “in turn”, also of rules by which all bid at once.
+def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
+    """One rule set, its names untranslated."""
+    # A form without a choice sends “in turn”, also for rules by which all bid at once.
     ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
     counts = rules.player_counts
     return {
@@ -78,7 +78,7 @@ def rule_set_to_take_along(rules: RuleSet) -> dict[str, Any]:
 
 
 def _table(rules: RuleSet, players: int) -> dict[str, Any]:
-    """What depends on how many play; `shorter` are the rounds of which a shorter game keeps some."""
+    """What depends on the number of players; `shorter` are the rounds from which a shorter game takes some."""
     game = _game(rules, players)
     bids = {"bids": compiled_bids(game)} if rules.bids else {}
     return bids | {

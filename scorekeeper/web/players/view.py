@@ -15,7 +15,7 @@ from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.wording.numbers import number_text
 
 # What an act about people changes, and what may go with it.
@@ -75,7 +75,9 @@ def players_view(stored: StoredGame) -> PlayersView:
             for seat, name in enumerate(game.names)
         ),
         starts=tuple(_starts([sheet.totals[seat] for seat in game.staying])),
-        notes=tuple(attendance_words(sheet_table(sheet, blank_rows=0, translate=spoken()), spoken())),
+        notes=tuple(
+            attendance_words(sheet_table(sheet, blank_rows=0, translate=current_language()), current_language())
+        ),
         undo=_last_change(stored),
         chairs=tuple((seat, game.names[seat]) for seat in game.seated if seat in game.staying),
         fit=_fit(stored) if number else "",

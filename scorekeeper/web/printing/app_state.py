@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 
-from scorekeeper.places import PACKAGE, SHEET_TEMPLATES
+from scorekeeper.paths import PACKAGE, SHEET_TEMPLATES
 from scorekeeper.web.assets.static_files import tree_hash
 
 

@@ -10,8 +10,8 @@ from wtforms import BooleanField, RadioField
 from wtforms.validators import ValidationError
 
 from scorekeeper.sheets.paper.print_options import INKS, PrintOptions
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.language import spoken
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 LARGE_PAPER_NAMES = PAPER_NAMES | {"a3": "A3"}
@@ -48,7 +48,9 @@ class PrintForm(FlaskForm):
 
     def printing(self, *, hand: bool = True) -> PrintOptions:
         """What was chosen, in the language of the reader."""
-        return PrintOptions(self.paper.data, spoken(), self.sheet.data, self.ink.data, hand, holes=self.holes.data)
+        return PrintOptions(
+            self.paper.data, current_language(), self.sheet.data, self.ink.data, hand, holes=self.holes.data
+        )
 
 
 class GamePrintForm(PrintForm):

@@ -24,13 +24,13 @@ from scorekeeper.web.printing.app_state import state_of_app
 from scorekeeper.web.printing.print_process import PrintProcess
 
 EXTENSION = "scorekeeper-print-queue"
-# At most so many threads of a server wait for a document; the others serve other requests.
+# The threads of a server that may wait for a document; the others serve other requests.
 MAX_WAITING = 2
 MAX_QUEUED = 20
 MAX_KEPT = 8
-# How long a program waits for a document, and how long a person looks at an empty page.
-PATIENCE_S, PAGE_PATIENCE_S = 20.0, 1.0
-# After so long without a document the process that prints ends, and its memory is free.
+# How long a request of a program and one of a person wait for a document.
+TIMEOUT_S, PAGE_TIMEOUT_S = 20.0, 1.0
+# The printing process ends after this time without a document, to free its memory.
 IDLE_S = 300.0
 
 
@@ -78,11 +78,11 @@ class PrintQueue:
         self._thread: Thread | None = None
 
     def print(
-        self, kind: PrintAs, source: Source, keep: Keep = lambda _document: None, patience_s: float = PATIENCE_S
+        self, kind: PrintAs, source: Source, keep: Keep = lambda _document: None, timeout_s: float = TIMEOUT_S
     ) -> bytes:
         """Print the source in its turn and wait for it; `keep` gets the document whether anybody still waits or not.
 
-        Raises PrinterBusy after `patience_s`, PrintingUnavailable, PrintingFailed.
+        Raises PrinterBusy after `timeout_s`, PrintingUnavailable, PrintingFailed.
         """
         with self._lock:
             job = self._job(kind, source, keep)
@@ -90,7 +90,7 @@ class PrintQueue:
                 raise PrinterBusy(self._before(job))
             self.waiting += 1
         try:
-            document = job.printed.result(patience_s)
+            document = job.printed.result(timeout_s)
         except TimeoutError as error:
             with self._lock:
                 before = self._before(job)
@@ -155,11 +155,11 @@ def init_printing(app: Flask) -> None:
         state_of_app()
 
 
-def printed(kind: PrintAs, source: Source, keep: Keep, patience_s: float = PATIENCE_S) -> bytes:
+def printed(kind: PrintAs, source: Source, keep: Keep, timeout_s: float = TIMEOUT_S) -> bytes:
     """Print the source and keep the document. Raises PrinterBusy, PrintingUnavailable, PrintingFailed."""
     queue: PrintQueue | None = current_app.extensions.get(EXTENSION)
     if queue is not None:
-        return queue.print(kind, source, keep, patience_s)
+        return queue.print(kind, source, keep, timeout_s)
     document = print_document(kind, source)
     keep(document)
     return document

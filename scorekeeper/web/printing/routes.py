@@ -19,14 +19,14 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
-from scorekeeper.web.printing.answers import print_answer
 from scorekeeper.web.printing.blank_form import BlankSheetForm
 from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, GamePrintForm
+from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.rules.choice import rule_choices
 from scorekeeper.web.sharing.offers import link_to
 
@@ -72,7 +72,7 @@ def picture(key: str) -> ResponseReturnValue:
 def standings(key: str) -> ResponseReturnValue:
     """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
-    return print_answer(PrintAs.PAGE, lambda: standings_html(stored.sheet, spoken()), key, stored.version)
+    return print_response(PrintAs.PAGE, lambda: standings_html(stored.sheet, current_language()), key, stored.version)
 
 
 @bp.get("/sheets")
@@ -94,8 +94,8 @@ def blank() -> ResponseReturnValue:
         try:
             sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
         except SheetsDoNotFit as wrong:
-            return _page(form, [wrong.sentence(spoken())]), 422
-    return _named(print_answer(PrintAs.PDF, lambda: sheet, sheet), f"oh-hell-{rules.id}-{players}")
+            return _page(form, [wrong.sentence(current_language())]), 422
+    return _named(print_response(PrintAs.PDF, lambda: sheet, sheet), f"oh-hell-{rules.id}-{players}")
 
 
 def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
@@ -109,12 +109,12 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     versions = [*((each.key, each.version) for each in (*earlier, stored)), state_of_earlier_games(stored)]
     live = _live_address(key, form)
     try:
-        answer = print_answer(kind, lambda: _game_html(stored, form, earlier, live), versions, chosen, live)
+        response = print_response(kind, lambda: _game_html(stored, form, earlier, live), versions, chosen, live)
     except NoSuchSheet:
         abort(404)
     except SheetsDoNotFit as wrong:
-        return _choices(key, [wrong.sentence(spoken())]), 422
-    return _named(answer, _file_name(stored)) if kind is PrintAs.PDF else answer
+        return _choices(key, [wrong.sentence(current_language())]), 422
+    return _named(response, _file_name(stored)) if kind is PrintAs.PDF else response
 
 
 def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
@@ -147,10 +147,10 @@ def _file_name(stored: StoredGame) -> str:
     return f"oh-hell-{stored.started_on}"
 
 
-def _named(answer: Response, name: str) -> Response:
+def _named(response: Response, name: str) -> Response:
     """Shown in the browser, from where it is printed; saved under a name that says what it is."""
-    answer.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
-    return answer
+    response.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
+    return response
 
 
 def _page(form: BlankSheetForm, wrong: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""What is answered where a sheet is not printed yet: a page that asks again by itself, and programs when to do so."""
+"""The response while a sheet is being printed: a page that reloads itself, or for programs the time to retry after."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from flask_babel import ngettext
 from scorekeeper.web.foundation.errors import error_page
 from scorekeeper.web.printing.print_queue import PrinterBusy, SetNotPrinted
 
-# Seconds: a program asks again later than the page that somebody looks at.
-ASK_AGAIN_S, RELOAD_S = 3, 1
+# A program retries later than a page reloads.
+RETRY_S, RELOAD_S = 3, 1
 
 
-def answer_while_printing(app: Flask) -> None:
-    """Answer 503 with the time after which the browser, or a script, asks again."""
+def handle_printer_busy(app: Flask) -> None:
+    """Respond 503 with the time after which to retry."""
     app.register_error_handler(PrinterBusy, _wait)
 
 
@@ -28,12 +28,12 @@ def wants_page() -> bool:
 def _wait(error: PrinterBusy) -> Response:
     heading, *sentences = _set_words(error) if isinstance(error, SetNotPrinted) else _sheet_words(error)
     if wants_page():
-        answer = make_response(error_page(503, heading, *sentences))
-        answer.headers["Refresh"] = str(RELOAD_S)
+        response = make_response(error_page(503, heading, *sentences))
+        response.headers["Refresh"] = str(RELOAD_S)
     else:
-        answer = Response(heading, 503, mimetype="text/plain")
-    answer.headers["Retry-After"] = str(ASK_AGAIN_S)
-    return answer
+        response = Response(heading, 503, mimetype="text/plain")
+    response.headers["Retry-After"] = str(RETRY_S)
+    return response
 
 
 def _sheet_words(error: PrinterBusy) -> tuple[str, str, str]:

@@ -51,16 +51,16 @@ def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
     off = [one.call.signed for one in called]
     least, most = min(0, *off), max(0, *off)
     right, base = frame.width - frame.right, frame.height - frame.bottom
-    down = Scale(least, max(most, least + 1), base, frame.top)
-    along = Scale(0.5, len(called) + 0.5, frame.left, right)
+    y_scale = Scale(least, max(most, least + 1), base, frame.top)
+    x_scale = Scale(0.5, len(called) + 0.5, frame.left, right)
     return CallChart(
         frame=frame,
         right=right,
         base=base,
-        zero=rounded(down.at(0)),
-        bars=tuple(_bars(called, off, along, down)),
-        rounds=round_ticks(sheet, along),
-        tricks=tuple(Tick(rounded(down.at(each)), signed_text(each)) for each in sorted({least, 0, most})),
+        zero=rounded(y_scale.at(0)),
+        bars=tuple(_bars(called, off, x_scale, y_scale)),
+        rounds=round_ticks(sheet, x_scale),
+        tricks=tuple(Tick(rounded(y_scale.at(each)), signed_text(each)) for each in sorted({least, 0, most})),
     )
 
 
@@ -73,15 +73,15 @@ def call_counts(sheet: ScoreSheet) -> str:
     return _("The calls of all rounds: %(times)s.", times=list_names(times))
 
 
-def _bars(called: Sequence[CalledRound], off: Sequence[int], along: Scale, down: Scale) -> Iterator[RoundBar]:
-    width = FULL * (along.at(1) - along.at(0))
+def _bars(called: Sequence[CalledRound], off: Sequence[int], x_scale: Scale, y_scale: Scale) -> Iterator[RoundBar]:
+    width = FULL * (x_scale.at(1) - x_scale.at(0))
     for index, (one, by) in enumerate(zip(called, off, strict=True), start=1):
-        top, bottom = sorted((down.at(by), down.at(0)))
+        top, bottom = sorted((y_scale.at(by), y_scale.at(0)))
         if not by:
             top, bottom = top - EVEN_HEIGHT / 2, bottom + EVEN_HEIGHT / 2
         yield RoundBar(
             str(one.call.word),
-            rounded(along.at(index) - width / 2),
+            rounded(x_scale.at(index) - width / 2),
             rounded(top),
             rounded(width),
             rounded(bottom - top),

@@ -17,7 +17,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.attendance_notes import attendance_notes, attendance_sentence
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.act_words import act_sentence
-from scorekeeper.web.foundation.language import hour, list_names, spoken, translate
+from scorekeeper.web.foundation.language import current_language, hour, list_names, translate
 from scorekeeper.wording.numbers import number_text, signed_text
 
 # Rounds after midnight belong to the evening before.
@@ -66,7 +66,7 @@ def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
     names, lowest_wins = sheet.game.names, sheet.game.rules.lowest_wins
     coming: dict[int, list[str]] = {}
     for note in attendance_notes(sheet.game):
-        coming.setdefault(note.first, []).append(attendance_sentence(note, spoken()))
+        coming.setdefault(note.first, []).append(attendance_sentence(note, current_language()))
     before: tuple[int, ...] = ()
     for row, totals in zip(complete_rounds(sheet), progress(sheet), strict=True):
         at, first = times.rounds.get(row.number), leaders(totals, lowest_wins=lowest_wins)

@@ -31,15 +31,15 @@ def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
     step = tick_step(max(reached) - min(reached))
     least, most = floor(min(reached) / step) * step, ceil(max(reached) / step) * step
     right, base = right_edge(courses, frame), frame.height - frame.bottom
-    down = Scale(least, max(most, least + step), base, frame.top)
-    along = Scale(0, len(complete_rounds(sheet)), frame.left, right)
+    y_scale = Scale(least, max(most, least + step), base, frame.top)
+    x_scale = Scale(0, len(complete_rounds(sheet)), frame.left, right)
     return Chart(
         frame=frame,
         right=right,
         base=base,
-        lines=chart_lines(courses, frame, along, down),
-        rounds=round_ticks(sheet, along),
-        totals=tuple(Tick(rounded(down.at(value)), number_text(value)) for value in range(least, most + 1, step)),
+        lines=chart_lines(courses, frame, x_scale, y_scale),
+        rounds=round_ticks(sheet, x_scale),
+        totals=tuple(Tick(rounded(y_scale.at(value)), number_text(value)) for value in range(least, most + 1, step)),
     )
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.presets import first_offered, of_language, offered_in, pr
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.web.draw.view import drawing_words
-from scorekeeper.web.foundation.language import language, spoken
+from scorekeeper.web.foundation.language import current_language, language
 from scorekeeper.web.rules.bidding_ways import ways_to_bid
 from scorekeeper.wording.hook_words import hook_explained
 
@@ -54,7 +54,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         readings=rules.readings,
         drawing=drawing_words(rules.rotation.first),
         shorter=_shorter(rules),
-        hook=hook_explained(rules, spoken()) if rules.hook.forbids_any else "",
+        hook=hook_explained(rules, current_language()) if rules.hook.forbids_any else "",
         dealer_first=rules.dealer_bids_first,
         anticlockwise=rules.anticlockwise,
         ways=ways_to_bid(rules),

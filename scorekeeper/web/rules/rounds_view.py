@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.table.heading import rounds_words
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 
 
 class RoundsView(Struct, frozen=True):
@@ -22,7 +22,7 @@ class RoundsView(Struct, frozen=True):
 
 def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
     """The rounds of a schedule. An endless one has no number of tricks, but something that ends it."""
-    way = rounds_words(schedule, spoken())
+    way = rounds_words(schedule, current_language())
     if schedule.length is None:
         return RoundsView(way, until(rules))
     return RoundsView(way, ngettext("%(num)d trick", "%(num)d tricks", sum(schedule.head)))

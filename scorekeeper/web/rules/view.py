@@ -8,7 +8,7 @@ from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 
 
 class RulesView(Struct, frozen=True):
@@ -33,9 +33,9 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         name=rules.name,
         summary=rules.summary,
         source=rules.source,
-        facts=rule_facts(rules, schedule, spoken()),
+        facts=rule_facts(rules, schedule, current_language()),
         cards=schedule.head,
         points=points_rows(rules.scoring, min(schedule.peak, MAX_HAND), players),
-        plain_words=plain_words(rules.scoring, spoken()),
+        plain_words=plain_words(rules.scoring, current_language()),
         readings=rules.readings,
     )

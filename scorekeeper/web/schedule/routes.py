@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
@@ -23,7 +22,6 @@ from scorekeeper.web.schedule.form import WHOLE, UpcomingRoundsForm
 from scorekeeper.web.schedule.view import schedule_view, tie_view, upcoming_rounds
 
 bp = Blueprint("schedule", __name__)
-Answer = Response | str | tuple[str, int]
 
 
 @bp.route("/games/<key>/schedule", methods=["GET", "POST"])

@@ -13,7 +13,7 @@ from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.first_fault import summary_of
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.rules.rounds_view import until
 from scorekeeper.web.schedule.form import MAX_NUMBER_LENGTH, UNTIL, WHOLE, UpcomingRoundsForm
 
@@ -119,7 +119,7 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
         place=place,
         number=number,
         cards=text,
-        trump=trump_sign(trump, spoken()) if trump else "",
+        trump=trump_sign(trump, current_language()) if trump else "",
         red=trump in (Trump.HEARTS, Trump.DIAMONDS),
         special="" if special is None else _(special.name),
         errors=tuple(form.errors.get(place, ())),

@@ -14,8 +14,8 @@ from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.web.foundation.access import keepers_only
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.printing.answers import print_answer
 from scorekeeper.web.printing.form import PrintForm
+from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.seasons.certificate_view import certificate_of
 from scorekeeper.web.seasons.routes import SEASON
 from scorekeeper.web.seasons.routes import bp as pages
@@ -39,6 +39,6 @@ def show(club_id: int, season_id: int) -> ResponseReturnValue:
         return see_other("seasons.show", club_id=club_id, season_id=season_id)
     document = certificate_of(table, table.season, form.printing())
     html = page_html([document])
-    answer = print_answer(PrintAs.PDF, lambda: html, html)
-    answer.headers.set("Content-Disposition", "inline", filename="oh-hell-certificate.pdf")
-    return answer
+    response = print_response(PrintAs.PDF, lambda: html, html)
+    response.headers.set("Content-Disposition", "inline", filename="oh-hell-certificate.pdf")
+    return response

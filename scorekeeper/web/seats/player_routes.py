@@ -33,13 +33,13 @@ def now(key: str) -> ResponseReturnValue:
     """The same for a page that follows the game: 304 while nothing is new, which costs one look at its version."""
     version = f"{version_at(key)}"
     if request.if_none_match.contains_weak(version):
-        answer = make_response("", 304)
+        response = make_response("", 304)
     elif game_at(key, known_device()).own_seat is None:
         return _to_seat(key)
     else:
-        answer = make_response(_page(key))
-    answer.set_etag(version, weak=True)
-    return answer
+        response = make_response(_page(key))
+    response.set_etag(version, weak=True)
+    return response
 
 
 @bp.post("/games/<key>/seat")

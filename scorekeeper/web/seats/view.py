@@ -16,7 +16,7 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.pad import PadKey
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
@@ -128,6 +128,6 @@ def _waiting(stored: StoredGame) -> str:
 
 def _history(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:
     """The own rounds, the last one first."""
-    for row in reversed(sheet_table(sheet, blank_rows=0, translate=spoken()).rows):
+    for row in reversed(sheet_table(sheet, blank_rows=0, translate=current_language()).rows):
         if row.complete:
             yield PlayedRound(row.number, row.cards, row.seats[seat])

@@ -1,4 +1,4 @@
-"""The name of this machine in the house, announced while the server runs by one process beside all workers."""
+"""The mDNS name of this machine, announced while the server runs by one process beside all workers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from scorekeeper.web.sharing.addresses import HOUSE_NAMES
+from scorekeeper.web.sharing.addresses import MDNS_NAMES
 
 # A name is withdrawn within this time, or forgotten by the others after two minutes.
 WITHDRAW_WITHIN_S = 5.0
@@ -22,7 +22,7 @@ def announced(address: str | None, port: int) -> Iterator[Callable[[], str]]:
     if address is None:
         yield str
         return
-    command = [sys.executable, "-m", "scorekeeper.house_name", address, str(port), *HOUSE_NAMES]
+    command = [sys.executable, "-m", "scorekeeper.mdns", address, str(port), *MDNS_NAMES]
     process = subprocess.Popen(  # noqa: S603 - our own module
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )

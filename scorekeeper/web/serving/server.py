@@ -33,8 +33,8 @@ from scorekeeper.web.serving.processes import MAX_PROCESSES, processes_wanted
 from scorekeeper.web.serving.trusted_proxy import believed_proxy
 from scorekeeper.web.serving.welcome import EVERYWHERE, say_where
 from scorekeeper.web.serving.workers import run_workers
-from scorekeeper.web.sharing.addresses import HOUSE_NAMES, address_in_the_house
-from scorekeeper.web.sharing.hosts import HOUSE_NAMES_SETTING, is_name, trusted_hosts
+from scorekeeper.web.sharing.addresses import MDNS_NAMES, lan_address
+from scorekeeper.web.sharing.hosts import MDNS_NAMES_SETTING, is_name, trusted_hosts
 from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
@@ -61,7 +61,7 @@ def serve(
 ) -> None:
     """Bring the database of a home up to date and serve until interrupted, saying first where.
 
-    Where it is to be `named`, the machine answers to a name in the house as long as others reach the server.
+    Where it is to be `named`, an mDNS name is announced, as long as other machines reach the server.
 
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
@@ -83,7 +83,7 @@ def serve(
     # A worker that is started again later must not make a new database where the one of now is gone.
     file = watched_file(app)
     reached = reached_address(host, place) if named else None
-    names = () if reached is None else HOUSE_NAMES
+    names = () if reached is None else MDNS_NAMES
     make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
     with announced(reached, port) as name:
         run_workers(make_app, place, port, processes, lambda: click.echo(say_where(host, port, reached, name)))
@@ -92,10 +92,10 @@ def serve(
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
     """The app of a worker, whose database the first process has upgraded; beside it the backup of each day is made.
 
-    `names` are those to which the machine may answer in the house.
+    `names` are the mDNS names that may be announced.
     """
     config: dict[str, Any] = {} if identity is None else {IDENTITY: identity}
-    app = create_app(config | {HOUSE_NAMES_SETTING: names}, home)
+    app = create_app(config | {MDNS_NAMES_SETTING: names}, home)
     if backups:
         start_daily_backups(configured_home(home))
     return app
@@ -120,8 +120,8 @@ def require_sound_home(home: Home) -> None:
 
 
 def the_app(home: Path | None) -> Flask:
-    """The app. Raises CommandError where figures are wanted and what makes them is not installed, or where the budgets
-    have a store that is none.
+    """The app. Raises CommandError where the library of the metrics is missing, or where the store of the rate limits
+    cannot be used.
     """
     try:
         return create_app(home=home)
@@ -182,7 +182,7 @@ def reason(error: OSError) -> str:
 
 
 def reached_address(host: str, place: str) -> str | None:
-    """The IPv4 address at which others in the house reach the server, None where they do not."""
+    """The IPv4 address of the server in the local network, None where other machines do not reach it."""
     if host in EVERYWHERE:
-        return address_in_the_house()
+        return lan_address()
     return None if ":" in place or ip_address(place).is_loopback else place

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import segno
 
 from scorekeeper.cli.language import _
-from scorekeeper.web.sharing.addresses import address_in_the_house
+from scorekeeper.web.sharing.addresses import lan_address
 from scorekeeper.wording import N_
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
@@ -31,7 +31,7 @@ def welcome(host: str, port: int, name: str = "") -> str:
         return "\n".join([here, *_in_columns(named)])
     places = [(_("On this machine:"), address("localhost", port))]
     code: list[str] = []
-    near = address_in_the_house()
+    near = lan_address()
     if near is not None:
         phones = address(near, port)
         places += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]

@@ -115,7 +115,7 @@ def _load(make_app: AppFactory) -> Callable[..., Any]:
     # All that is here now stays. Looking through it for garbage would stop every thread for a tenth of a second.
     gc.collect()
     gc.freeze()
-    return WSGIAdapter(TrustedProxy(app)).answer
+    return WSGIAdapter(TrustedProxy(app)).handle
 
 
 def _end_with_the_first() -> None:

@@ -47,7 +47,7 @@ SAME_FOR_ALL: WSGIEnvironment = {
 log = logging.getLogger(__name__)
 
 # Status, headers and body.
-Answer = tuple[int, list[tuple[str, str]], bytes]
+WSGIResponse = tuple[int, list[tuple[str, str]], bytes]
 
 
 class Job(NamedTuple):
@@ -69,17 +69,15 @@ class WSGIAdapter:
         for jobs in (*[self._jobs] * threads, *[self._taps] * TAP_THREADS):
             Thread(target=self._work, args=(jobs,), daemon=True).start()
 
-    async def answer(self, scope: Scope, protocol: HTTPProtocol) -> None:
-        """Answer one request."""
+    async def handle(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        """WSGIResponse one request."""
         headers = headers_of(scope)
         try:
             body = await self._bodies.read(headers, protocol)
         except RefusedBody as refused:
             name = new_request_id()
-            headers_of_answer = [PLAIN_TEXT, CLOSE, (HEADER, name)]
-            protocol.response_str(
-                refused.status, headers_of_answer, f"{refused.sentence} ({refused.status} · {name})\n"
-            )
+            response_headers = [PLAIN_TEXT, CLOSE, (HEADER, name)]
+            protocol.response_str(refused.status, response_headers, f"{refused.sentence} ({refused.status} · {name})\n")
             return
         done = asyncio.get_running_loop().create_future()
         jobs = self._taps if is_tap(scope) else self._jobs
@@ -95,7 +93,7 @@ class WSGIAdapter:
                 done.get_loop().call_soon_threadsafe(done.set_result, None)
 
 
-def _run(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
+def _run(app: WSGIApplication, environ: WSGIEnvironment) -> WSGIResponse:
     """What the app answers; a sentence where it fails, and the thread goes on with the next request."""
     try:
         return run_wsgi(app, environ)
@@ -105,7 +103,7 @@ def _run(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
         return 500, [PLAIN_TEXT, (HEADER, name)], f"{FAILED} (500 · {name})\n".encode()
 
 
-def run_wsgi(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
+def run_wsgi(app: WSGIApplication, environ: WSGIEnvironment) -> WSGIResponse:
     """Status, headers and body, complete: no thread waits for somebody who reads slowly."""
     started: list[tuple[str, list[tuple[str, str]]]] = []
 

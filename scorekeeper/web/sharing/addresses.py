@@ -1,18 +1,18 @@
-"""Under which address others find this machine."""
+"""The addresses of this machine in the local network."""
 
 from __future__ import annotations
 
 import socket
 
-# Names that a machine has for itself, and that mean another machine everywhere else.
+# Names of the loopback interface, which mean another machine everywhere else.
 ONLY_HERE = ("localhost", "127.0.0.1", "::1")
-# To which this machine answers in the house; where another one has the first, the next is taken.
-HOUSE_NAMES = ("scorekeeper.local", *(f"scorekeeper-{number}.local" for number in range(2, 6)))
-# An address nobody has. Nothing is sent to it: it only shows which of our own addresses leads out of the house.
+# The mDNS names to announce: where another machine has the first, the next is taken.
+MDNS_NAMES = ("scorekeeper.local", *(f"scorekeeper-{number}.local" for number in range(2, 6)))
+# A reserved address (RFC 5737). Nothing is sent to it: the route to it shows our own address in the local network.
 SOMEWHERE = ("192.0.2.1", 9)
 
 
-def address_in_the_house() -> str | None:
+def lan_address() -> str | None:
     """The address under which other machines of this network find this one, None where there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -1,9 +1,10 @@
-"""WSGI middleware for the name in the header Host: links, codes and pictures for messengers are made of it, and whoever
-sends a request may write into it what he likes.
+"""WSGI middleware that checks the Host header: links, QR codes and link previews are made from it, and a client may
+send anything in it.
 
-With `TRUSTED_HOSTS` a request for any other name is refused. Without it names are followed that only this network can
-have meant, and on https the name that the proxy let pass; instead of another one stands the address in the house. Where
-forms come from is still compared with the name that was used: routers and private networks give names of their own.
+With `TRUSTED_HOSTS` a request for any other name is refused. Without it only names that can mean nothing but this
+local network are used, and on https the name that the proxy passed on; any other is replaced by the address in the
+local network. The origin of forms is still compared with the name as received: routers and private networks give
+names of their own.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from urllib.parse import urlsplit
 from flask import Flask
 
 from scorekeeper.web.foundation.security import RECEIVED_HOST
-from scorekeeper.web.sharing.addresses import ONLY_HERE, address_in_the_house
+from scorekeeper.web.sharing.addresses import ONLY_HERE, lan_address
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -28,21 +29,21 @@ if TYPE_CHECKING:
 # Names below these belong to nobody in the internet, so nobody can make them lead to this machine from outside.
 AT_HOME = (".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa")
 MAX_HOST_LENGTH = 255
-# The setting that holds the names to which this machine may answer in the house.
-HOUSE_NAMES_SETTING = "HOUSE_NAMES"
+# The setting that holds the mDNS names that may be announced.
+MDNS_NAMES_SETTING = "MDNS_NAMES"
 REFUSAL = b"This server does not go by that name.\n"
 
 
 def init_hosts(app: Flask) -> None:
     """Check the name in every request, by `TRUSTED_HOSTS` in the configuration or else in the environment.
 
-    The names that this server itself announces in the house are always its own.
+    The mDNS names that this server announces are always its own.
     """
     # Flask would check its own setting so late that not even an error page could be made any more.
     wanted: Sequence[str] | None = app.config["TRUSTED_HOSTS"]
     app.config["TRUSTED_HOSTS"] = None
     hosts = trusted_hosts() if wanted is None else tuple(wanted)
-    own = tuple(app.config.get(HOUSE_NAMES_SETTING, ()))
+    own = tuple(app.config.get(MDNS_NAMES_SETTING, ()))
     app.wsgi_app = HostCheck(app.wsgi_app, (*hosts, *own) if hosts else ())  # type: ignore[method-assign]
 
 
@@ -70,7 +71,7 @@ class HostCheck:
         if not self._hosts:
             if not is_at_home(host) and environ["wsgi.url_scheme"] != "https":
                 environ[RECEIVED_HOST] = host
-                environ["HTTP_HOST"] = f"{address_in_the_house() or 'localhost'}:{environ['SERVER_PORT']}"
+                environ["HTTP_HOST"] = f"{lan_address() or 'localhost'}:{environ['SERVER_PORT']}"
         elif not is_one_of(host, self._hosts):
             start_response("400 BAD REQUEST", [("Content-Type", "text/plain"), ("Content-Length", str(len(REFUSAL)))])
             return [REFUSAL]

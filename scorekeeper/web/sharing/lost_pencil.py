@@ -9,7 +9,7 @@ from scorekeeper.actions.club.sharing import offer_lost_pencil
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
-from scorekeeper.web.sharing.addresses import address_in_the_house
+from scorekeeper.web.sharing.addresses import lan_address
 
 DEFAULT_PORT = 8000
 
@@ -31,4 +31,4 @@ def _server_in(game: str) -> str:
     parts = urlsplit(game.strip()) if "://" in game else None
     if parts is not None and parts.netloc:
         return f"{parts.scheme}://{parts.netloc}"
-    return f"http://{address_in_the_house() or 'localhost'}:{DEFAULT_PORT}"
+    return f"http://{lan_address() or 'localhost'}:{DEFAULT_PORT}"

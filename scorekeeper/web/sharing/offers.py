@@ -9,7 +9,7 @@ from flask import request
 from msgspec import Struct
 
 from scorekeeper.web.cookies.language_choice import ADDRESS
-from scorekeeper.web.sharing.addresses import HOUSE_NAMES, ONLY_HERE, address_in_the_house
+from scorekeeper.web.sharing.addresses import MDNS_NAMES, ONLY_HERE, lan_address
 
 
 class Link(Struct, frozen=True):
@@ -28,8 +28,8 @@ def link_to(path: str, language: str = "") -> Link:
     parts = urlsplit(request.host_url)
     host, only_here = parts.hostname or "", False
     # Not every phone finds a name of the house, and a phone is known only at the address where it keeps score.
-    if host in ONLY_HERE or host in HOUSE_NAMES:
-        near = address_in_the_house()
+    if host in ONLY_HERE or host in MDNS_NAMES:
+        near = lan_address()
         only_here = near is None and host in ONLY_HERE
         host = near or host
         port = "" if parts.port is None else f":{parts.port}"

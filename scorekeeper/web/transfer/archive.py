@@ -15,7 +15,7 @@ from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment
 
 
-def archive_answer(club_id: int) -> Response:
+def archive_response(club_id: int) -> Response:
     """Everything of a club, for somebody who may write in it. Raises NoGames where it has no game."""
     if is_large(club_id):
         store = job_store()

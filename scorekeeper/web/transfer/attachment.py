@@ -10,9 +10,9 @@ from scorekeeper.storage.games.stored import StoredGame
 
 def attachment(data: bytes | str, mimetype: str, name: str) -> Response:
     """The answer that browsers save and do not open."""
-    answer = Response(data, mimetype=mimetype)
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
+    response = Response(data, mimetype=mimetype)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
 
 
 def name_of(stored: StoredGame, ending: str) -> str:

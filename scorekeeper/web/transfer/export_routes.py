@@ -10,9 +10,9 @@ from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.transfer.archive import archive_answer
+from scorekeeper.web.transfer.archive import archive_response
 from scorekeeper.web.transfer.attachment import attachment, name_of
 
 bp = Blueprint("transfer_export", __name__)
@@ -24,7 +24,7 @@ WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def workbook(key: str) -> ResponseReturnValue:
     """The score sheet as a workbook whose formulas go on computing."""
     stored = game_at(key, known_device())
-    return attachment(score_workbook(stored.sheet, spoken()), WORKBOOK, name_of(stored, "xlsx"))
+    return attachment(score_workbook(stored.sheet, current_language()), WORKBOOK, name_of(stored, "xlsx"))
 
 
 @bp.get("/games/<key>/rounds.csv")
@@ -42,4 +42,4 @@ def group(key: str) -> ResponseReturnValue:
     That of a large club is made by a background job.
     """
     stored, _device = game_to_write(key)
-    return archive_answer(stored.club_id)
+    return archive_response(stored.club_id)

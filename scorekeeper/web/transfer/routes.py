@@ -32,7 +32,7 @@ from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import start_id_of_form
-from scorekeeper.web.foundation.language import language, list_people, spoken
+from scorekeeper.web.foundation.language import current_language, language, list_people
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
@@ -115,7 +115,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
             return _page([sentence]), 422
         return _ordered(data, start_id)
     if club is None:
-        return _page(not_all([describe_entry(each, spoken()) for each in problems])), 422
+        return _page(not_all([describe_entry(each, current_language()) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         club_id = None if into is None else into.id
         keys = import_club(club, asking_device(), into_club=club_id, start_id=start_id, checked=True)
@@ -134,7 +134,7 @@ def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
 
 
 def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]:
-    return not_all([describe(problem, players, spoken()) for problem in problems])
+    return not_all([describe(problem, players, current_language()) for problem in problems])
 
 
 def _page(wrong: list[str], same: str = "", game: str = "") -> str:

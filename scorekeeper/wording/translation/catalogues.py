@@ -11,7 +11,7 @@ import re
 from functools import cache, lru_cache
 from pathlib import Path
 
-from scorekeeper.places import TRANSLATIONS
+from scorekeeper.paths import TRANSLATIONS
 from scorekeeper.wording.translation.language import ENGLISH, Language
 from scorekeeper.wording.translation.po_file import PoCatalogue
 

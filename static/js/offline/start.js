@@ -10,7 +10,7 @@ const REACH_TIMEOUT_MS = 2500;
 const form = document.querySelector("[data-new-game]");
 const words = form.querySelector("[data-seats]").dataset;
 const unready = form.querySelector("[data-unready]");
-const rules = fetch(form.dataset.takeAlong).then((answer) => answer.json());
+const rules = fetch(form.dataset.offlineRules).then((answer) => answer.json());
 let asking = false;
 let sure = false;
 

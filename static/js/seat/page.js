@@ -1,6 +1,6 @@
 // A player's phone follows the game and sends that player's bid. The server draws every part; here they are put in place.
 
-import { ignoreTremble } from "../game/device/tremble.js";
+import { debounceTaps } from "../game/device/debounce.js";
 import { showLastHeard } from "../shared/last-heard.js";
 
 const POLL_MS = 3000;
@@ -90,7 +90,7 @@ function showUnsent() {
 }
 
 // The keys are drawn anew after each tap; what is on them stays.
-ignoreTremble(main, (target) => target.closest("[data-part=pad] button")?.value);
+debounceTaps(main, (target) => target.closest("[data-part=pad] button")?.value);
 const lookQuietly = () => look().catch(() => {});
 showLastHeard();
 setInterval(lookQuietly, POLL_MS);

@@ -26,13 +26,13 @@ from scorekeeper.storage.database.models import PlayerRow
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, PHONE, history_of, started
 
-PATIENCE = 30
+TIMEOUT_S = 30
 T = TypeVar("T")
 
 
 def test_of_two_different_bids_one_is_kept_and_the_other_conflicts(app: Flask) -> None:
     key = started(a_game("desilva", 4, a_round([None] * 4), agreed=[5]))
-    start = Barrier(2, timeout=PATIENCE)
+    start = Barrier(2, timeout=TIMEOUT_S)
 
     def tap(value: int) -> str:
         with app.app_context():
@@ -44,7 +44,7 @@ def test_of_two_different_bids_one_is_kept_and_the_other_conflicts(app: Flask) -
             return "kept"
 
     with ThreadPoolExecutor(2) as keepers:
-        outcomes = list(keepers.map(tap, (0, 1), timeout=PATIENCE))
+        outcomes = list(keepers.map(tap, (0, 1), timeout=TIMEOUT_S))
     kept = outcomes.index("kept")
     assert outcomes[1 - kept] == f"conflict with {kept}"
     assert game_at(key).game.rounds[0].bids[0] == kept
@@ -52,7 +52,7 @@ def test_of_two_different_bids_one_is_kept_and_the_other_conflicts(app: Flask) -
 
 def test_of_the_same_bid_twice_both_are_content(app: Flask) -> None:
     key = started()
-    start = Barrier(2, timeout=PATIENCE)
+    start = Barrier(2, timeout=TIMEOUT_S)
 
     def tap(phone: int) -> int:
         with app.app_context():
@@ -60,7 +60,7 @@ def test_of_the_same_bid_twice_both_are_content(app: Flask) -> None:
             return record(key, PHONE, f"phone {phone}", [CellWrite(1, 0, "bid", None, 1)], MONDAY).version
 
     with ThreadPoolExecutor(2) as keepers:
-        assert list(keepers.map(tap, range(2), timeout=PATIENCE)) == [2, 2]
+        assert list(keepers.map(tap, range(2), timeout=TIMEOUT_S)) == [2, 2]
 
 
 def test_many_penalties_at_once_are_all_kept_once(app: Flask) -> None:
@@ -71,7 +71,7 @@ def test_many_penalties_at_once_are_all_kept_once(app: Flask) -> None:
             add_penalty(key, PHONE, f"penalty {tap % 6}", round=1, seat=0, today=MONDAY)
 
     with ThreadPoolExecutor(4) as keepers:
-        list(keepers.map(add, range(12), timeout=PATIENCE))
+        list(keepers.map(add, range(12), timeout=TIMEOUT_S))
     stored = game_at(key)
     assert sorted(each.id for each in stored.penalties) == [f"penalty {number}" for number in range(6)]
     assert [each.position for each in stored.penalties_of(1)] == list(range(6))
@@ -80,7 +80,7 @@ def test_many_penalties_at_once_are_all_kept_once(app: Flask) -> None:
 
 def at_once(app: Flask, act: Callable[[int], T]) -> list[T]:
     """What two keepers get who do this at the same moment."""
-    start = Barrier(2, timeout=PATIENCE)
+    start = Barrier(2, timeout=TIMEOUT_S)
 
     def do(keeper: int) -> T:
         with app.app_context():
@@ -88,7 +88,7 @@ def at_once(app: Flask, act: Callable[[int], T]) -> list[T]:
             return act(keeper)
 
     with ThreadPoolExecutor(2) as keepers:
-        return list(keepers.map(do, range(2), timeout=PATIENCE))
+        return list(keepers.map(do, range(2), timeout=TIMEOUT_S))
 
 
 def test_two_taps_on_start_start_one_game(app: Flask) -> None:

@@ -35,7 +35,7 @@ from tests.storage.kept import MONDAY, PHONE, STRANGER, history_of, started
 
 # The phones of Alice, Bob and Carol, who sit in this order; Alice bids first.
 ALICE, BOB, CAROL = PLAYERS = ("phone of Alice", "phone of Bob", "phone of Carol")
-PATIENCE = 30
+TIMEOUT_S = 30
 
 
 def a_table(rules: str = "desilva", *phones: str, players: int = 3) -> str:
@@ -116,7 +116,7 @@ class TestSeats:
 
     def test_of_two_phones_that_take_a_seat_at_once_one_has_it(self, app: Flask) -> None:
         key = a_table()
-        start = Barrier(2, timeout=PATIENCE)
+        start = Barrier(2, timeout=TIMEOUT_S)
 
         def take(phone: str) -> bool:
             with app.app_context():
@@ -128,7 +128,7 @@ class TestSeats:
                 return True
 
         with ThreadPoolExecutor(2) as phones:
-            assert sorted(phones.map(take, (ALICE, BOB), timeout=PATIENCE)) == [False, True]
+            assert sorted(phones.map(take, (ALICE, BOB), timeout=TIMEOUT_S)) == [False, True]
 
     def test_who_takes_over_from_somebody_takes_the_seat_anew(self, app: Flask) -> None:
         key = a_table("skull-king", ALICE, BOB)
@@ -195,7 +195,7 @@ class TestBidsInTurn:
 
     def test_of_phone_and_keeper_at_once_one_is_kept_and_the_other_conflicts(self, app: Flask) -> None:
         key = a_table("desilva", ALICE)
-        start = Barrier(2, timeout=PATIENCE)
+        start = Barrier(2, timeout=TIMEOUT_S)
 
         def keeper() -> None:
             record(key, PHONE, "of the keeper", [CellWrite(1, 0, "bid", None, 2)], MONDAY)
@@ -210,7 +210,7 @@ class TestBidsInTurn:
                 return who
 
         with ThreadPoolExecutor(2) as people:
-            outcomes = list(people.map(say, ("Alice", "keeper"), timeout=PATIENCE))
+            outcomes = list(people.map(say, ("Alice", "keeper"), timeout=TIMEOUT_S))
         assert outcomes.count("conflict") == 1
         assert bids(key)[0] == (1 if "Alice" in outcomes else 2)
 
@@ -336,7 +336,7 @@ class TestBidsInSecret:
     def test_of_the_last_two_at_once_one_brings_all_bids_to_the_table(self, app: Flask) -> None:
         key = a_table("skull-king", ALICE, BOB, CAROL)
         bid(key, ALICE, 1)
-        start = Barrier(2, timeout=PATIENCE)
+        start = Barrier(2, timeout=TIMEOUT_S)
 
         def say(phone: str) -> None:
             with app.app_context():
@@ -344,5 +344,5 @@ class TestBidsInSecret:
                 bid(key, phone, 2)
 
         with ThreadPoolExecutor(2) as phones:
-            list(phones.map(say, (BOB, CAROL), timeout=PATIENCE))
+            list(phones.map(say, (BOB, CAROL), timeout=TIMEOUT_S))
         assert (bids(key), len(history_of(key))) == ((1, 2, 2), 1)

@@ -16,7 +16,7 @@ from scorekeeper.actions.club.tables import choose_ranking, usual_ranking
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer import kept_table
+from scorekeeper.actions.transfer import ranking_and_seasons
 from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
 from scorekeeper.files.club_archive import ArchivedGame, ArchivedSeason, write_club
 from scorekeeper.files.club_archive.reader import read_club
@@ -87,7 +87,7 @@ def test_seasons_it_has_are_kept_once_and_a_ranking_it_chose_stays(key: str, mon
     known, _ = seasons_of(PHONE, club)
     choose_ranking(PHONE, club, Ranking(Order.WINS))
     more = (*archive.seasons, ArchivedSeason("Spring", MONDAY), ArchivedSeason("Summer", MONDAY))
-    monkeypatch.setattr(kept_table, "MAX_SEASONS", len(known) + 1)
+    monkeypatch.setattr(ranking_and_seasons, "MAX_SEASONS", len(known) + 1)
     import_club(replace(archive, games=archive.games[:1], seasons=more), into=key)
     assert usual_ranking(PHONE, club) == Ranking(Order.WINS)
     assert sorted(one.name for one in seasons_of(PHONE, club)[0]) == ["Autumn", "Spring", "Winter"]

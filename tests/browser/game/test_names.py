@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.places import TRANSLATIONS
+from scorekeeper.paths import TRANSLATIONS
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import a_round

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.web.assets.joined_styles import with_imports
+from scorekeeper.web.assets.css_imports import with_imports
 from scorekeeper.web.assets.minifying import minified
 from tests.browser.network import first_load
 from tests.browser.phones import Phone, new_game

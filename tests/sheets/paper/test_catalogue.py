@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 from pypdf.generic import StreamObject
 
-from scorekeeper.places import SHEET_TEMPLATES
+from scorekeeper.paths import SHEET_TEMPLATES
 from scorekeeper.rules.presets import first_offered, preset
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet

@@ -17,7 +17,7 @@ from scorekeeper.storage.errors import UnusableDatabase
 from tests.databases import Database
 from tests.storage.kept import MONDAY, PHONE, started
 
-PATIENCE = 30
+TIMEOUT_S = 30
 
 
 pytestmark = pytest.mark.postgresql
@@ -57,8 +57,8 @@ def test_a_game_set_up_again_in_another_club_waits_for_those_who_write_there(
 
         with ThreadPoolExecutor(1) as other:
             with writing(theirs), pytest.raises(UnusableDatabase, match="lock timeout"):
-                other.submit(move).result(PATIENCE)
-            assert other.submit(move).result(PATIENCE) == ours
+                other.submit(move).result(TIMEOUT_S)
+            assert other.submit(move).result(TIMEOUT_S) == ours
         assert game_at(ours).club_id == club
 
 
@@ -97,7 +97,7 @@ def writes_at_once(database: Database, game: str = WHOLE_DATABASE) -> bool:
             return "lock timeout" not in waited.detail
 
     with ThreadPoolExecutor(1) as other:
-        return other.submit(write).result(PATIENCE)
+        return other.submit(write).result(TIMEOUT_S)
 
 
 def read_while_cut(database: Database) -> None:

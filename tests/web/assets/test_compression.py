@@ -11,7 +11,7 @@ import brotli
 import pytest
 from flask import Flask
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.page_scripts import GAME_PAGE
 from tests.web.table import Phone

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from msgspec import Struct
 
-from scorekeeper.places import TRANSLATIONS
+from scorekeeper.paths import TRANSLATIONS
 from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database

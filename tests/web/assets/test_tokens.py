@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorekeeper import palette
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 
 TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
 

@@ -73,7 +73,7 @@ def test_files_are_made_small_once_for_each_address_whichever_app_asks(app: Flas
     for colour, address in (("red", "/static/1"), ("tan", "/static/1"), ("tan", "/static/2")):
         style.write_text(f"p {{ color: {colour} }}", encoding="utf-8")
         with app.test_request_context():
-            sent.append(shared_static_files(tmp_path, address).answer(style.name).get_data(as_text=True))
+            sent.append(shared_static_files(tmp_path, address).serve(style.name).get_data(as_text=True))
     assert sent == ["p{color:red}", "p{color:red}", "p{color:tan}"]
 
 

@@ -36,7 +36,7 @@ def client(app: CountedApp, max_bytes: int = 10_000) -> Client:
     cache = StateCache(app, max_bytes)
 
     def serve(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        return cache.answer(environ["PATH_INFO"], '"1"', environ, start_response)
+        return cache.respond(environ["PATH_INFO"], '"1"', environ, start_response)
 
     wsgi: WSGIApplication = serve
     return Client(wsgi)

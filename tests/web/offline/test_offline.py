@@ -23,7 +23,7 @@ from scorekeeper.rules.score.compiled_rules import compiled_rules
 from scorekeeper.web import create_app
 from scorekeeper.web.assets.static_files import static_files
 from scorekeeper.web.offline import routes
-from scorekeeper.web.offline.routes import kept_shell
+from scorekeeper.web.offline.routes import cached_shell
 from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid
 from tests.web.table import RULES, Phone
 
@@ -116,7 +116,7 @@ def test_the_empty_game_is_the_same_for_everybody(phone: Phone, watcher: Phone) 
 
 
 def test_the_empty_game_is_drawn_once_in_each_language_and_takes_no_message_away(phone: Phone) -> None:
-    kept_shell.cache_clear()
+    cached_shell.cache_clear()
     with phone.client.session_transaction() as session:
         session["_flashes"] = [("message", "The game is deleted.")]
     english, german = (phone.get("/games/offline", headers={"Accept-Language": each}).data for each in ("en", "de"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.places import STATIC
+from scorekeeper.paths import STATIC
 from tests.web.table import Phone, words_of
 from tools.screenshots.icons import ICONS, Icon
 

@@ -21,7 +21,7 @@ from scorekeeper.sheets.pictures.print_process import print_all, read_message, w
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage import print_lock as storage_print_lock
 from scorekeeper.storage.print_lock import QUEUE, PrintLock
-from scorekeeper.web.printing import answers, print_process, print_queue
+from scorekeeper.web.printing import print_process, print_queue, responses
 from scorekeeper.web.printing.print_process import PrintingFailed, PrintProcess
 from scorekeeper.web.printing.print_queue import EXTENSION, MAX_KEPT, MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintQueue
 
@@ -144,7 +144,7 @@ class TestThePress:
         assert order == ["a game", "the next game", "a sheet", "the last game"]
 
     def test_a_press_that_is_stuck_stops_nobody_for_ever(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(storage_print_lock, "PATIENCE_S", 0.05)
+        monkeypatch.setattr(storage_print_lock, "TIMEOUT_S", 0.05)
         order: list[str] = []
         with PrintLock(tmp_path).turn():
             take_a_turn(PrintLock(tmp_path), order, "beside it")
@@ -181,7 +181,7 @@ class TestTheQueue:
     def test_who_waits_too_long_finds_the_document_the_next_time(self, process: HeldProcess, lock: PrintLock) -> None:
         queue = PrintQueue(process, lock)
         with pytest.raises(PrinterBusy):
-            queue.print(PrintAs.PDF, "sheet", patience_s=0)
+            queue.print(PrintAs.PDF, "sheet", timeout_s=0)
         process.may_print.set()
         assert wait_for(queue, "sheet") == b"pdf: sheet"
         assert process.asked == ["sheet"]
@@ -204,7 +204,7 @@ class TestTheQueue:
         queue = PrintQueue(process, lock)
         for number in range(MAX_QUEUED + 5):
             with pytest.raises(PrinterBusy) as busy:
-                queue.print(PrintAs.PDF, str(number), patience_s=0)
+                queue.print(PrintAs.PDF, str(number), timeout_s=0)
             assert busy.value.before == min(number, MAX_QUEUED)
         process.may_print.set()
         assert wait_for(queue, str(MAX_QUEUED - 1))
@@ -235,7 +235,7 @@ def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_a
     phone: Phone, process: HeldProcess, lock: PrintLock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, lock))
-    monkeypatch.setattr(answers, "PAGE_PATIENCE_S", 0)
+    monkeypatch.setattr(responses, "PAGE_TIMEOUT_S", 0)
     sheets = [f"/games/{phone.start(title=title)}/sheet.pdf" for title in ("One", "Two", "Three")]
     for sheet, words in zip(
         sheets,
@@ -255,7 +255,7 @@ def test_what_nobody_waited_for_is_kept_for_whoever_asks_again(
     """The next request may come to another process of the server, which would print it once more."""
     queue = PrintQueue(process, lock)
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, queue)
-    monkeypatch.setattr(answers, "PAGE_PATIENCE_S", 0)
+    monkeypatch.setattr(responses, "PAGE_TIMEOUT_S", 0)
     sheet = f"/games/{phone.start()}/sheet.pdf"
     phone.get(sheet, 503, headers=OPENED)
     process.may_print.set()
@@ -286,8 +286,8 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
     process = StepwiseProcess()
     queue = PrintQueue(process, lock)
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, queue)
-    for patience in ("PAGE_PATIENCE_S", "SET_PATIENCE_S"):
-        monkeypatch.setattr(answers, patience, 0)
+    for timeout in ("PAGE_TIMEOUT_S", "SET_TIMEOUT_S"):
+        monkeypatch.setattr(responses, timeout, 0)
     papers = f"/sheets/evening.pdf?sent=y&rules=desilva&tables=2&players=8{'&parts=sheets&parts=table-cards'}"
     sheet = f"/games/{phone.start()}/sheet.pdf"
 
@@ -319,7 +319,7 @@ def test_in_place_of_a_picture_there_is_never_a_page(
     phone: Phone, process: HeldProcess, lock: PrintLock, monkeypatch: pytest.MonkeyPatch, picture: str
 ) -> None:
     """A messenger that cannot wait shows its link without one, or asks again."""
-    monkeypatch.setattr(answers, "PATIENCE_S", 0)
+    monkeypatch.setattr(responses, "TIMEOUT_S", 0)
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, lock))
     answer = phone.get(f"/games/{phone.start()}/{picture}", 503, headers={"Accept": "image/avif,image/*,*/*;q=0.8"})
     assert (answer.mimetype, answer.headers["Retry-After"]) == ("text/plain", "3")

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.web.printing import answers
+from scorekeeper.web.printing import responses
 from scorekeeper.web.printing import routes as sheets
 from tests.sheets.reading import size_of, tags_in, text_of
 from tests.web.table import Phone, words_of
@@ -186,7 +186,7 @@ def test_without_pango_the_pages_say_what_to_install(phone: Phone, monkeypatch: 
     def unavailable(*_arguments: object, **_more: object) -> bytes:
         raise PrintingUnavailable("Pango")
 
-    monkeypatch.setattr(answers, "printed", unavailable)
+    monkeypatch.setattr(responses, "printed", unavailable)
     monkeypatch.setattr(sheets, "missing_for_printing", lambda: "Pango")
     page = phone.get("/sheets/blank.pdf", 503, query_string=GOOD).get_data(as_text=True)
     assert "apt install libpango-1.0-0" in page

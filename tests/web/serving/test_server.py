@@ -41,7 +41,7 @@ def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_name_is_for_the_address_at_which_others_reach_the_server(
     monkeypatch: pytest.MonkeyPatch, host: str, place: str, reached: str | None
 ) -> None:
-    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(server, "lan_address", lambda: "192.168.1.20")
     assert server.reached_address(host, place) == reached
 
 
@@ -177,7 +177,7 @@ def test_figures_are_wanted_where_the_library_for_them_is_missing(
 
 
 @pytest.mark.parametrize("store", ["garbage://x", "garbage", "redis://host:6379"])
-def test_a_store_of_budgets_that_cannot_be_used_ends_the_command_with_a_sentence(
+def test_a_store_of_rate_limits_that_cannot_be_used_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: str
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")

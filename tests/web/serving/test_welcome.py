@@ -8,7 +8,7 @@ from scorekeeper.web.serving import welcome
 
 
 def test_the_welcome_names_the_address_for_this_machine_and_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(welcome, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(welcome, "lan_address", lambda: "192.168.1.20")
     words = welcome.welcome("0.0.0.0", 8000)
     assert "On this machine:  http://localhost:8000/" in words
     assert "For the phones:   http://192.168.1.20:8000/" in words
@@ -16,21 +16,21 @@ def test_the_welcome_names_the_address_for_this_machine_and_for_phones(monkeypat
 
 
 def test_the_welcome_names_the_machine_and_what_to_type_on_a_television(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(welcome, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(welcome, "lan_address", lambda: "192.168.1.20")
     words = welcome.say_where("0.0.0.0", 8000, "192.168.1.20", lambda: "scorekeeper.local")
     assert "By its name:      http://scorekeeper.local:8000/\n" in words
     assert "On a television:  http://192.168.1.20:8000/tv\n" in words
 
 
 def test_a_network_that_refuses_a_name_is_mentioned_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(welcome, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(welcome, "lan_address", lambda: "192.168.1.20")
     words = welcome.say_where("0.0.0.0", 8000, "192.168.1.20", str)
     assert words.splitlines()[-1] == "This network takes no name for this machine; the address is enough."
     assert "By its name" not in words
 
 
 def test_without_a_network_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(welcome, "address_in_the_house", lambda: None)
+    monkeypatch.setattr(welcome, "lan_address", lambda: None)
     assert "phones" not in welcome.welcome("0.0.0.0", 8000)
 
 

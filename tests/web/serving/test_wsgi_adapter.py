@@ -71,7 +71,7 @@ def echo(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[by
 
 def test_a_request_reaches_the_app_whole_and_its_answer_goes_back() -> None:
     sent = Sent(b"one ", b"two")
-    finished(WSGIAdapter(echo).answer(a_request(("content-length", "7")), sent))  # type: ignore[arg-type] # played
+    finished(WSGIAdapter(echo).handle(a_request(("content-length", "7")), sent))  # type: ignore[arg-type] # played
     assert sent.answer == (201, {"X-Asker": "192.168.1.30"}, b"one two!")
 
 
@@ -87,10 +87,10 @@ def test_a_tap_is_answered_while_every_other_thread_is_busy(act: str) -> None:
     async def all_of_them() -> None:
         adapter, long, tap = WSGIAdapter(busy, threads=2), [Sent(), Sent(), Sent()], Sent()
         waiting = [
-            asyncio.create_task(adapter.answer(a_request(path="/games/import"), sent))  # type: ignore[arg-type] # played
+            asyncio.create_task(adapter.handle(a_request(path="/games/import"), sent))  # type: ignore[arg-type] # played
             for sent in long
         ]
-        await adapter.answer(a_request(path=f"/games/a-Key_1/{act}"), tap)  # type: ignore[arg-type] # played
+        await adapter.handle(a_request(path=f"/games/a-Key_1/{act}"), tap)  # type: ignore[arg-type] # played
         assert (tap.answer[0], [sent.answer for sent in long]) == (201, [()] * 3)
         over.set()
         await asyncio.gather(*waiting)
@@ -106,7 +106,7 @@ def test_an_app_that_fails_takes_no_thread_with_it(caplog: pytest.LogCaptureFixt
     async def twice() -> list[Sent]:
         adapter, requests = WSGIAdapter(failing, threads=1), [Sent(), Sent()]
         for sent in requests:
-            await adapter.answer(a_request(), sent)  # type: ignore[arg-type] # played
+            await adapter.handle(a_request(), sent)  # type: ignore[arg-type] # played
         return requests
 
     for status, headers, body in [sent.answer for sent in finished(twice())]:

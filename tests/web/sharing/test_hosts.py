@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.sharing import hosts
-from scorekeeper.web.sharing.addresses import HOUSE_NAMES
+from scorekeeper.web.sharing.addresses import MDNS_NAMES
 
 pytestmark = pytest.mark.usefixtures("near")
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("near")
 @pytest.fixture
 def near(monkeypatch: pytest.MonkeyPatch) -> None:
     """This machine is at 192.168.1.20 in its network."""
-    monkeypatch.setattr(hosts, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
 
 
 def an_app(**config: object) -> Flask:
@@ -57,12 +57,12 @@ def test_names_that_only_this_network_can_mean_are_followed(host: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "cards.local.evil.example", "0.0.0.0", "", "a b"])
-def test_instead_of_any_other_name_stands_the_address_in_the_house(host: str) -> None:
+def test_instead_of_any_other_name_stands_the_lan_address(host: str) -> None:
     assert address(an_app(), host) == "http://192.168.1.20:8000/"
 
 
 def test_without_a_network_it_is_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts, "address_in_the_house", lambda: None)
+    monkeypatch.setattr(hosts, "lan_address", lambda: None)
     assert address(an_app(), "evil.example") == "http://localhost:8000/"
 
 
@@ -90,7 +90,7 @@ def test_with_trusted_hosts_every_other_name_is_refused(monkeypatch: pytest.Monk
 
 
 def test_the_name_that_the_server_announces_is_its_own_also_with_trusted_hosts() -> None:
-    app = an_app(TRUSTED_HOSTS=["cards.example.org"], HOUSE_NAMES=HOUSE_NAMES)
+    app = an_app(TRUSTED_HOSTS=["cards.example.org"], MDNS_NAMES=MDNS_NAMES)
     assert address(app, "scorekeeper.local:8000") == "http://scorekeeper.local:8000/"
     assert address(app, "other.local") == "400 BAD REQUEST"
     assert address(an_app(TRUSTED_HOSTS=["cards.example.org"]), "scorekeeper.local") == "400 BAD REQUEST"

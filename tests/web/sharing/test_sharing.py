@@ -185,10 +185,10 @@ def test_a_pencil_of_another_club_is_out_of_reach(phone: Phone, other: Phone, wa
 
 def test_the_code_names_a_machine_that_others_can_find(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     key = phone.start()
-    monkeypatch.setattr(offers, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(offers, "lan_address", lambda: "192.168.1.20")
     page = phone.get(f"/games/{key}/share").get_data(as_text=True)
     assert f'value="http://192.168.1.20/games/{key}"' in page
-    monkeypatch.setattr(offers, "address_in_the_house", lambda: None)
+    monkeypatch.setattr(offers, "lan_address", lambda: None)
     page = phone.get(f"/games/{key}/share").get_data(as_text=True)
     assert "This machine is in no network now" in words_of(page)
 
@@ -197,7 +197,7 @@ def test_neither_links_nor_pictures_follow_a_foreign_name(
     app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = phone.start()
-    monkeypatch.setattr(hosts, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
     for path in (f"/games/{key}/share", f"/games/{key}"):
         page = app.test_client().get(path, headers={"Host": "evil.example"}).text
         assert f"http://192.168.1.20/games/{key}" in page

@@ -11,8 +11,8 @@ from flask import Flask
 from scorekeeper.actions.club import screens
 from scorekeeper.actions.club.screens import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
-from scorekeeper.web.budgets import numbers
-from scorekeeper.web.budgets.numbers import Budget
+from scorekeeper.web.rate_limits import limits
+from scorekeeper.web.rate_limits.limits import RateLimit
 from scorekeeper.web.sharing import offers
 from scorekeeper.web.television import routes
 from tests.databases import Database, an_app
@@ -217,7 +217,7 @@ def test_so_many_codes_that_one_could_be_guessed_are_not_given_out(
 
 
 def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(numbers.BUDGETS, "screen", Budget("3/minute", "100/minute"))
+    monkeypatch.setitem(limits.RATE_LIMITS, "screen", RateLimit("3/minute", "100/minute"))
     app = an_app(database.address, RATELIMIT_ENABLED=True)
     phone = Phone(app)
     key = phone.start()
@@ -233,7 +233,7 @@ def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.Monke
 def test_who_came_by_the_name_of_the_house_is_handed_on_by_the_address_that_every_phone_finds(
     television: Television, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(offers, "address_in_the_house", lambda: "192.168.1.20")
+    monkeypatch.setattr(offers, "lan_address", lambda: "192.168.1.20")
     television.switch_on()
     page = television.get(television.page, headers={"Host": "scorekeeper.local:8000"}).get_data(as_text=True)
     assert "Or open 192.168.1.20:8000/tv/" in words_of(page)

@@ -40,7 +40,7 @@ def growing(sizes: Sequence[int], group_games: int, folder: Path) -> Iterator[li
 @contextmanager
 def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Flask, int]]:
     """An app around a database with so many games, and the number of the group whose games come on top."""
-    with an_app(folder / f"{games}.sqlite3", budgets=False) as app:
+    with an_app(folder / f"{games}.sqlite3", rate_limits=False) as app:
         with app.app_context():
             fill(bidding_game(), games, lambda number: club_of(number, games))
         yield app, a_group(app, group_games, group_games // PLAYED_ONE_OF).club_id

@@ -16,7 +16,7 @@ from typing import cast
 
 from msgspec import Struct, field
 
-from tests.process.server import HOST, PATIENCE_S
+from tests.process.server import HOST, TIMEOUT_S
 
 HEAD_ENDS = b"\r\n\r\n"
 LENGTH = b"\r\ncontent-length: "
@@ -71,7 +71,7 @@ class Crowd:
         while self._due or self._open.get_map():
             while self._due and self._due[0][0] <= perf_counter():
                 self._ask(heapq.heappop(self._due)[1])
-            pause = max(self._due[0][0] - perf_counter(), 0) if self._due else PATIENCE_S
+            pause = max(self._due[0][0] - perf_counter(), 0) if self._due else TIMEOUT_S
             events = self._open.select(pause)
             if not events and not self._due:
                 raise TimeoutError("the server does not answer")

@@ -11,7 +11,7 @@ from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.news import News
 from scorekeeper.web.game.view.pad import Pad, pad_of
@@ -75,7 +75,7 @@ def game_view(
     lines = player_lines(sheet, turn, words)
     # Who taps a name beside the closed pad wants to record that bid here.
     closed = secret_bidding(stored) and not chosen
-    table = sheet_table(sheet, translate=spoken())
+    table = sheet_table(sheet, translate=current_language())
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
         title=stored.game.title,
@@ -92,8 +92,8 @@ def game_view(
         tied=is_tied(stored),
         correctable=len(sheet.rounds),
         news=news,
-        people=tuple(attendance_words(table, spoken())),
-        specials=tuple((name, rounds_listed(rounds, spoken())) for name, rounds in table.specials.items()),
+        people=tuple(attendance_words(table, current_language())),
+        specials=tuple((name, rounds_listed(rounds, current_language())) for name, rounds in table.specials.items()),
         words=words,
         way_back=ways_back()[str(turn.step) if turn else "none"],
     )

@@ -9,7 +9,7 @@ from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import leader_of, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import trump_sign
-from scorekeeper.web.foundation.language import language, spoken
+from scorekeeper.web.foundation.language import current_language, language
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.locale_forms import list_words
@@ -67,9 +67,9 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
         of=of,
         people=words.say("bids-first" if leads is None else "people", leader=leader, dealer=dealer),
         cards=words.count("cards", turn.cards),
-        trump=trump_sign(trump, spoken()) if trump else "",
+        trump=trump_sign(trump, current_language()) if trump else "",
         trump_red=trump in (Trump.HEARTS, Trump.DIAMONDS),
-        special="" if special is None else name_and_note(special, spoken()),
+        special="" if special is None else name_and_note(special, current_language()),
     )
 
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import written_notes
 from scorekeeper.sheets.table.rows import SIGNS, trump_sign
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.words import PageWords, idle_words
 
 
@@ -29,12 +29,12 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     drawn by the server; they are here so that an open page sees that it is to be drawn anew.
     """
     game = compiled_game(stored.game)
-    game["rules"] = with_names_spoken(game["rules"])
+    game["rules"] = with_names_translated(game["rules"])
     for number, record in enumerate(game["rounds"], start=1):
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
         record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
-    notes = {note.round: note.text for note in written_notes(stored.sheet, spoken())}
+    notes = {note.round: note.text for note in written_notes(stored.sheet, current_language())}
     margin = {"notes": notes} if notes else {}
     renege = named_penalties(stored.game.rules)
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
@@ -57,7 +57,7 @@ def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict
             for key in ("people", "bids-first")
             if key in plain
         }
-    no_trump = trump_sign(Trump.NONE, spoken())
+    no_trump = trump_sign(Trump.NONE, current_language())
     # English pages are loaded without it.
     own = {} if no_trump == SIGNS[Trump.NONE] else {"signs": {str(Trump.NONE): no_trump}}
     return {"plain": plain, "counted": {key: _without_repeats(forms) for key, forms in words.counted.items()} | own}
@@ -83,7 +83,7 @@ def _phones(stored: StoredGame) -> dict[str, Any]:
     return opened | {name: sorted(which) for name, which in seats.items() if which}
 
 
-def with_names_spoken(rules: dict[str, Any]) -> dict[str, Any]:
+def with_names_translated(rules: dict[str, Any]) -> dict[str, Any]:
     """Compiled rules in the language of the visitor: what special rounds and a bonus are called."""
     spoken_parts: dict[str, Any] = {}
     if "specials" in rules:

@@ -12,7 +12,7 @@ from scorekeeper.rules.score.next_step import Step, largest_bid
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import trump_sign
-from scorekeeper.web.foundation.language import spoken
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
 
@@ -188,4 +188,4 @@ def _all_keys(sheet: ScoreSheet, shown: tuple[PadKey, ...]) -> tuple[PadKey, ...
 
 
 def _suit(trump: Trump) -> PadKey:
-    return PadKey(str(trump), trump_sign(trump, spoken()), red=trump in (Trump.HEARTS, Trump.DIAMONDS))
+    return PadKey(str(trump), trump_sign(trump, current_language()), red=trump in (Trump.HEARTS, Trump.DIAMONDS))

@@ -26,5 +26,5 @@ def totals_range(worst: Points, best: Points, mean: Fraction) -> TotalsRange:
     """These totals on one scale, which has room for 0 too."""
     reached = [0.0, float(worst), float(best)]
     least, most = min(reached), max(reached)
-    along = Scale(least, max(most, least + 1), EDGE, WIDTH - EDGE)
-    return TotalsRange(*(rounded(along.at(float(value))) for value in (worst, best, mean, 0)))
+    x_scale = Scale(least, max(most, least + 1), EDGE, WIDTH - EDGE)
+    return TotalsRange(*(rounded(x_scale.at(float(value))) for value in (worst, best, mean, 0)))

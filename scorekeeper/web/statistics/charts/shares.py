@@ -54,7 +54,7 @@ class ShareChart(Struct, frozen=True):
     frame: ChartFrame
     right: float
     base: float
-    along: tuple[Tick, ...]
+    x_ticks: tuple[Tick, ...]
     percents: tuple[Tick, ...]
     bars: tuple[ShareBar, ...] = ()
     line: str = ""
@@ -65,18 +65,18 @@ def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
     """A bar for each share, at least one, of at most so many percent, a whole number of twenties."""
     frame = COUNTED_FRAME if len(shares) <= MAX_COUNTED else BARS_FRAME
     right, base = frame.width - frame.right, frame.height - frame.bottom
-    along = Scale(0.5, len(shares) + 0.5, frame.left, right)
-    up = Scale(0, most / PERCENT, base, frame.top)
+    x_scale = Scale(0.5, len(shares) + 0.5, frame.left, right)
+    y_scale = Scale(0, most / PERCENT, base, frame.top)
     step = tick_step(len(shares), MAX_LABELS)
     places = list(enumerate(shares, start=1))
-    bars = tuple(_bars(shares, along, up, base))
-    levels = [rounded(up.at(float(one.group))) for one in shares]
+    bars = tuple(_bars(shares, x_scale, y_scale, base))
+    levels = [rounded(y_scale.at(float(one.group))) for one in shares]
     return ShareChart(
         frame=frame,
         right=right,
         base=base,
-        along=tuple(Tick(rounded(along.at(at)), one.of) for at, one in places if at % step == 0),
-        percents=_percents(up, (0, most // 2, most)),
+        x_ticks=tuple(Tick(rounded(x_scale.at(at)), one.of) for at, one in places if at % step == 0),
+        percents=_percents(y_scale, (0, most // 2, most)),
         bars=bars,
         # Between a few bars that stand for different things there is nothing; many are a line.
         mark=_levels(bars, levels)
@@ -97,24 +97,24 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
     right, base = frame.width - frame.right, frame.height - frame.bottom
     least, most = _range([*shares, whole])
     first, last = form[0][0], form[-1][0]
-    along = Scale(first, max(last, first + 1), frame.left, right)
-    up = Scale(least / PERCENT, most / PERCENT, base, frame.top)
+    x_scale = Scale(first, max(last, first + 1), frame.left, right)
+    y_scale = Scale(least / PERCENT, most / PERCENT, base, frame.top)
     return ShareChart(
         frame=frame,
         right=right,
         base=base,
-        along=tuple(Tick(rounded(along.at(number)), str(number)) for number in dict.fromkeys((first, last))),
-        percents=_percents(up, range(least, most + 1, 2 * TEN)),
-        line=line_text((along.at(number), up.at(float(share))) for number, share in form),
-        mark=_line((edge, up.at(float(whole))) for edge in (frame.left, right)),
+        x_ticks=tuple(Tick(rounded(x_scale.at(number)), str(number)) for number in dict.fromkeys((first, last))),
+        percents=_percents(y_scale, range(least, most + 1, 2 * TEN)),
+        line=line_text((x_scale.at(number), y_scale.at(float(share))) for number, share in form),
+        mark=_line((edge, y_scale.at(float(whole))) for edge in (frame.left, right)),
     )
 
 
-def _bars(shares: Sequence[Share], along: Scale, up: Scale, base: float) -> Iterator[ShareBar]:
-    width = min(FULL * (along.at(1) - along.at(0)), MAX_WIDTH)
+def _bars(shares: Sequence[Share], x_scale: Scale, y_scale: Scale, base: float) -> Iterator[ShareBar]:
+    width = min(FULL * (x_scale.at(1) - x_scale.at(0)), MAX_WIDTH)
     counted = len(shares) <= MAX_COUNTED
     for place, one in enumerate(shares, start=1):
-        middle, top = along.at(place), up.at(float(one.part))
+        middle, top = x_scale.at(place), y_scale.at(float(one.part))
         yield ShareBar(
             x=rounded(middle - width / 2),
             y=rounded(top),
@@ -122,7 +122,7 @@ def _bars(shares: Sequence[Share], along: Scale, up: Scale, base: float) -> Iter
             height=rounded(base - top),
             pale=one.pale,
             middle=rounded(middle),
-            top=rounded(min(top, up.at(float(one.group)))),
+            top=rounded(min(top, y_scale.at(float(one.group)))),
             share=percent_text(one.part) if counted else "",
             rounds=str(one.rounds) if counted else "",
         )
@@ -149,5 +149,5 @@ def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
     return least, most
 
 
-def _percents(up: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
-    return tuple(Tick(rounded(up.at(value / PERCENT)), str(value)) for value in values)
+def _percents(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
+    return tuple(Tick(rounded(y_scale.at(value / PERCENT)), str(value)) for value in values)

@@ -1,11 +1,11 @@
-// Where a tap changes the whole screen, the second tap of two would bid for somebody, or uncover the next player.
+// Where a tap changes the whole screen, the second tap of a double tap would bid for somebody, or show a hidden bid.
 
-import { ignoreTaps, ignoreTremble } from "./tremble.js";
+import { debounceTaps, ignoreTaps } from "./debounce.js";
 
 const DOUBLE_TAP_MS = 400;
 
-/** Let no second click through at the same place. `keyOf` gives what counts as one key. */
-export const ignoreDoubleTaps = (box, keyOf) => ignoreTremble(box, keyOf, DOUBLE_TAP_MS);
+/** Ignore the second click of a double tap. `keyOf` returns the key of an event target. */
+export const ignoreDoubleTaps = (box, keyOf) => debounceTaps(box, keyOf, DOUBLE_TAP_MS);
 
-/** The first of the two may have been on the page before: what is tapped so soon nobody has read. */
+/** Ignore taps right after the page was loaded: the first tap of a double tap may have been on the page before. */
 export const ignoreEarlyTaps = () => ignoreTaps(document, (event) => event.timeStamp < DOUBLE_TAP_MS);

@@ -29,7 +29,7 @@ def test_a_few_bars_say_their_share_and_their_rounds() -> None:
 
 def test_of_many_bars_some_have_a_label() -> None:
     shares = [Share(str(cards), 40, Fraction(1), Fraction(1)) for cards in range(1, 21)]
-    assert [tick.text for tick in bars_chart(shares).along] == [str(cards) for cards in range(2, 21, 2)]
+    assert [tick.text for tick in bars_chart(shares).x_ticks] == [str(cards) for cards in range(2, 21, 2)]
 
 
 def test_the_group_is_a_line_across_each_of_a_few_bars_and_one_through_all_of_many() -> None:
@@ -54,4 +54,4 @@ def test_all_bars_are_within_their_frame_and_do_not_touch(shares: list[Share]) -
 def test_the_form_of_one_round_is_a_point_beside_all() -> None:
     chart = form_chart([(50, Fraction(1, 2))], Fraction(2, 3))
     assert len(chart.line.split()) == 1
-    assert [tick.text for tick in chart.along] == ["50"]
+    assert [tick.text for tick in chart.x_ticks] == ["50"]

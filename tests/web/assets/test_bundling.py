@@ -1,4 +1,4 @@
-"""Scripts and styles that arrive in one answer mean the same as the files they are made of."""
+"""Bundled scripts and styles mean the same as their sources."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from scorekeeper.places import STATIC
-from scorekeeper.web.assets.joined_styles import with_imports
-from scorekeeper.web.assets.joining import Joined
-from scorekeeper.web.assets.js_module import Unjoinable, parse_module
+from scorekeeper.paths import STATIC
+from scorekeeper.web.assets.bundling import Bundle
+from scorekeeper.web.assets.css_imports import with_imports
+from scorekeeper.web.assets.js_module import BundleError, parse_module
 from scorekeeper.web.assets.page_scripts import GAME_PAGE, PageScripts
 from scorekeeper.web.assets.script_files import ScriptFiles
 
@@ -45,8 +45,8 @@ def scripts(**changed: str) -> ScriptFiles:
     return ScriptFiles("app.js", {path: parse_module(path, text) for path, text in texts.items()})
 
 
-def joined(file: str = "app.js", **changed: str) -> str:
-    return Joined(scripts(**changed)).text(file)
+def bundled(file: str = "app.js", **changed: str) -> str:
+    return Bundle(scripts(**changed)).text(file)
 
 
 def test_every_module_stands_behind_those_it_imports() -> None:
@@ -54,7 +54,7 @@ def test_every_module_stands_behind_those_it_imports() -> None:
 
 
 def test_a_name_that_two_modules_have_is_kept_apart() -> None:
-    assert joined() == (
+    assert bundled() == (
         "let total = 0;\nfunction grow() { total += 1; }\n"
         "const place$3 = 1;\nconst shown$2 = () => total + place$3;\n"
         'const place$5 = 2;\nconst shown$4 = () => "words";\n'
@@ -66,31 +66,31 @@ def test_a_name_that_two_modules_have_is_kept_apart() -> None:
 
 @pytest.mark.parametrize("used", ["const f = (total) => total;", "f({ total });", "{ const total = 1; f(total); }"])
 def test_a_name_that_another_module_uses_for_something_else_is_kept_apart(used: str) -> None:
-    text = joined(words=f"{WORDS}{used}\n")
+    text = bundled(words=f"{WORDS}{used}\n")
     assert "let total$0 = 0;\nfunction grow() { total$0 += 1; }\n" in text
     assert used in text
 
 
 def test_a_property_is_called_as_it_was() -> None:
     table = "const place = 1;\nexport const shown = () => ({ place, a: place.place });\n"
-    assert "() => ({ place:place$3, a: place$3.place })" in joined(**{"game/table": table})
+    assert "() => ({ place:place$3, a: place$3.place })" in bundled(**{"game/table": table})
 
 
 def test_a_name_that_no_other_module_has_stays() -> None:
     text = {"words": "export const shown = () => 2;\n", "app": 'import { shown } from "./words.js";\nshown();\n'}
-    assert joined(**text) == "const shown = () => 2;\nshown();\n"
+    assert bundled(**text) == "const shown = () => 2;\nshown();\n"
 
 
 def test_what_comes_later_shares_what_came_before() -> None:
     assert scripts().files["game/later.js"] == ("game/alone.js", "game/later.js")
-    assert joined("game/later.js") == (
+    assert bundled("game/later.js") == (
         'import { B as total, A as shown } from "../app.js";\nconst alone = (...all) => all;\nalone(total, shown);\n'
     )
 
 
 def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
     later = {"game/later": 'import { total as sum } from "./store.js";\nconst total = sum;\n'}
-    assert joined("game/later.js", **later) == ('import { A as total$1 } from "../app.js";\nconst total = total$1;\n')
+    assert bundled("game/later.js", **later) == ('import { A as total$1 } from "../app.js";\nconst total = total$1;\n')
 
 
 def test_what_several_later_files_import_is_a_file_of_its_own() -> None:
@@ -102,10 +102,10 @@ def test_what_several_later_files_import_is_a_file_of_its_own() -> None:
         "game/later.js": ("game/later.js",),
         "game/last.js": ("game/last.js",),
     }
-    assert joined("game/alone.js", **last) == "const alone = (...all) => all;\nexport { alone };\n"
-    assert 'import { alone } from "./alone.js";\n' in joined("game/later.js", **last)
+    assert bundled("game/alone.js", **last) == "const alone = (...all) => all;\nexport { alone };\n"
+    assert 'import { alone } from "./alone.js";\n' in bundled("game/later.js", **last)
     # Who loads a file later asks for its names as they are written.
-    assert joined("game/last.js", **last).endswith("const last = alone;\nexport { last };\n")
+    assert bundled("game/last.js", **last).endswith("const last = alone;\nexport { last };\n")
 
 
 def test_what_several_files_import_stands_in_the_last_one_that_is_there_before_all_of_them() -> None:
@@ -115,7 +115,7 @@ def test_what_several_files_import_stands_in_the_last_one_that_is_there_before_a
     files = scripts(**later, **last).files
     assert files["game/later.js"] == ("game/alone.js", "game/later.js")
     assert files["game/last.js"] == ("game/last.js",)
-    assert 'import { A as alone } from "./later.js";\n' in joined("game/last.js", **later, **last)
+    assert 'import { A as alone } from "./later.js";\n' in bundled("game/last.js", **later, **last)
 
 
 def test_what_only_a_later_file_loads_later_is_known_too() -> None:
@@ -150,8 +150,8 @@ def test_what_only_a_later_file_loads_later_is_known_too() -> None:
     ],
 )
 def test_what_is_not_understood_is_refused(changed: dict[str, str], sentence: str) -> None:
-    with pytest.raises(Unjoinable, match=sentence):
-        joined(**changed)
+    with pytest.raises(BundleError, match=sentence):
+        bundled(**changed)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_letters_of_every_alphabet_stand_where_they_stood() -> None:
     )
 
 
-def test_our_own_scripts_can_be_joined() -> None:
+def test_our_own_scripts_can_be_bundled() -> None:
     ours = PageScripts(STATIC)
     assert {"js/game/view/pad.js", "js/rules/sheet.js", "js/game/penalties.js"} <= ours.inside_others
     assert not ours.inside_others & {GAME_PAGE, "js/game/settings.js", "js/offline/home.js", "js/theme.js"}

@@ -1,4 +1,4 @@
-"""Pages that are kept as they were drawn, for all who get the same: each is compressed once too."""
+"""Cached pages, compressed once for everybody who gets the same one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scorekeeper.wording.left_to_right import mark_left_to_right
 MAX_COMPRESSED = 128
 
 
-def kept_answer(html: str, direction: str) -> str | Response:
-    """The page, compressed as the asking browser reads it; `direction` is that of its language."""
+def cached_response(html: str, direction: str) -> str | Response:
+    """The page, compressed as the browser accepts it; `direction` is that of its language."""
     coding = best_coding(request.accept_encodings)
     if not coding:
         return html
-    answer = current_app.response_class(_compressed_page(html, direction, coding), mimetype="text/html")
-    answer.content_encoding = coding
-    return answer
+    response = current_app.response_class(_compressed_page(html, direction, coding), mimetype="text/html")
+    response.content_encoding = coding
+    return response
 
 
 @lru_cache(maxsize=MAX_COMPRESSED)

@@ -1,4 +1,4 @@
-"""Styles that arrive in one answer: each `@import` replaced by what it names."""
+"""Inlines the `@import`s of a style, so that it is served as one file."""
 
 from __future__ import annotations
 

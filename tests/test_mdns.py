@@ -1,4 +1,4 @@
-"""The name of this machine in the house: taken where it is free, answered to while the server runs, then withdrawn."""
+"""The mDNS name of this machine: taken where it is free, answered to while the server runs, then withdrawn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Self
 import pytest
 from zeroconf import ServiceInfo
 
-from scorekeeper import house_name
-from scorekeeper.house_name import answer_name
+from scorekeeper import mdns
+from scorekeeper.mdns import announce_name
 
 NAMES = ("scorekeeper.local", "scorekeeper-2.local")
 OURS, NEIGHBOUR = "192.168.1.20", "192.168.1.30"
@@ -52,14 +52,14 @@ class Resolver:
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> Network:
     network = Network({})
-    monkeypatch.setattr(house_name, "Zeroconf", lambda **_given: network)
-    monkeypatch.setattr(house_name, "AddressResolverIPv4", Resolver)
+    monkeypatch.setattr(mdns, "Zeroconf", lambda **_given: network)
+    monkeypatch.setattr(mdns, "AddressResolverIPv4", Resolver)
     return network
 
 
 def name_found() -> str:
     printed = io.StringIO()
-    answer_name(NAMES, OURS, 8000, io.StringIO(), printed)
+    announce_name(NAMES, OURS, 8000, io.StringIO(), printed)
     return printed.getvalue()
 
 
@@ -90,5 +90,5 @@ def test_where_the_network_refuses_there_is_none(monkeypatch: pytest.MonkeyPatch
     def refuse(**_given: object) -> Network:
         raise OSError
 
-    monkeypatch.setattr(house_name, "Zeroconf", refuse)
+    monkeypatch.setattr(mdns, "Zeroconf", refuse)
     assert name_found() == "\n"

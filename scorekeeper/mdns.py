@@ -1,8 +1,8 @@
-"""A name for this machine in the house, such as `scorekeeper.local`, for whoever asks by multicast DNS (RFC 6762).
+"""The mDNS name of this machine in its local network, such as `scorekeeper.local` (RFC 6762).
 
-It runs as a process of its own beside the server: `python -m scorekeeper.house_name ADDRESS PORT NAME...`. It prints
-the first name that is free, or an empty line where the network refuses, and answers until its standard input ends. That
-happens when the server is gone, however it went; then the name is withdrawn.
+It runs as a process of its own beside the server: `python -m scorekeeper.mdns ADDRESS PORT NAME...`. It prints the
+first free name, or an empty line where the network refuses one, and announces it until its standard input ends, which
+happens when the server ends for any reason. Then the name is withdrawn.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ def main() -> None:
     for ending in (signal.SIGINT, signal.SIGTERM):
         # These go to the server as well, which closes the standard input when it has ended.
         signal.signal(ending, signal.SIG_IGN)
-    answer_name(names, address, int(port), sys.stdin, sys.stdout)
+    announce_name(names, address, int(port), sys.stdin, sys.stdout)
 
 
-def answer_name(names: Sequence[str], address: str, port: int, until: TextIO, out: TextIO) -> None:
-    """Print the name and answer to it until `until` ends; print an empty line where there is none to be had."""
+def announce_name(names: Sequence[str], address: str, port: int, until: TextIO, out: TextIO) -> None:
+    """Print the first free name and announce it until `until` ends; print an empty line where none is free."""
     too_late = Timer(ANSWER_WITHIN_S, os._exit, (1,))
     too_late.daemon = True
     too_late.start()

@@ -1,7 +1,7 @@
-"""Scripts that arrive in few answers: a page's module with everything it imports, without a build step.
+"""A bundler: a page's module and everything it imports, served in few files without a build step.
 
-Sources stay small modules that every browser runs as they are. Only when they are served are those put one behind the
-other that are needed at once: twenty answers cost more in headers and in waiting than in contents.
+The sources stay small modules that every browser runs as they are. They are bundled when they are served: twenty
+responses cost more in headers and round trips than in contents.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from scorekeeper.web.assets.js_module import Import, Module, address
 from scorekeeper.web.assets.script_files import ScriptFiles
 from scorekeeper.web.assets.short_names import short_names
 
-# The path of a module, and a name that it declares at its top.
+# The path of a module, and a name that it declares at top level.
 TopName = tuple[str, str]
 
 
-class Joined:
-    """The text of each file of a page, as one module. Raises Unjoinable where its parts cannot keep their meaning."""
+class Bundle:
+    """The files of a page, each bundled into one module. Raises BundleError for what this bundler does not support."""
 
     def __init__(self, files: ScriptFiles) -> None:
         self._files = files.files
@@ -27,7 +27,7 @@ class Joined:
         self._modules = files.modules
 
     def text(self, file: str) -> str:
-        """One file as a module. What stands in another file it imports, so that there is one instance of everything."""
+        """One file as a module. It imports what is in another file, so that every module has one instance."""
         names = self._names[file]
         imported: dict[str, dict[str, str]] = defaultdict(dict)
         for each in self._imports_from_elsewhere(file):
@@ -41,7 +41,7 @@ class Joined:
         return "".join([*lines, *parts, f"export {{ {', '.join(needed)} }};\n" if needed else ""])
 
     def _part(self, one: Module, file: str) -> str:
-        """One module. No name at its top is one of another's, so nothing has to be put round it."""
+        """One module without its imports. Its top-level names are unique in the file, so it needs no own scope."""
         names = self._names[file]
         own = {name: names[one.path, name] for name in one.declared}
         own |= {alias: names[each.path, name] for each in one.imports for name, alias in each.names}
@@ -49,7 +49,7 @@ class Joined:
 
     @cached_property
     def _names(self) -> dict[str, dict[TopName, str]]:
-        """What each name of the top of a module is called in each file: itself, unless another module uses it too."""
+        """The top-level names of the modules of each file; renamed where two modules use the same one."""
         return {file: self._names_in(file) for file in self._files}
 
     def _names_in(self, file: str) -> dict[TopName, str]:

@@ -1,4 +1,4 @@
-"""The answer to a request beyond its budget: how long to wait, with everything that was typed."""
+"""The response to a request beyond its rate limit: how long to wait, with everything that was typed."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ MINUTE_S = 60
 HOUR_S = 3600
 
 
-def refuse_by_budget(app: Flask, limiter: Limiter) -> None:
+def refuse_over_limit(app: Flask, limiter: Limiter) -> None:
     """Answer 429 as a page, or as JSON to a script."""
 
     def refuse(_error: RateLimitExceeded) -> Response:
         limits = [limit for limit in limiter.current_limits if limit.breached]
         seconds = max([1, *(ceil(limit.window[0] - time.time()) for limit in limits)])
-        answer = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
-        answer.status_code = 429
-        answer.headers["Retry-After"] = str(seconds)
-        return answer
+        response = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
+        response.status_code = 429
+        response.headers["Retry-After"] = str(seconds)
+        return response
 
     app.register_error_handler(RateLimitExceeded, refuse)
 
@@ -53,7 +53,7 @@ def _as_json(seconds: int) -> Response:
 
 def _as_page(seconds: int) -> str:
     return render_template(
-        "budgets/wait.html",
+        "rate_limits/wait.html",
         sentence=_sentence(seconds),
         typed=request.form.items(multi=True),
         sends=request.method == "POST",

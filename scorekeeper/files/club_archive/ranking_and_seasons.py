@@ -1,4 +1,4 @@
-"""Read how a group ranks its players, and its seasons, from the list of contents of an archive."""
+"""Read the ranking and the seasons of a group from the list of contents of an archive."""
 
 from __future__ import annotations
 

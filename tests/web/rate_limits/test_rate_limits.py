@@ -10,10 +10,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.storage.database import db
-from scorekeeper.web.budgets import limits, numbers
-from scorekeeper.web.budgets.numbers import BUDGETS, FREE, READS, WRITES, Budget
-from scorekeeper.web.budgets.refusal import waiting_time
 from scorekeeper.web.foundation.config import configure
+from scorekeeper.web.rate_limits import limiter, limits
+from scorekeeper.web.rate_limits.limits import FREE, RATE_LIMITS, READS, WRITES, RateLimit
+from scorekeeper.web.rate_limits.refusal import waiting_time
 from tests.databases import Database, an_app
 from tests.web.table import Phone, words_of
 
@@ -44,7 +44,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 @pytest.fixture
 def limited(database: Database, clock: Callable[[float], None]) -> Iterator[Flask]:
-    """The app with its budgets as people get it."""
+    """The app with its rate limits as people get it."""
     app = an_app(database.address, RATELIMIT_ENABLED=True)
     yield app
     with app.app_context():
@@ -53,9 +53,9 @@ def limited(database: Database, clock: Callable[[float], None]) -> Iterator[Flas
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Budgets that are used up soon: three requests of a device, and five at one address."""
-    for kind in BUDGETS:
-        monkeypatch.setitem(numbers.BUDGETS, kind, Budget("3/minute", "5/minute"))
+    """Low limits: three requests of a device, and five at one address."""
+    for kind in RATE_LIMITS:
+        monkeypatch.setitem(limits.RATE_LIMITS, kind, RateLimit("3/minute", "5/minute"))
 
 
 @pytest.mark.usefixtures("few")
@@ -75,7 +75,7 @@ def test_a_device_that_creates_too_much_waits_while_others_go_on(
 
 
 @pytest.mark.usefixtures("few")
-def test_many_devices_at_one_address_share_a_budget_and_other_addresses_have_their_own(limited: Flask) -> None:
+def test_many_devices_at_one_address_share_a_limit_and_other_addresses_have_their_own(limited: Flask) -> None:
     for _ in range(5):
         Phone(limited).start()
     Phone(limited).post("/games/new", GAME, 429)
@@ -97,7 +97,7 @@ def test_an_address_is_one_of_ipv4_or_a_household_of_ipv6(page_app: Flask, one: 
     keys = set()
     for address in (one, other):
         with page_app.test_request_context(environ_base={"REMOTE_ADDR": address}):
-            keys.add(limits.asking_address())
+            keys.add(limiter.client_address())
     assert (len(keys) == 1) == same
 
 
@@ -133,7 +133,7 @@ def test_guessing_is_counted_by_what_leads_nowhere(limited: Flask) -> None:
     for _ in range(6):
         phone.get(f"/games/{key}")
     for address in ("/games/guessed", "/pencil/guessed", "/books/guessed", "/house-rules/guessed", "/games/x/seat"):
-        assert phone.client.get(address).status_code in limits.MISSES
+        assert phone.client.get(address).status_code in limiter.MISSES
     phone.get("/games/guessed", 429)
     # People who play from the same address can go on.
     phone.get(f"/games/{key}/state")
@@ -142,7 +142,7 @@ def test_guessing_is_counted_by_what_leads_nowhere(limited: Flask) -> None:
 
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("page", ["recap", "pencil", "sheet.xlsx"])
-def test_what_is_read_but_computes_or_creates_has_a_budget(limited: Flask, page: str) -> None:
+def test_what_is_read_but_computes_or_creates_is_limited(limited: Flask, page: str) -> None:
     phone = Phone(limited)
     path = f"/games/{phone.start()}/{page}"
     for _ in range(3):
@@ -151,7 +151,7 @@ def test_what_is_read_but_computes_or_creates_has_a_budget(limited: Flask, page:
 
 
 @pytest.mark.usefixtures("few")
-def test_books_have_the_smallest_budget(limited: Flask) -> None:
+def test_books_have_the_lowest_limit(limited: Flask) -> None:
     phone = Phone(limited)
     phone.start()
     for _ in range(3):
@@ -159,7 +159,7 @@ def test_books_have_the_smallest_budget(limited: Flask) -> None:
     phone.post("/books", {"group": "1"}, 429)
 
 
-def test_a_full_table_behind_one_address_never_meets_a_budget(limited: Flask) -> None:
+def test_a_full_table_behind_one_address_never_meets_a_limit(limited: Flask) -> None:
     """Everybody polls and looks at everything within one minute, and the keeper taps as fast as a thumb can."""
     keeper = Phone(limited)
     key = keeper.start()
@@ -175,7 +175,7 @@ def test_a_full_table_behind_one_address_never_meets_a_budget(limited: Flask) ->
             phone.get(f"/games/{key}/{page}")
 
 
-def test_every_page_that_forms_are_sent_to_has_a_budget_or_is_an_act_at_the_table(page_app: Flask) -> None:
+def test_every_page_that_forms_are_sent_to_is_limited_or_is_an_act_at_the_table(page_app: Flask) -> None:
     written = {rule.endpoint for rule in page_app.url_map.iter_rules() if "POST" in (rule.methods or ())}
     limited = {endpoint for endpoints in WRITES.values() for endpoint in endpoints}
     assert written == limited | (FREE - {"game_write.state", "seats_player.now"})
@@ -196,8 +196,8 @@ def test_the_time_to_wait_is_rounded_up(page_app: Flask, seconds: int, words: st
 def test_the_documents_name_the_numbers() -> None:
     text = (Path(__file__).parents[3] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.count("|") == 5]
-    named = {row[0]: Budget(row[2], row[3]) for row in rows if row[0] in BUDGETS}
-    assert named == BUDGETS
+    named = {row[0]: RateLimit(row[2], row[3]) for row in rows if row[0] in RATE_LIMITS}
+    assert named == RATE_LIMITS
 
 
 def test_several_machines_count_in_one_store(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

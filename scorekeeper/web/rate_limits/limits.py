@@ -1,7 +1,7 @@
-"""The numbers: which requests count, and how many of them a device and an address may make.
+"""The rate limits: which requests count, and how many of them a device and an address may make.
 
-They are far above what a full table does, all of it behind one address. The pad, undo and the polls of a running game
-have no budget: those who play must never meet one.
+They are far above what a full table does from one address. The pad, undo and the polls of a running game are not
+limited: those who play must never be refused.
 """
 
 from __future__ import annotations
@@ -9,25 +9,25 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Budget(Struct, frozen=True):
+class RateLimit(Struct, frozen=True):
     """How many requests of a kind, for one device and for all devices at one address, as Flask-Limiter reads them."""
 
     device: str
     address: str
 
 
-BUDGETS = {
-    "create": Budget("40/minute; 400/hour", "200/minute; 1000/hour; 4000/day"),
-    # Only what leads nowhere counts: a key or a link that is none.
-    "guess": Budget("60/minute", "300/minute"),
-    "compute": Budget("60/minute", "400/minute"),
+RATE_LIMITS = {
+    "create": RateLimit("40/minute; 400/hour", "200/minute; 1000/hour; 4000/day"),
+    # Only misses count: a key or a link that does not exist.
+    "guess": RateLimit("60/minute", "300/minute"),
+    "compute": RateLimit("60/minute", "400/minute"),
     # Requests that a form makes by itself while somebody fills it in.
-    "preview": Budget("240/minute", "1500/minute"),
-    "book": Budget("10/hour", "60/hour"),
+    "preview": RateLimit("240/minute", "1500/minute"),
+    "book": RateLimit("10/hour", "60/hour"),
     # A television asks for a new code every ten minutes; whoever types one is at the table with it.
-    "screen": Budget("20/minute; 60/hour", "60/minute; 240/hour"),
+    "screen": RateLimit("20/minute; 60/hour", "60/minute; 240/hour"),
 }
-# The endpoints that each budget is for, where forms are sent to them.
+# The endpoints of each limit for POST.
 WRITES = {
     "create": (
         *(
@@ -59,7 +59,7 @@ WRITES = {
     "book": ("books.index",),
     "screen": ("television_keeper.type_code", "television_keeper.choose"),
 }
-# The endpoints that each budget is for, where they are read.
+# The endpoints of each limit for GET.
 READS = {
     # The page with the link that hands on the pencil makes a new one each time.
     "create": ("sharing.pencil",),

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.web.printing import answers, print_queue
+from scorekeeper.web.printing import print_queue, responses
 from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
@@ -80,7 +80,7 @@ def test_a_correction_of_an_earlier_game_makes_it_another_sheet(phone: Phone, pr
 def test_an_update_of_the_app_prints_anew(phone: Phone, printed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = f"/games/{phone.start()}/sheet.pdf"
     etag = phone.get(sheet).headers["ETag"]
-    monkeypatch.setattr(answers, "state_of_app", lambda: "the next version")
+    monkeypatch.setattr(responses, "state_of_app", lambda: "the next version")
     phone.get(sheet, headers={"If-None-Match": etag})
     assert len(printed) == 2
 

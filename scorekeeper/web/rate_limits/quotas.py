@@ -1,4 +1,4 @@
-"""The answer to a request for which a group has no more room."""
+"""The response to a request for which a group has no more room."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.web.foundation.errors import Page, error_page
 BYTES_OF_A_MEGABYTE = 1_000_000
 
 
-def refuse_where_full(app: Flask) -> None:
+def refuse_where_group_is_full(app: Flask) -> None:
     """Answer 507 with the number; a phone keeps what it has to send."""
     app.register_error_handler(GroupFull, _full)
 

@@ -1,4 +1,4 @@
-"""How a group ranks its players, and its seasons, on their way out and in."""
+"""The ranking and the seasons of a group, exported to an archive and imported from one."""
 
 from __future__ import annotations
 
@@ -26,10 +26,8 @@ def archived_seasons(session: Session, club_id: int) -> tuple[ArchivedSeason, ..
     )
 
 
-def keep_table(session: Session, club_id: int, club: ClubArchive) -> None:
-    """Keep both for a club: the ranking where it chose none, and the seasons it does not have, as many as it has room
-    for.
-    """
+def import_ranking_and_seasons(session: Session, club_id: int, club: ClubArchive) -> None:
+    """Store both for a club: the ranking if it chose none, and the seasons it does not have, as many as are allowed."""
     if club.ranking is not None and table_settings(session, club_id).ranking == USUAL:
         keep_ranking(session, club_id, club.ranking)
     known = {(one.name, one.first_day, one.last_day) for one in seasons_of_club(session, club_id)}

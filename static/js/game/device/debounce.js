@@ -1,0 +1,34 @@
+// A trembling finger taps twice: a second tap so soon at the same place is ignored.
+
+const DEBOUNCE_MS = 120;
+const SAME_PLACE_PX = 30;
+
+/** Tells whether a tap on a key (`clientX`, `clientY`, time in milliseconds) repeats the one before unintentionally. */
+export function repeatGuard(ms = DEBOUNCE_MS) {
+  let last = {};
+  return (key, { clientX: x, clientY: y }, at) => {
+    const near = Math.hypot(x - last.x, y - last.y) < SAME_PLACE_PX;
+    const repeats = key === last.key && near && at - last.at < ms;
+    last = { key, x, y, at };
+    return repeats;
+  };
+}
+
+/** Ignore repeated clicks on a key. `keyOf` returns the key of an event target, nothing where every click counts. */
+export function debounceTaps(box, keyOf, ms) {
+  const repeats = repeatGuard(ms);
+  ignoreTaps(box, (event) => {
+    const key = keyOf(event.target);
+    return key && repeats(key, event, event.timeStamp);
+  });
+}
+
+/** Ignore the clicks for which `isUnmeant` is true, but never those from the keyboard (`detail` is 0). */
+export function ignoreTaps(box, isUnmeant) {
+  const guard = (event) => {
+    if (!event.isTrusted || !event.detail || !isUnmeant(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  box.addEventListener("click", guard, true);
+}
