@@ -7,13 +7,19 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.marks import Translate, nN_
 
 # As many as a hall holds, and a printer prints in a minute.
 MAX_TABLES = 20
 # From the numbers at one table to those that the rules are for.
-EXACTLY = N_("There would be %(here)s players at a table, and these rules are for exactly %(least)s.")
-BETWEEN = N_("There would be %(here)s players at a table, and these rules are for %(least)s to %(most)s.")
+EXACTLY = nN_(
+    "There would be %(here)s player at a table, and these rules are for exactly %(least)s.",
+    "There would be %(here)s players at a table, and these rules are for exactly %(least)s.",
+)
+BETWEEN = nN_(
+    "There would be %(here)s player at a table, and these rules are for %(least)s to %(most)s.",
+    "There would be %(here)s players at a table, and these rules are for %(least)s to %(most)s.",
+)
 
 
 class TablesDoNotFit(ValueError):
@@ -26,8 +32,8 @@ class TablesDoNotFit(ValueError):
     def sentence(self, rules: RuleSet, translate: Translate) -> str:
         """Why the tables do not fit."""
         here = self.least if self.least < rules.least_players else self.most
-        words = translate(EXACTLY if rules.least_players == rules.most_players else BETWEEN)
-        return words % {"here": here, "least": rules.least_players, "most": rules.most_players}
+        forms = EXACTLY if rules.least_players == rules.most_players else BETWEEN
+        return translate.plural(*forms, here) % {"here": here, "least": rules.least_players, "most": rules.most_players}
 
 
 class SeatedTable(Struct, frozen=True):
