@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ from scorekeeper.cli.language import _
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.wording import N_
 
+WEB_ADDRESS = re.compile(r"https?://[!-~]{1,300}")
 FORBIDDEN = N_("A name has one line, without control characters and broken letters.")
 
 

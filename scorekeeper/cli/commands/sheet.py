@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 
 import click
@@ -14,7 +13,7 @@ from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.cli.printing import printing
-from scorekeeper.cli.text_option import TEXT_LINE
+from scorekeeper.cli.text_option import TEXT_LINE, WEB_ADDRESS
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
@@ -28,7 +27,6 @@ from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit, SmallSheets
 from scorekeeper.wording import N_
 
-ADDRESS = re.compile(r"https?://[!-~]{1,300}")
 ONE_GAME = N_("This sheet is for one game; --sheet two and --sheet four have room for several.")
 SEVERAL = N_("There is room for %(games)s on a page.")
 
@@ -82,7 +80,7 @@ def command(
         "--holes": holes or None,
         "--cells": cells,
     }
-    if live is not None and (blank or not ADDRESS.fullmatch(live)):
+    if live is not None and (blank or not WEB_ADDRESS.fullmatch(live)):
         raise click.UsageError(_("--live needs a FILE and a web address, for example https://example.org/games/abc."))
     if blank is bool(files):
         raise click.UsageError(_("Give either a FILE or --blank."))

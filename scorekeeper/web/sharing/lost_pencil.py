@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import click
+
 from scorekeeper.actions.club.sharing import offer_lost_pencil
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
+from scorekeeper.cli.language import _
+from scorekeeper.cli.text_option import WEB_ADDRESS
 from scorekeeper.web.sharing.addresses import lan_address
 
 DEFAULT_PORT = 8000
@@ -17,8 +21,11 @@ DEFAULT_PORT = 8000
 def lost_pencil_link(game: str, server: str | None, folder: Path) -> str:
     """A link that gives one device the pencil of this game, which is named by its address, its path or its key.
 
-    It begins with the address of the `server`, or with that of the game, or with this machine's. Raises CommandError.
+    It begins with the address of the `server`, or with that of the game, or with this machine's. Raises CommandError,
+    or UsageError where the `server` is no web address.
     """
+    if server is not None and not WEB_ADDRESS.fullmatch(server):
+        raise click.UsageError(_("--server needs a web address, for example https://cards.example.org."))
     with home_database(folder):
         try:
             token = offer_lost_pencil(parse_game_key(game))

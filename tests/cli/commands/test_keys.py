@@ -52,6 +52,13 @@ def test_the_address_of_the_server_can_be_named(key: str) -> None:
     assert link.startswith("https://cards.example.org/pencil/")
 
 
+@pytest.mark.parametrize("server", ["cards.example.org", "192.168.1.5:8000", "ftp://cards.example.org", "https://", ""])
+def test_a_server_that_is_no_web_address_is_refused(key: str, server: str) -> None:
+    result = run("keys", key, "--server", server)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--server needs a web address, for example https://cards.example.org." in result.stderr
+
+
 def test_a_game_that_is_not_here_has_no_link(key: str) -> None:
     result = run("keys", "nothing")
     assert (result.exit_code, result.stdout) == (1, "")
