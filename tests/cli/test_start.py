@@ -121,6 +121,20 @@ def test_a_full_disk_is_named_in_a_line() -> None:
     assert (process.returncode, process.stderr) == (1, b"Error: -: No space left on device\n")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a full disk has a name on Linux alone")
+def test_a_full_disk_behind_standard_output_is_not_put_down_to_the_database(tmp_path: Path) -> None:
+    """As in `scorekeeper export > games.txt`."""
+    home = ["--home", str(tmp_path)]
+    backup = str(tmp_path / "all.zip")
+    assert run("demo", *home).exit_code == run("backup", "-o", backup, *home).exit_code == 0
+    for arguments in (["export"], ["demo"], ["restore", backup], ["demo", "--remove"]):
+        with Path("/dev/full").open("wb") as full:
+            process = printed_to(full, [*arguments, *home])
+        assert process.returncode == 1
+        assert process.stderr.endswith(b"-: No space left on device.\n")
+        assert str(tmp_path).encode() not in process.stderr
+
+
 def printed_to(file: IO[bytes], arguments: list[str]) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-m", "scorekeeper", *arguments],

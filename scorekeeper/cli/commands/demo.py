@@ -13,6 +13,7 @@ from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _
+from scorekeeper.cli.output.files import print_lines
 from scorekeeper.cli.output.progress import echo_progress
 from scorekeeper.wording import N_
 
@@ -51,7 +52,7 @@ def command(*, group: bool, games: int, remove: bool, folder: Path) -> None:
     with home_database(folder, create=not remove):
         if remove:
             count = remove_samples()
-            click.echo(_(REMOVED) % {"count": count} if count else _(NONE_HERE))
+            print_lines(_(REMOVED) % {"count": count} if count else _(NONE_HERE))
         elif group:
             _play(games)
         else:
@@ -63,7 +64,7 @@ def _add_samples() -> None:
     if samples.there_before:
         click.echo(_(THERE_ALREADY), err=True)
     for game in samples.games:
-        click.echo(game_line(game))
+        print_lines(game_line(game))
 
 
 def _play(games: int) -> None:
@@ -73,4 +74,4 @@ def _play(games: int) -> None:
         newest = game_path(stored.key)
         figures = {"club": CLUB, "played": played, "games": games}
         echo_progress(_(PROGRESS) % figures, over=played == games)
-    click.echo(newest)
+    print_lines(newest)

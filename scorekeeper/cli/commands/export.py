@@ -16,7 +16,7 @@ from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.output.files import print_lines, write_output
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive import write_club
 from scorekeeper.files.game_file import game_text
@@ -86,7 +86,7 @@ def _list(folder: Path) -> None:
     with home_database(folder):
         any_game = False
         for game in _games():
-            click.echo(game_line(game))
+            print_lines(game_line(game))
             any_game = True
     if not any_game:
         click.echo(_(NO_GAMES), err=True)

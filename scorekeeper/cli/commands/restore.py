@@ -12,6 +12,7 @@ from scorekeeper.cli.commands.backup import game_count
 from scorekeeper.cli.home_database import database_name, display_path, home_database, reporting_errors
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _
+from scorekeeper.cli.output.files import print_lines
 from scorekeeper.storage.backup.archive import read_backup
 from scorekeeper.storage.backup.restore import (
     KeyOutcome,
@@ -67,7 +68,7 @@ def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
         with prepare_restore(data, home.database) as new:
             with reporting_errors(database_name(home)):
                 replaced = replace_database(home, home.database, new, today())
-            click.echo("\n".join(_report(display_path(file), new.games, replaced)))
+            print_lines("\n".join(_report(display_path(file), new.games, replaced)))
 
 
 def _report(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:

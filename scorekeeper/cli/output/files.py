@@ -1,4 +1,4 @@
-"""Write the output of a command to a file, to standard output for `-`."""
+"""What a command writes: a file, lines on standard output, or a file there for `-`."""
 
 from __future__ import annotations
 
@@ -14,3 +14,12 @@ def write_output(output: str, data: bytes) -> None:
         raise
     except OSError as error:
         raise click.UsageError(f"{click.format_filename(output)}: {error.strerror or error}") from None
+
+
+def print_lines(text: str) -> None:
+    """Print while a database or a file is open: an OSError names standard output, so it is not put down to them."""
+    try:
+        click.echo(text)
+    except OSError as error:
+        error.filename = "-"
+        raise
