@@ -41,6 +41,8 @@ export function sayWhereLost() {
     if (!source || box?.isConnected) return;
     box = document.importNode(source.content.firstElementChild, true);
     const link = box.querySelector("a");
+    // Whoever only watches keeps nothing of it.
+    if (!mayWrite) box.querySelector("p").textContent = box.querySelector("p").dataset.watched;
     if (mayWrite && localStore.get(`${PREFIX}${key}`)) link.href = `${home}?again=1`;
     else link.remove();
     document.querySelector(".players").before(box);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.actions.game.games import game_at
 from tests.browser.house import House
@@ -89,6 +89,16 @@ def test_a_game_goes_on_over_a_killed_server_with_an_emptied_database(house: Hou
     phone.all_sent()
     assert kept_bids(house, phone) == [(1, 1, 1), (0, 0, 1)]
     expect(phone.page.get_by_text(LOST)).to_have_count(0)
+
+
+def test_a_phone_that_only_watches_does_not_claim_to_keep_the_lost_game(
+    house: House, phone: Phone, chromium: Browser
+) -> None:
+    play_a_round_and_keep_it(phone)
+    with Phone.of(house.served, chromium, "watcher") as watcher:
+        watcher.open(phone.key)
+        house.lose_everything()
+        expect(watcher.page.locator(".lost")).to_have_text("The server no longer has this game.")
 
 
 def test_a_lost_game_is_found_from_the_list_and_from_its_old_address(house: House, phone: Phone) -> None:
