@@ -12,18 +12,20 @@ from scorekeeper.web.foundation.language import day_of_month
 
 
 class SeasonLine(Struct, frozen=True):
-    """A season: its days, and how it stands."""
+    """A season: its days, and how it stands. It is `over` when its last day is past, also where nobody closed it."""
 
     id: int
     name: str
     days: str
     state: str
     closed: bool
+    over: bool
 
 
 def season_line(season: Season, today: date) -> SeasonLine:
     """A season in a list."""
-    return SeasonLine(season.id, season.name, season_days(season), _state(season, today), season.closed_on is not None)
+    closed, over = season.closed_on is not None, season.until < today
+    return SeasonLine(season.id, season.name, season_days(season), _state(season, today), closed, over)
 
 
 def season_days(season: Season) -> str:
