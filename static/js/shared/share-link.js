@@ -13,8 +13,9 @@ button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(link.value);
       button.textContent = button.dataset.copied;
     }
-  } catch {
-    // Not shared after all: the link stays there to be copied by hand.
+  } catch ({ name }) {
+    // Not shared after all: the link stays there to be copied by hand. Whoever closed the sheet of apps knows.
     link.select();
+    if (name !== "AbortError") button.textContent = button.dataset.selected;
   }
 });
