@@ -50,6 +50,18 @@ def group(phone: Phone) -> int:
         return last.club_id
 
 
+def test_the_way_to_earlier_evenings_stands_clear_of_the_last_game(
+    phone: Phone, group: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.actions.club.evenings.EVENINGS_ON_A_PAGE", 1)
+    phone.page.goto(f"/groups/{group}/evenings")
+    button = phone.page.get_by_role("link", name="Earlier evenings").bounding_box()
+    game = phone.page.locator(".evening .item").last.bounding_box()
+    assert button
+    assert game
+    assert button["y"] - game["y"] - game["height"] >= 12
+
+
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_the_pages_of_a_group_fit_every_screen(phone: Phone, group: int, width: int) -> None:
     page = phone.page
