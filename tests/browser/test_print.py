@@ -58,3 +58,14 @@ def test_long_names_are_printed_whole(phone: Phone) -> None:
     phone.page.emulate_media(media="print")
     heads = phone.page.locator(".sheet thead th")
     assert heads.evaluate_all("heads => heads.filter((each) => each.scrollWidth > each.clientWidth).length") == 0
+
+
+def test_the_current_row_does_not_cover_the_lines_round_it(phone: Phone) -> None:
+    """A filled cell is painted over the half of a line that reaches into it, which leaves gaps in a thick one."""
+    phone.begin(new_game("classic", "Ann", "Bo", "Cy"))
+    wait_for_the_printers_style(phone)
+    phone.page.emulate_media(media="print")
+    fills = phone.page.locator(".sheet .now > *").evaluate_all(
+        "cells => cells.map((cell) => getComputedStyle(cell).backgroundColor)"
+    )
+    assert set(fills) == {"rgba(0, 0, 0, 0)"}
