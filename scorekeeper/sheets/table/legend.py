@@ -109,6 +109,9 @@ def _scoring(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntr
         entries += [LegendEntry(translate("under"), under), LegendEntry(translate("over"), over)]
     if scoring.multiplier.text != "1":
         entries.append(_multiplier(scoring.multiplier, translate))
+    if "peak" in scoring.terms:
+        words = translate("%(cards)s, the largest round as agreed at first")
+        entries.append(LegendEntry(in_words("peak", translate), words % {"cards": peak}))
     return entries
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.playable import MAX_HAND
-from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
 from scorekeeper.web.foundation.language import current_language
 
 
@@ -35,7 +35,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         source=rules.source,
         facts=rule_facts(rules, schedule, current_language()),
         cards=schedule.head,
-        points=points_rows(rules.scoring, min(schedule.peak, MAX_HAND), players),
+        points=schedule_points(rules.scoring, schedule, players, MAX_HAND),
         plain_words=plain_words(rules.scoring, current_language()),
         readings=rules.readings,
     )

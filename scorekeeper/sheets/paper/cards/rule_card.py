@@ -10,7 +10,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
-from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
 
@@ -103,7 +103,7 @@ def facts_with_pack(rules: RuleSet, schedule: Schedule, options: PrintOptions) -
 
 def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:
     """What every bid is worth that a card has room for."""
-    return points_rows(rules.scoring, min(schedule.peak, MAX_POINTS), players)
+    return schedule_points(rules.scoring, schedule, players, MAX_POINTS)
 
 
 def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:

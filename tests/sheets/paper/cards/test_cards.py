@@ -16,11 +16,14 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from scorekeeper.rules.game.attendance import Attendance, Latecomer
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.schedule import ScheduleChange
 from scorekeeper.rules.score.next_step import next_step
+from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.cards.hook_example import hook_example
 from scorekeeper.sheets.paper.cards.tent import FOOT
 from scorekeeper.sheets.paper.document import SheetSource
@@ -109,6 +112,23 @@ def test_the_wall_has_the_pack_the_rounds_the_points_and_an_example_of_the_hook(
     assert "Cards in each round 1 2 3 4 5 6 7 8 9 10 11 12 13 12 11" in words
     assert "13 +13 −2 −1" in words
     assert "For example with 5 cards: after bids of 2, 1 and 1 the last to bid may not bid 1." in words
+
+
+@pytest.mark.parametrize("kind", ["rules", "wall", "pocket", "tent"])
+def test_after_a_late_player_the_points_are_for_the_hands_of_now_and_the_peak_is_that_of_the_sheet(kind: str) -> None:
+    """Three were to play up to 17 cards; since a fourth came it is 13 at most. A round is still scored by 17."""
+    rules = house("blackout", scoring={"made": "10 + bid + peak"})
+    three = unplayed_sheet(rules, 3).game
+    late = replace(
+        three,
+        players=(*three.players, "Dov"),
+        changes=(ScheduleChange(2, tuple(range(3, 14))),),
+        attendance=Attendance(joined=(Latecomer(3, 3),)),
+    )
+    words = words_on(build_document(SheetSource(score_sheet(late)), PrintOptions(sheet=kind)))
+    assert "13 +40" in words
+    assert "14 +" not in words
+    assert "peak 17, the largest round as agreed at first" in words.lower()
 
 
 @pytest.mark.parametrize(
