@@ -98,9 +98,7 @@ def plain_words(scoring: Scoring, translate: Translate) -> str:
 
 
 def schedule_points(scoring: Scoring, schedule: Schedule, players: int, most: int) -> tuple[PointsRow, ...]:
-    """What every bid up to `most` is worth in the largest round as the rounds are agreed now; the peak is that agreed
-    before play.
-    """
+    """What every bid up to `most` is worth in the largest round now agreed; the peak stays that agreed before play."""
     cards = max(schedule.head + schedule.cycle, default=schedule.peak)
     return points_rows(scoring, min(cards, most), players, other={"peak": schedule.peak})
 
