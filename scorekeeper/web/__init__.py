@@ -22,7 +22,7 @@ from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
 from scorekeeper.web.foundation.incoming import limit_request_sizes
 from scorekeeper.web.foundation.language import direction, init_babel
-from scorekeeper.web.foundation.security import content_security_policy, headers_of_pages, init_security
+from scorekeeper.web.foundation.security import content_security_policy, init_security, page_headers
 from scorekeeper.web.foundation.templates import prepare_templates
 from scorekeeper.web.game.drawn_page import cached_page
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
@@ -75,7 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     handle_printer_busy(app)
     if app.debug:
         # A changed template, style or script is seen with the next request, not after a restart.
-        for kept in (text_in_page, content_security_policy, headers_of_pages, cached_page, cached_shell):
+        for kept in (text_in_page, content_security_policy, page_headers, cached_page, cached_shell):
             app.before_request(kept.cache_clear)
     with app.app_context():
         ensure_worker(job_store())

@@ -1,1 +1,1 @@
-"""What a browser keeps for us: the id of the device, and sentences for its next page."""
+"""Cookies: the id of the device, the session with messages for the next page, the language."""

@@ -1,7 +1,7 @@
-"""The cookie by which a device is known: its id, signed without a time, under a name that tells keys apart.
+"""The cookie that identifies a device: its id, signed without a timestamp.
 
-The name ends in a mark of the key that signed it. So a server that runs with a wrong key for a while neither reads nor
-overwrites what the right one gave, and everybody is known again as soon as that key is back.
+The name of the cookie ends in a fingerprint of the signing key. So a server that runs with a wrong key for a while
+neither reads nor overwrites the cookies of the right one, and devices are known again as soon as that key is back.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from scorekeeper.web.cookies.names import DEVICE, HOST_PREFIX, OLD, cookie_name,
 from scorekeeper.web.cookies.sessions import Sessions
 
 MARK_LETTERS = 8
-# In a session of an earlier version.
+# The key in the session of earlier versions.
 OLD_DEVICE = "device"
-# In the environment of a request: what its cookies say.
+# The key in the environ of the parsed cookie.
 COOKIE = "scorekeeper.device_cookie"
 
 
 class DeviceCookie(Struct, frozen=True):
-    """What the cookies of a request say: the `device`, None where they name none that can be believed.
+    """The `device` of the cookies of a request, None where no signature is valid.
 
-    `unreadable` where there are cookies of a device and none that can be believed; `outdated` are the names of those
-    that are not needed once the device has brought a cookie of today.
+    `unreadable` where there are device cookies but none with a valid signature; `outdated` are the names of those that
+    are not needed once the device has sent a cookie of the current form.
     """
 
     device: str | None
@@ -39,9 +39,9 @@ class DeviceCookie(Struct, frozen=True):
 
 
 def read_device_cookie() -> DeviceCookie:
-    """The device that asks, by its cookie of today, that of plain http, or that of an earlier version.
+    """The device of the request, by the current cookie, that of plain http, or that of an earlier version.
 
-    A request has the same cookies from beginning to end, so they are read once: a page asks some six times.
+    It is parsed once for each request, because a page needs it about six times.
     """
     if COOKIE not in request.environ:
         request.environ[COOKIE] = _cookie_of_request()
@@ -57,19 +57,19 @@ def _cookie_of_request() -> DeviceCookie:
 
 
 def write_device_cookie(response: Response, device: str) -> None:
-    """Let the browser keep the id of its device, from now on for the longest time that browsers keep anything."""
+    """Set the cookie of a device, with the longest lifetime that browsers allow."""
     value = _signer(_secret()).sign(device).decode("ascii")
     lifetime = int(current_app.permanent_session_lifetime.total_seconds())
     response.set_cookie(_own_name(), value, max_age=lifetime, secure=request.is_secure, httponly=True, samesite="Lax")
 
 
 def remove_cookie(response: Response, name: str) -> None:
-    """Let the browser forget a cookie."""
+    """Delete a cookie."""
     response.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
 
 
 def _found() -> dict[str, str]:
-    """The devices that the cookies of this request name and that can be believed, by cookie; that of today first."""
+    """The devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
     marked = f"{DEVICE}-{_mark(_secret())}"
     found = {name: _unsigned(request.cookies.get(name, "")) for name in names_to_read(marked)}
     found[OLD] = _device_of_old(request.cookies.get(OLD, ""))[0]
@@ -77,7 +77,7 @@ def _found() -> dict[str, str]:
 
 
 def _of_some_device() -> bool:
-    """Whether any cookie was given to a device, by whatever key."""
+    """Whether there is any device cookie, whichever key signed it."""
     named = any(name.removeprefix(HOST_PREFIX).startswith(f"{DEVICE}-") for name in request.cookies)
     return named or _device_of_old(request.cookies.get(OLD, ""))[1]
 
@@ -90,14 +90,14 @@ def _unsigned(cookie: str) -> str | None:
 
 
 def _device_of_old(cookie: str) -> tuple[str | None, bool]:
-    """The device in a cookie of an earlier version if its signature holds, and whether there is one in it at all."""
+    """The device in a cookie of an earlier version if its signature is valid, and whether it has a device at all."""
     if not cookie or (serializer := Sessions().get_signing_serializer(current_app)) is None:
         return None, False
     signed, content = serializer.loads_unsafe(cookie)
     device: Any = content.get(OLD_DEVICE) if isinstance(content, dict) else None
     if signed:
         return (device, True) if isinstance(device, str) and device else (None, False)
-    # What cannot be read at all may well have been a device.
+    # A cookie that cannot be decoded may have had a device.
     return None, content is None or device is not None
 
 

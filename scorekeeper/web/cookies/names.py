@@ -13,10 +13,10 @@ OLD = "scorekeeper"
 
 
 def cookie_name(name: str) -> str:
-    """The name under which a cookie is given to the browser that asks."""
+    """The name of a cookie when it is set in this response."""
     return f"{HOST_PREFIX}{name}" if request.is_secure else name
 
 
 def names_to_read(name: str) -> tuple[str, ...]:
-    """The names under which a cookie may have come, that of today first. One of plain http counts on https too."""
+    """The names of a cookie when it is read, the current one first. That of plain http counts on https too."""
     return tuple(dict.fromkeys((cookie_name(name), name)))

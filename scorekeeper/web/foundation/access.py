@@ -1,5 +1,6 @@
-"""Who may do what: whoever knows the address of a game or of shared pages may look, a device that holds the pencil may
-write. A group goes by its number for those who keep score in it, by the key of its shared pages for others.
+"""Access control: the address of a game or of shared pages is enough to read, writing needs a device with the pencil.
+
+Addresses name a group by its number for its keepers, and by the key of its shared pages for others.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 
-# A larger number is none that a database gives.
+# The largest id of a database.
 MAX_ID = 2**31 - 1
-# The group of a page that is for its keepers alone, and of one that may be shared.
+# The group in the address of a page for its keepers alone, and of one that may be shared.
 CLUB = f"/<int(max={MAX_ID}):club_id>"
 GROUP = "/<group:club_id>"
 
@@ -33,7 +34,7 @@ def game_to_write(key: str) -> tuple[StoredGame, str]:
 
 @contextmanager
 def keepers_only() -> Iterator[str]:
-    """The asking device, for pages of a group: for who does not keep score in it there is none, which answers 404."""
+    """The requesting device, for pages of a group that only its keepers see; 404 for all others."""
     device = known_device()
     if device is None:
         abort(404)
@@ -43,7 +44,7 @@ def keepers_only() -> Iterator[str]:
 
 @contextmanager
 def group_or_404() -> Iterator[None]:
-    """For pages of a group that may be shared: for who may not look, and where there is none, this answers 404."""
+    """For pages of a group that may be shared: 404 where there is no such group or the device may not see it."""
     try:
         yield
     except (NoPencil, NoSuchGroup, NoSuchSeason):

@@ -1,4 +1,4 @@
-"""Who is asking: a device, known by a random id in a signed cookie. It may hold the pencils of some clubs."""
+"""The device that sends a request, known by a random id in a signed cookie. It may hold the pencils of some clubs."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from flask import Flask, Response, request
 from scorekeeper.web.cookies.device_cookie import read_device_cookie, remove_cookie, write_device_cookie
 from scorekeeper.web.cookies.sessions import Sessions
 
-# In the environment of a request: the id that its device was given while it was answered.
+# The key in the environ of the id that was given to the device during this request.
 NEW_DEVICE = "scorekeeper.new_device"
 HOME = "home.index"
-# There are a hundred taps in a game, which begins with a form.
+# A tap does not renew the cookie: a game has a hundred of them and begins with a form.
 TAP = "game_write.writes"
 
 
 class UnrecognisedDevice(Exception):
-    """The device brought a cookie that cannot be read now, and is not to be taken for a new one without its consent."""
+    """The device sent a cookie that cannot be verified now; it must agree before it gets a new id."""
 
 
 def init_devices(app: Flask) -> None:
-    """Know devices by their cookies, and give each the cookie of today."""
+    """Identify devices by their cookies, and send each the cookie of the current form."""
     app.session_interface = Sessions()
     app.after_request(_with_device)
 
 
 def known_device() -> str | None:
-    """The id of the asking device, None where it never wrote anything here."""
+    """The id of the requesting device, None where it has none yet: it never wrote anything here."""
     new: str | None = request.environ.get(NEW_DEVICE)
     return new or read_device_cookie().device
 
 
 def is_unrecognised() -> bool:
-    """Whether the device was known once, by a cookie that cannot be read now: another key may have signed it."""
+    """Whether the device sent a cookie that cannot be verified now: another key may have signed it."""
     return known_device() is None and read_device_cookie().unreadable
 
 
-def asking_device() -> str:
-    """The id of the asking device for an act: a device without one gets it now, and keeps it.
+def ensure_device() -> str:
+    """The id of the requesting device; one without an id gets it now.
 
-    Raises UnrecognisedDevice where it may have one.
+    Raises UnrecognisedDevice where its cookie cannot be verified.
     """
     if is_unrecognised():
         raise UnrecognisedDevice
@@ -48,16 +48,16 @@ def asking_device() -> str:
 
 
 def new_device() -> str:
-    """A new id for the asking device. What another key has signed stays beside it."""
+    """Give the requesting device a new id. A cookie signed by another key stays beside the new one."""
     device: str = secrets.token_urlsafe(24)
     request.environ[NEW_DEVICE] = device
     return device
 
 
 def _with_device(response: Response) -> Response:
-    """Give the device its cookie where that is new, of an earlier kind, or to be renewed by a form or the first page.
+    """Set the cookie where the id is new, the cookie is of an earlier form, or a form or the first page renews it.
 
-    Those of an earlier kind are taken away only when the device has shown the one of today.
+    Cookies of earlier forms are removed only after the device has sent the current one.
     """
     device = known_device()
     if device is None or request.endpoint == "static":

@@ -26,7 +26,7 @@ from scorekeeper.storage.errors import (
 from scorekeeper.web.foundation.device import UnrecognisedDevice, is_unrecognised
 from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import printing_help
-from scorekeeper.web.foundation.security import SentFromElsewhere
+from scorekeeper.web.foundation.security import CrossSiteRequest
 from scorekeeper.web.monitoring.request_log import note_reason, request_id
 from scorekeeper.wording import sentence
 
@@ -91,7 +91,7 @@ def _page_for(error: HTTPException) -> Page:
 
 
 def _words_for(error: HTTPException) -> ErrorText:
-    if isinstance(error, SentFromElsewhere):
+    if isinstance(error, CrossSiteRequest):
         return ErrorText(
             _("Please send that again"),
             (_("This form was sent from another site."), _("Go back, reload the page and try again.")),

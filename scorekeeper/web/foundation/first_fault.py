@@ -1,7 +1,7 @@
-"""The first fault on a page: the page opens there, with the focus in its field.
+"""The first invalid field of a page gets the focus.
 
-Fields and sentences are drawn in the order in which they are read, so the first that asks is the first on the page. The
-browser goes there by itself (`autofocus`); a script makes sure of it and opens what is closed around it.
+Fields are rendered in the order of the page, so the first one that asks is the first on the page. It gets `autofocus`;
+a script focuses it too, and opens a closed part around it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from wtforms import Form
 from scorekeeper.web.foundation.errors import not_all
 
 _FOUND = "scorekeeper.first_fault"
-# Above a form nobody sees which field a sentence is about; all are beside their fields.
+# All messages are beside their fields; more than these above the form would not help.
 MAX_ABOVE = 3
 
 
 def is_first_fault() -> bool:
-    """Whether nothing wrong was drawn on this page before; from now on something was."""
+    """Whether this is the first invalid field rendered on the page; it counts as rendered from now on."""
     first = not has_fault()
     request.environ[_FOUND] = True
     return first
@@ -37,5 +37,5 @@ def form_sentences(form: Form) -> list[str]:
 
 
 def has_fault() -> bool:
-    """Whether anything wrong was drawn on this page."""
+    """Whether an invalid field was rendered on this page."""
     return _FOUND in request.environ

@@ -24,16 +24,16 @@ from scorekeeper.rules.forbidden_characters import is_allowed, without_forbidden
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-# A browser with our cookie sends less than a tenth of this.
+# Browsers with our cookie send less than a tenth of this.
 MAX_HEADER_BYTES = 16_000
-# The longest address of ours asks for an empty sheet with thirteen names.
+# Our longest query is for an empty sheet with thirteen names.
 MAX_QUERY_BYTES = 8_000
-# An old sheet of 200 rounds typed for thirteen players stays below this. Werkzeug itself counts those with files.
+# A paper sheet of 200 rounds for thirteen players has fewer. Werkzeug counts the fields of multipart forms itself.
 MAX_FIELDS = 10_000
 # One act of a phone writes at most 64 cells.
 MAX_JSON_BYTES = 50_000
 
-# What our own pages send: an id made here, and what tells the forms of one page apart.
+# The ids that our own pages send: made here, with a suffix where a page has several forms.
 ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 URLENCODED = "application/x-www-form-urlencoded"
@@ -42,12 +42,11 @@ Texts = TypeVar("Texts", bound=MultiDict[str, str])
 
 
 class CheckedRequest(Request):
-    """A request whose texts can be kept and shown.
+    """A request without forbidden characters in its query and form.
 
-    One for the head of an answer is to every page what it is by its definition (RFC 9110, 9.3.2): a GET, whose answer
-    loses its body on the way. A page that took it for a form would do what the form does, and no token is asked of it.
+    HEAD is handled as GET (RFC 9110, 9.3.2): a view that took it for a POST would write, without a check for CSRF.
 
-    `shortened` tells by the name of a field at which of its places a text had such characters.
+    `shortened` has the positions of the texts that had forbidden characters, by the name of their field.
     """
 
     shortened: Mapping[str, frozenset[int]] = MappingProxyType({})
@@ -59,11 +58,11 @@ class CheckedRequest(Request):
 
     @cached_property
     def args(self) -> MultiDict[str, str]:
-        """The texts of the address behind its question mark."""
+        """The query, without forbidden characters."""
         return _checked(super().args)
 
     def _load_form_data(self) -> None:
-        """Werkzeug's own place for reading a form, which all ways to it pass."""
+        """Parse the form; Werkzeug calls this before any access to it."""
         if "form" not in self.__dict__:
             if self.mimetype == URLENCODED and self.get_data().count(b"&") >= MAX_FIELDS:
                 raise RequestEntityTooLarge
@@ -74,29 +73,28 @@ class CheckedRequest(Request):
 
 
 def limit_request_sizes(app: Flask) -> None:
-    """Read texts without forbidden characters, and refuse headers and addresses that are too long."""
+    """Strip forbidden characters from queries and forms, and refuse headers and addresses that are too long."""
     app.request_class = CheckedRequest
     app.before_request(_refuse_long_headers)
 
 
 def json_body() -> Any:
-    """The JSON that was sent, None where it is none, or holds more than any act of a phone."""
+    """The JSON body, None where it is not valid JSON or larger than any act of a phone."""
     data = request.get_data(cache=True) if (request.content_length or 0) <= MAX_JSON_BYTES else b""
     read = parse_json(data) if request.is_json and len(data) <= MAX_JSON_BYTES else None
     return None if read is None or read.problems else read.value
 
 
 def id_of_form() -> str:
-    """The id by which a form that is sent twice is known again, a new one where it came with none of ours."""
+    """The id by which a form sent twice is done once; a new one where the form has no valid id."""
     sent = request.form.get("act_id", "")
     return sent if ID.fullmatch(sent) else new_id()
 
 
 def start_id_of_form(file: bytes = b"") -> str | None:
-    """An id of this start: the one that its page was drawn with, and all that was filled in, with the `file` that was
-    chosen. None where the page had none.
+    """The hash of the form and the uploaded `file`, to do a start sent twice once; None without a `start_id`.
 
-    A page that was gone back to still has its id, so that alone would open the game before in place of another one.
+    The field `start_id` alone is not enough: the page still has it when somebody goes back to start another game.
     """
     if not request.form.get("start_id"):
         return None
@@ -107,7 +105,7 @@ def start_id_of_form(file: bytes = b"") -> str | None:
 def _refuse_long_headers() -> None:
     headers = sum(len(value) for key, value in request.environ.items() if key.startswith("HTTP_"))
     if headers > MAX_HEADER_BYTES:
-        # The error page too asks for the language that is accepted.
+        # The error page reads this header too.
         request.environ.pop("HTTP_ACCEPT_LANGUAGE", None)
         raise RequestHeaderFieldsTooLarge
     if len(request.query_string) > MAX_QUERY_BYTES:
@@ -115,7 +113,7 @@ def _refuse_long_headers() -> None:
 
 
 def had_forbidden(name: str) -> frozenset[int]:
-    """At which places of a field of this form a text had forbidden characters; it is read without them."""
+    """The positions of the texts of a form field that had forbidden characters."""
     shortened: Mapping[str, frozenset[int]] = getattr(request, "shortened", {})
     return shortened.get(name, frozenset())
 

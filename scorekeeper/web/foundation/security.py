@@ -13,9 +13,9 @@ from scorekeeper.web.foundation.language import direction
 
 SOURCES = {
     "default-src": "'none'",
-    # And the script that stands in every page.
+    # And the inline script of every page, by its hash.
     "script-src": "'self'",
-    # And those that stand in the page.
+    # And the inline styles, by their hashes.
     "style-src": "'self'",
     "img-src": "'self' data:",
     # The silent video that keeps the screen on, which Safari would not play from a server that sends no parts of files.
@@ -37,35 +37,36 @@ HEADERS = {
     "Permissions-Policy": "camera=(),geolocation=(),microphone=(),payment=()",
 }
 
-# A script, a style or an icon is no page and no secret: what it may do is said by the page that loads it. There are
-# many of them, and on a slow network every header counts.
-OF_FILES = {"X-Content-Type-Options": HEADERS["X-Content-Type-Options"]}
-FILES = ("text/javascript", "text/css", "image/svg+xml")
+# Static files need no policy: that of the page which loads them applies. There are many of them, and on a slow network
+# every header counts.
+FILE_HEADERS = {"X-Content-Type-Options": HEADERS["X-Content-Type-Options"]}
+FILE_TYPES = ("text/javascript", "text/css", "image/svg+xml")
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-# What browsers say of a request from a page of ours, and of one that no page sent (https://www.w3.org/TR/fetch-metadata/).
-FROM_OURSELVES = ("same-origin", "none")
-# The value of the Origin header that does not say where a form comes from.
+# The values of Sec-Fetch-Site for a request from our own pages, and for one that no page sent
+# (https://www.w3.org/TR/fetch-metadata/).
+OWN_SITES = ("same-origin", "none")
+# The Origin header of a form whose origin the browser hides.
 NO_ORIGIN = "null"
-# Where the environ of a request has the name that the browser used, if the app sees another one instead.
+# The key in the environ of the Host header as received, where the app sees another host.
 RECEIVED_HOST = "scorekeeper.received_host"
 
 
-class SentFromElsewhere(BadRequest):
-    """A write that no page of this server sent, or none that says so."""
+class CrossSiteRequest(BadRequest):
+    """A write that does not come from a page of this server, or does not say so."""
 
 
 def init_security(app: Flask) -> None:
-    """Every answer carries the headers; every write must come from a page of ours (CSRF)."""
-    app.before_request(_refuse_other_sites)
+    """Send the headers with every response, and require that every write comes from our own pages (CSRF)."""
+    app.before_request(_refuse_cross_site_writes)
     app.after_request(_with_headers)
 
 
 @cache
 def content_security_policy(direction: str = "") -> str:
-    """What a page of this direction may load, show and be shown in.
+    """What a page of this direction may load, and where it may be embedded.
 
-    Every byte of it comes with every page. Workers are scripts, so what is said of those holds for them.
+    It is kept short, since every page sends it. `script-src` holds for workers too.
     """
     sources = SOURCES | {
         "script-src": f"{SOURCES['script-src']} {hash_of(FIRST_SCRIPT)}",
@@ -75,23 +76,23 @@ def content_security_policy(direction: str = "") -> str:
 
 
 @cache
-def headers_of_pages(direction: str = "") -> Mapping[str, str]:
-    """Those of every answer that is no file."""
+def page_headers(direction: str = "") -> Mapping[str, str]:
+    """The headers of every response but static files."""
     return {"Content-Security-Policy": content_security_policy(direction)} | HEADERS
 
 
-def comes_from_ourselves() -> bool:
-    """Whether a page of this server sent the request, by the first of three headers that no script can set.
+def is_same_origin() -> bool:
+    """Whether a page of this server sent the request, by the first header there is of three that no script can set.
 
-    Browsers send the first on https alone; the second with every write, since 2019 or before; the third to ourselves.
+    Browsers send Sec-Fetch-Site on https alone, Origin with every write (since 2019), Referer to the same site.
     """
     site = request.headers.get("Sec-Fetch-Site", "")
     if site:
-        return site in FROM_OURSELVES
-    # Also a name that no link follows, and which somebody else's page may have made to lead here (DNS rebinding): such
-    # a page can send as itself alone, without the cookies of any other name, so it may do what a stranger may.
+        return site in OWN_SITES
+    # The host may be a foreign name that resolves to this server (DNS rebinding). A page of that name has none of our
+    # cookies, so it may do no more than a stranger.
     host = request.environ.get(RECEIVED_HOST) or request.host
-    # What comes by plain http may have been https until a proxy that is not believed.
+    # A request by http may have been https up to a proxy that is not trusted.
     own = {f"{scheme}://{host}" for scheme in ("https", request.scheme)}
     origin = request.headers.get("Origin", NO_ORIGIN)
     if origin != NO_ORIGIN:
@@ -99,15 +100,15 @@ def comes_from_ourselves() -> bool:
     return any((request.referrer or "").startswith(f"{one}/") for one in own)
 
 
-def _refuse_other_sites() -> None:
-    if request.method not in SAFE_METHODS and not comes_from_ourselves():
-        raise SentFromElsewhere
+def _refuse_cross_site_writes() -> None:
+    if request.method not in SAFE_METHODS and not is_same_origin():
+        raise CrossSiteRequest
 
 
 def _with_headers(response: Response) -> Response:
-    no_page = request.endpoint == "static" and response.mimetype in FILES
-    for name, value in (OF_FILES if no_page else headers_of_pages(direction())).items():
+    is_file = request.endpoint == "static" and response.mimetype in FILE_TYPES
+    for name, value in (FILE_HEADERS if is_file else page_headers(direction())).items():
         response.headers.setdefault(name, value)
-    # A page shows what was true when it was asked for; a browser may keep it but must ask again.
+    # A browser may store a page but must revalidate it.
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response

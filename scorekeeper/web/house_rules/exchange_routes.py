@@ -16,7 +16,7 @@ from scorekeeper.files.rules_file import read_rules_file, write_rules_file
 from scorekeeper.files.text.toml_text import MAX_BYTES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.responses import see_other
@@ -32,7 +32,7 @@ MAX_COPIES = 1_000
 def copy(key: str) -> ResponseReturnValue:
     """The same rules once more, to be changed: the copy is numbered until it gets a name of its own."""
     house = house_rules_at(key, known_device())
-    made = _copied(house, asking_device())
+    made = _copied(house, ensure_device())
     return see_other("house_rules.change", key=made.key)
 
 
@@ -42,7 +42,7 @@ def delete(key: str) -> ResponseReturnValue:
     house = house_rules_at(key, known_device())
     if request.method == "GET":
         return render_template("house_rules/delete.html", house=house)
-    delete_house_rules(key, asking_device())
+    delete_house_rules(key, ensure_device())
     return see_other("house_rules.index")
 
 
@@ -77,7 +77,7 @@ def bring_in() -> ResponseReturnValue:
     if len(definition["name"]) > MAX_NAME_LENGTH:
         form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]
         return _page(form, []), 422
-    device = asking_device()
+    device = ensure_device()
     club_id = next((club.id for club in clubs_for(device)), None)
     try:
         house = save_house_rules(device, definition, club_id)

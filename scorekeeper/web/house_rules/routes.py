@@ -17,7 +17,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.check import CheckedForm, check_form
@@ -61,7 +61,7 @@ def new() -> ResponseReturnValue:
     base = _base()
 
     def keep(definition: Definition) -> HouseRules:
-        device = asking_device()
+        device = ensure_device()
         club_id = next((club.id for club in clubs_for(device)), None)
         return save_house_rules(device, definition, club_id)
 
@@ -81,7 +81,7 @@ def change(key: str) -> ResponseReturnValue:
         form = HouseRulesForm(formdata=None, data=form_values(house.definition) | {"version": str(house.version)})
         return _page(form, check_form(form, house.definition), house)
     form = HouseRulesForm()
-    device = asking_device()
+    device = ensure_device()
     return _keep_or_show(
         form, house.definition, house, lambda definition: change_house_rules(key, device, definition, form.seen_version)
     )

@@ -17,7 +17,7 @@ from flask import Flask
 from scorekeeper.storage.database import db, single_query
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.games.column_queries import version_of
-from scorekeeper.web.foundation.security import headers_of_pages
+from scorekeeper.web.foundation.security import page_headers
 from scorekeeper.web.live.state_cache import StateCache
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def init_conditional_state(app: Flask) -> None:
         if version is None or UNUSUAL.search(known):
             return others(environ, start_response)
         if known in {etag, strong}:
-            start_response("304 NOT MODIFIED", [("ETag", etag), *headers_of_pages().items(), *WITH_IT])
+            start_response("304 NOT MODIFIED", [("ETag", etag), *page_headers().items(), *WITH_IT])
             return ()
         return cache.respond(asked[1], etag, environ, start_response)
 

@@ -22,7 +22,7 @@ from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page
 from scorekeeper.web.draw.view import draw_view, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
@@ -131,7 +131,7 @@ def _rules_known(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 
 def _start(form: NewGameForm, house: Mapping[str, HouseRules]) -> Response:
     """Start the game of a valid form, and lead to it or to what was drawn for it."""
-    agreed, device = game_from_form(form), asking_device()
+    agreed, device = game_from_form(form), ensure_device()
     day, start_id = form.started_on.data or today(), start_id_of_form()
     replaced = _to_replace(form, device)
     if replaced is not None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
-from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
@@ -106,7 +106,7 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
     paper = paper_of(form, game, sent.typed.seated(game.players))
     if not paper.whole:
         return rows_page(sent, game, [_("Not kept yet. Something is missing or wrong in the marked rows.")]), 422
-    device, day, club = asking_device(), form.started_on.data, club_of(form, sent.house, asking_device())
+    device, day, club = ensure_device(), form.started_on.data, club_of(form, sent.house, ensure_device())
     rounds = tuple(
         replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
         for record, row in zip(paper.game.rounds, paper.rows, strict=False)

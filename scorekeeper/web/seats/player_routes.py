@@ -13,7 +13,7 @@ from scorekeeper.actions.game.games import game_at, version_at
 from scorekeeper.actions.seats.bids import bid_for_own_seat, own_bid_of
 from scorekeeper.actions.seats.seats import leave_seat, next_game_key, take_seat
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.responses import form_faults, see_other
@@ -49,7 +49,7 @@ def take(key: str) -> ResponseReturnValue:
     if not 0 <= seat < len(stored.recorded.players):
         raise BadRequest
     try:
-        take_seat(key, asking_device(), seat, device_name(request.user_agent.string))
+        take_seat(key, ensure_device(), seat, device_name(request.user_agent.string))
     except SeatTaken:
         flash(_("Another phone has this seat. The scorekeeper can free it."))
     return _to_seat(key)
@@ -59,7 +59,7 @@ def take(key: str) -> ResponseReturnValue:
 def leave(key: str) -> ResponseReturnValue:
     """Leave the own seat."""
     _for_players(key)
-    leave_seat(key, asking_device())
+    leave_seat(key, ensure_device())
     flash(_("You have left your seat."))
     return _to_seat(key)
 

@@ -28,7 +28,7 @@ from scorekeeper.files.text.json_text import names_in
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NoGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
-from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import start_id_of_form
@@ -83,7 +83,7 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
         # Where in a photograph or a letter the game ends says nothing to anybody.
         rest = _sentences(problems, names_in(data)) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
         return _page(first + rest), 422
-    device = asking_device()
+    device = ensure_device()
     into = _group_asked()
     club_id = next((club.id for club in clubs_for(device)), None) if into is None else into.id
     if club_id is not None and "copy" not in request.form and (same := find_same_game(game, club_id, start_id)):
@@ -118,7 +118,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
         return _page(not_all([describe_entry(each, current_language()) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         club_id = None if into is None else into.id
-        keys = import_club(club, asking_device(), into_club=club_id, start_id=start_id, checked=True)
+        keys = import_club(club, ensure_device(), into_club=club_id, start_id=start_id, checked=True)
     flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
     return see_other("home.index", group=club_id)
 
@@ -126,7 +126,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
 def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
     store = job_store()
     try:
-        key = order_import(store, data, asking_device(), start_id or new_id(), language())
+        key = order_import(store, data, ensure_device(), start_id or new_id(), language())
     except TooManyJobs:
         return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
     ensure_worker(store)

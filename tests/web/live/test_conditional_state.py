@@ -10,7 +10,7 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.storage.database import db
-from scorekeeper.web.foundation.security import headers_of_pages
+from scorekeeper.web.foundation.security import page_headers
 from tests.web.table import Phone
 
 
@@ -44,7 +44,7 @@ def test_nothing_new_says_which_state_is_meant_and_renews_no_cookie(phone: Phone
     tag = phone.get(f"/games/{key}/state").headers["ETag"]
     answer = phone.get(f"/games/{key}/state", 304, headers={"If-None-Match": tag})
     own = {"ETag": tag, "Vary": "Accept-Encoding", "Cache-Control": "private, no-cache"}
-    assert dict(answer.headers) == {**own, **headers_of_pages()}
+    assert dict(answer.headers) == {**own, **page_headers()}
     assert answer.data == b""
 
 
