@@ -30,19 +30,26 @@ ACT_WORDS = {
     "dealer": N_("%(name)s deals round %(round)s"),
     "seats": N_("Seats changed from round %(round)s on"),
     "name": N_("%(was)s is now called %(now)s"),
+    # Of an act that was undone, where its own words would leave open which of two values stands.
+    "bid-again-undone": N_("%(name)s’s bid is %(was)s again, not %(now)s"),
+    "tricks-again-undone": N_("%(name)s’s tricks are %(was)s again, not %(now)s"),
+    "trump-undone": N_("Trump is %(was)s again, not %(now)s"),
+    "trump-again-undone": N_("Trump is %(was)s again, not %(now)s"),
+    "name-undone": N_("%(now)s is called %(was)s again"),
 }
 TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
 
 
-def act_sentence(kind: str, **figures: object) -> str:
+def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
     """One of these sentences in the visitor's language."""
-    return gettext(ACT_WORDS[kind]) % figures
+    words = ACT_WORDS[kind]
+    return gettext(ACT_WORDS.get(f"{kind}-undone", words) if undone else words) % figures
 
 
-def value_sentence(change: Change, name: str) -> str:
+def value_sentence(change: Change, name: str, *, undone: bool = False) -> str:
     """A bid, a count or trump that was recorded, corrected or cleared; `name` is the player's."""
     kind = change.place.what if change.was is None else f"{change.place.what}-again"
-    return act_sentence(kind, name=name, was=_value(change.was), now=_value(change.now))
+    return act_sentence(kind, undone=undone, name=name, was=_value(change.was), now=_value(change.now))
 
 
 def penalty_sentence(change: Change, name: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from flask_babel import gettext as _
 
@@ -12,17 +13,18 @@ from scorekeeper.storage.games.changes import Change
 from scorekeeper.web.foundation.act_words import act_sentence, penalty_sentence, value_sentence
 
 
-def sentences_of(changes: Sequence[Change], game: Game) -> tuple[str, ...]:
-    """One sentence for each change that people would mention; the same one once.
+def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False) -> tuple[str, ...]:
+    """One sentence for each change that people would mention, or for its being undone; the same one once.
 
     What a bid often changes too is named only where nothing else changed.
     """
     named = [change for change in changes if change.place.what not in BESIDE] or changes
-    return tuple(dict.fromkeys(_sentence(change, game) for change in named))
+    return tuple(dict.fromkeys(_sentence(change, game, undone=undone) for change in named))
 
 
-def _sentence(change: Change, game: Game) -> str:
-    return SENTENCES.get(change.place.what, _people)(change, game)
+def _sentence(change: Change, game: Game, *, undone: bool) -> str:
+    sentences = SENTENCES | UNDONE if undone else SENTENCES
+    return sentences.get(change.place.what, _people)(change, game)
 
 
 def _name(change: Change, game: Game) -> str:
@@ -33,8 +35,8 @@ def _name(change: Change, game: Game) -> str:
     return game.name_in(change.place.round or len(game.rounds) + 1, seat)
 
 
-def _value(change: Change, game: Game) -> str:
-    return value_sentence(change, _name(change, game))
+def _value(change: Change, game: Game, *, undone: bool = False) -> str:
+    return value_sentence(change, _name(change, game), undone=undone)
 
 
 def _blind(change: Change, game: Game) -> str:
@@ -95,8 +97,8 @@ def _seatings(_change: Change, _game: Game) -> str:
     return _("Seats changed")
 
 
-def _renamed(change: Change, _game: Game) -> str:
-    return act_sentence("name", was=change.was, now=change.now)
+def _renamed(change: Change, _game: Game, *, undone: bool = False) -> str:
+    return act_sentence("name", undone=undone, was=change.was, now=change.now)
 
 
 def _people(change: Change, game: Game) -> str:
@@ -108,7 +110,7 @@ def _people(change: Change, game: Game) -> str:
     return _("%(name)s: rounds sitting out changed", name=name)
 
 
-SENTENCES: Mapping[str, Callable[[Change, Game], str]] = {
+SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     "bid": _value,
     "tricks": _value,
     "blind": _blind,
@@ -130,4 +132,9 @@ SENTENCES: Mapping[str, Callable[[Change, Game], str]] = {
     "seat": _people,
     "absent": _people,
     "taken_over": _people,
+}
+# Of an act that was undone, where its own words would leave open which of two values stands.
+UNDONE: dict[str, Callable[[Change, Game], str]] = {
+    **dict.fromkeys(("bid", "tricks", "trump"), partial(_value, undone=True)),
+    "name": partial(_renamed, undone=True),
 }

@@ -46,7 +46,7 @@ def _sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
         return (_("Undone"),)
     if not act.undoes:
         return sentences_of(act.changes, game)
-    taken_back = sentences_of([Change(each.place, each.now, each.was) for each in act.changes], game)
+    taken_back = sentences_of([Change(each.place, each.now, each.was) for each in act.changes], game, undone=True)
     return (_("Undone: %(act)s", act=" · ".join(taken_back)),)
 
 

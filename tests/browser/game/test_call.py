@@ -76,7 +76,7 @@ def test_every_act_stands_in_its_own_words_with_undo_and_redo(phone: Phone) -> N
     phone.tap(2)
     phone.says("notice", "Harry’s bid 1, now 2")
     phone.undo()
-    phone.says("notice", "Undone: Harry’s bid 1, now 2")
+    phone.says("notice", "Undone: Harry’s bid is 1 again, not 2")
     redo.tap()
     phone.says("notice", "Redone: Harry’s bid 1, now 2")
     expect(redo).to_be_hidden()
@@ -86,7 +86,7 @@ def test_every_act_stands_in_its_own_words_with_undo_and_redo(phone: Phone) -> N
     phone.undo()
     phone.all_sent()
     phone.open(phone.key)
-    phone.says("notice", "Undone: Harry’s bid 1, now 2")
+    phone.says("notice", "Undone: Harry’s bid is 1 again, not 2")
     expect(phone.page.get_by_role("button", name="Redo")).to_be_visible()
 
 

@@ -223,6 +223,15 @@ def test_undo_and_redo_walk_along_the_acts(phone: Phone) -> None:
     assert "There is nothing to redo." in words_of(html)
 
 
+def test_the_news_of_an_undo_say_which_value_stands_again(phone: Phone) -> None:
+    key = phone.start()
+    for was, now in ((None, 1), (1, 0)):
+        write = {"round": 1, "seat": 0, "cell": "bid", "was": was, "now": now}
+        phone.post_json(f"/games/{key}/writes", {"id": f"gina-bids-{now}", "writes": [write]})
+    phone.post(f"/games/{key}/undo")
+    assert "Undone: Gina’s bid is 1 again, not 0" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+
+
 def test_undo_sent_twice_takes_back_one_act(phone: Phone) -> None:
     """Alice bids 1, Bob 0: a page that was drawn after that takes back Bob's bid, however often its key is tapped."""
     key = phone.start(FOUR)

@@ -67,6 +67,13 @@ class TestAnUndoOfAPhone:
         note(phone, key, (0, "bid", 1, None))
         assert lines(phone, key) == ["Undone: Gina bid 1", "(Gina bid 1)"]
 
+    def test_says_which_value_stands_again(self, phone: Phone) -> None:
+        key = phone.start()
+        note(phone, key, (0, "bid", None, 1))
+        note(phone, key, (0, "bid", 1, 0))
+        note(phone, key, (0, "bid", 0, 1))
+        assert lines(phone, key) == ["Undone: Gina’s bid is 1 again, not 0", "(Gina’s bid 1, now 0)", "Gina bid 1"]
+
     def test_leaves_what_is_done_again(self, phone: Phone) -> None:
         key = phone.start()
         for was, now in ((None, 1), (1, None), (None, 1)):

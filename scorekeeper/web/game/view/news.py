@@ -45,26 +45,27 @@ def news_of(
         ]
         return News(" · ".join([*resets, words["scored"] % {"round": row.number}]), reset=bool(resets))
     if undone is not None:
-        act = act_text(undone.changes, sheet.game.names)
+        act = act_text(undone.changes, sheet.game.names, undone=True)
         return News(words["undone"] % {"act": act} if act else words["undone-plain"], redo=True)
     return News() if done is None else News(act_text(done.changes, sheet.game.names))
 
 
-def act_text(changes: Sequence[Change], names: Sequence[str]) -> str:
+def act_text(changes: Sequence[Change], names: Sequence[str], *, undone: bool = False) -> str:
     """An act in words, empty where it is none of play: one or two values by themselves, more by their round."""
     for change in changes:
         if change.place.what == "penalty":
             return penalty_sentence(change, names[change.place.seat or 0])
         if change.place.what in PUT_RIGHT:
-            return _put_right(changes, names)
+            return _put_right(changes, names, undone=undone)
     played = [change for change in changes if change.place.what in PLAYED]
     counts = [change for change in played if change.place.what == "tricks"]
     if len(played) > MOST_NAMED:
         return news_words()["counts" if counts else "bids"] % {"round": played[0].place.round}
-    return " · ".join(value_sentence(each, "" if (seat := each.place.seat) is None else names[seat]) for each in played)
+    by_name = ((each, "" if (seat := each.place.seat) is None else names[seat]) for each in played)
+    return " · ".join(value_sentence(each, name, undone=undone) for each, name in by_name)
 
 
-def _put_right(changes: Sequence[Change], names: Sequence[str]) -> str:
+def _put_right(changes: Sequence[Change], names: Sequence[str], *, undone: bool) -> str:
     """Seats that were changed, else who deals, else what somebody is called."""
     by_what = {change.place.what: change for change in changes}
     if "seatings" in by_what:
@@ -77,7 +78,7 @@ def _put_right(changes: Sequence[Change], names: Sequence[str]) -> str:
     called = {"was": "", "now": ""}
     for change in changes:
         called |= {key: value for key, value in (("was", change.was), ("now", change.now)) if value}
-    return act_sentence("name", **called)
+    return act_sentence("name", undone=undone, **called)
 
 
 def _reset(game: Game, seat: int, reached: Points, one: PlayerRound, words: Mapping[str, str]) -> str:

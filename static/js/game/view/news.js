@@ -33,7 +33,7 @@ export async function tellNews() {
 
 function tell({ writes, forced = [], undone, redone, row }) {
   const resets = row ? resetsOf(row) : [];
-  const text = row ? [...resets, ...scored(row, forced)] : done(writes ?? undone ?? redone, forced);
+  const text = row ? [...resets, ...scored(row, forced)] : done(writes ?? undone ?? redone, forced, undone);
   const act = text.join(" · ");
   putNews(undone ? say("undone", { act }) : redone && !row ? say("redone", { act }) : act);
   box.classList.toggle("reset", resets.length > 0);
@@ -55,21 +55,22 @@ const say = (key, figures = {}) => fill(words[key], figures);
 const name = (seat) => game.players[seat];
 
 /** One or two values by themselves, more by their round; then bids that the hook left no choice for. */
-function done(writes, forced) {
+function done(writes, forced, undone) {
   const [{ cell, round }] = writes;
   if (cell === "penalty") return [penalty(writes[0])];
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
   if (cell === "bonus") return [say(cell)];
   if (writes.length > MOST_NAMED) return [say(cell === "bid" ? "bids" : "counts", { round })];
   const bids = forced.filter((one) => one.cell === "bid").map(({ seat, now }) => say("hooked", { name: name(seat), now }));
-  return bids.length ? bids : writes.map(value);
+  return bids.length ? bids : writes.map((write) => value(write, undone));
 }
 
-function value({ round, cell, seat, was, now }) {
+function value({ round, cell, seat, was, now }, undone) {
   if (cell === "dealer") return say(cell, { name: name(now.seat), round });
   if (cell === "blind") return say(now ? cell : "not-blind", { name: name(seat) });
   const figures = { name: name(seat), was: written(was), now: written(now) };
-  return say(was === null ? cell : `${cell}-again`, figures);
+  const kind = was === null ? cell : `${cell}-again`;
+  return say(undone && words[`${kind}-undone`] ? `${kind}-undone` : kind, figures);
 }
 
 const written = (one) => signs[one] ?? one ?? say("nothing");
@@ -87,7 +88,7 @@ function penalty({ round, seat, was, now }) {
 function scored({ round }, forced) {
   const counts = forced.filter(({ cell }) => cell === "tricks");
   const none = counts.length > 1 && counts.every(({ now }) => now === 0);
-  return [say("scored", { round }), ...(none ? [say("others")] : counts.map(value))];
+  return [say("scored", { round }), ...(none ? [say("others")] : counts.map((count) => value(count)))];
 }
 
 /** Whose totals were reset in this row. */
