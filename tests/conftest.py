@@ -38,6 +38,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SEED",
         help="Run the files, and the tests in each, in an order drawn from this number.",
     )
+    parser.addoption(
+        "--late",
+        type=float,
+        default=0.0,
+        metavar="SECONDS",
+        help="The server of browser tests answers each request up to so many seconds late, to find tests that race.",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -11,7 +11,7 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.phones import Phone, Served, served_app
+from tests.browser.phones import Phone, QuietHandler, Served, served_app
 from tests.browser.reused_phones import ReusedPhones
 from tests.databases import without_waiting_for_the_disk
 from tools.chromium import launch, shell_program
@@ -41,6 +41,14 @@ def compiled_once() -> Iterator[None]:
     """Some tests start an app of their own: what each would compile is the same for all."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "jinja_options", {"bytecode_cache": Compiled()})
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def as_late_as_wanted(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every server answers as late as the option `--late` says."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QuietHandler, "late_s", request.config.getoption("--late"))
         yield
 
 

@@ -20,11 +20,11 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.errors import DatabaseInUse
 from scorekeeper.storage.home import Home, sqlite_address
 from scorekeeper.web import create_app
-from tests.browser.phones import LOOK_AGAIN_S, Served, _Quiet
+from tests.browser.phones import LOOK_AGAIN_S, QuietHandler, Served
 from tests.databases import without_waiting_for_the_disk
 
 
-class _EndsEachConnection(_Quiet):
+class _EndsEachConnection(QuietHandler):
     """When this server is closed, nobody answers any more, not on connections that were open either."""
 
     protocol_version = "HTTP/1.0"

@@ -6,6 +6,8 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from random import Random
+from time import sleep
 from typing import Any
 
 from flask import Flask
@@ -27,12 +29,21 @@ from tests.browser.waiting import wait_until_settled
 KEEPER = "keeper"
 # How often a server looks whether it is to end: of half a second, as usual, every test would wait for half.
 LOOK_AGAIN_S = 0.02
+LATENESS = Random(1)
 UNSENT = "Offline. Saved here, sent when the server is back"
 
 
-class _Quiet(WSGIRequestHandler):
+class QuietHandler(WSGIRequestHandler):
     # Connections are kept, as the server that people run keeps them.
     protocol_version = "HTTP/1.1"
+    # How late a request is answered at most, in seconds: the option `--late`.
+    late_s = 0.0
+
+    def run_wsgi(self) -> None:
+        """Answer, after a random part of that time."""
+        if self.late_s:
+            sleep(LATENESS.uniform(0, self.late_s))
+        super().run_wsgi()
 
     def send_header(self, keyword: str, value: str) -> None:
         """The server people run does not say what it is."""
@@ -80,7 +91,7 @@ def served_app(database: str) -> Iterator[Served]:
     settings = {"SECRET_KEY": "of these tests only " * 2, "RATELIMIT_ENABLED": False}
     # One device plays the games of all tests, each in a group of its own.
     app = create_app({"SQLALCHEMY_DATABASE_URI": database, "MAX_GROUPS_OF_DEVICE": None} | settings)
-    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=QuietHandler)
     thread = threading.Thread(target=server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
     thread.start()
     yield Served(f"http://127.0.0.1:{server.server_port}", app)

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.serving import make_server
 
 from scorekeeper.web import create_app
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.foundation import config
-from tests.browser.phones import KEEPER, LOOK_AGAIN_S, Served, new_game
+from tests.browser.phones import KEEPER, LOOK_AGAIN_S, QuietHandler, Served, new_game
 from tests.browser.waiting import wait_until
 from tools.chromium import ARGUMENTS, chromium_program
 
@@ -82,11 +82,6 @@ def test_the_installed_app_opens_at_the_games_of_this_phone(served: Served, visi
 # --- a new version ----------------------------------------------------------------------------------------------------
 
 
-class _Quiet(WSGIRequestHandler):
-    def log(self, type: str, message: str, *args: Any) -> None:  # noqa: A002
-        """A test run is no place for an access log."""
-
-
 class Updated(Struct):
     """A server whose app can be replaced by a newer one at the same address, over the same database.
 
@@ -117,7 +112,7 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Updated
     newer = create_app(settings)
     assert older.static_url_path != newer.static_url_path
     both = Updated(Served("", older), Served("", newer))
-    server = make_server("127.0.0.1", 0, both, threaded=True, request_handler=_Quiet)
+    server = make_server("127.0.0.1", 0, both, threaded=True, request_handler=QuietHandler)
     address = f"http://127.0.0.1:{server.server_port}"
     both.served, both.newer = Served(address, older), Served(address, newer)
     thread = threading.Thread(target=server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
