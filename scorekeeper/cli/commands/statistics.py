@@ -30,6 +30,7 @@ from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import N_
 
 NOTHING = N_("None of these games has a complete round.")
+NOTHING_CHOSEN = N_("None of these games with a complete round is by these rules and from these days.")
 NOBODY = N_("%(name)s played in none of these games.")
 UNREADABLE = N_("%(name)s cannot be read any more and is not counted.")
 DAY = click.DateTime(["%Y-%m-%d"])
@@ -74,7 +75,7 @@ def command(
     elif player is not None and statistics.games:
         click.echo(_(NOBODY) % {"name": printable(player)})
     else:
-        click.echo(_(NOTHING))
+        click.echo(_(NOTHING_CHOSEN if played and (rules or since or until) else NOTHING))
 
 
 def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:

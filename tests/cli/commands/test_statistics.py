@@ -116,7 +116,8 @@ def test_where_nothing_is_counted_no_game_is_wrong_and_it_says_so(files: list[st
     begun.write_text(json.dumps(game | {"rounds": [{"bids": [0, None, None]}]}))
     assert answer_of(run("statistics", str(begun))) == "None of these games has a complete round.\n"
     for choice in (("--rules", "poker"), ("--until", "1999-12-31"), ("--since", "2999-01-01", "--player", "Alice")):
-        assert answer_of(run("statistics", files[0], *choice)) == "None of these games has a complete round.\n"
+        words = "None of these games with a complete round is by these rules and from these days.\n"
+        assert answer_of(run("statistics", files[0], *choice)) == words
         counted = json.loads(answer_of(run("statistics", files[0], "--json", *choice)))
         assert (counted["games"], counted["rounds"]) == (0, 0)
         assert [counted[figures] for figures in ("players", "head_to_head", "records")] == [[], [], []]
