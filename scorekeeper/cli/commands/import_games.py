@@ -28,8 +28,8 @@ from scorekeeper.wording import N_
 # Stores the games read from files, in the club of the game with this key or the club with this id; returns their keys.
 Importer = Callable[[str | None, int | None], list[str]]
 WATCHED_ONLY = N_(
-    "No device keeps score here, so this can only be watched. To write in it, import it --into "
-    "GAME: then the devices that write in that game write in this one too."
+    "No device keeps score here, so this can only be watched. “scorekeeper keys” prints a link by which a device "
+    "writes in it."
 )
 SEVERAL = N_("Several groups are called %(name)s: say which one with --into, naming any game of the group.")
 

@@ -115,6 +115,7 @@ class TestImport:
     def test_nobody_holds_its_pencil_and_the_command_warns_of_it(self, home: Path, key: str) -> None:
         result = run("import", "-", given=worked_sheet())
         assert result.stderr.startswith("No device keeps score here, so this can only be watched.")
+        assert "“scorekeeper keys” prints a link" in result.stderr
         with opened(home):
             assert not game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
 
