@@ -122,6 +122,12 @@ def test_a_full_disk_is_named_in_a_line() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a full disk has a name on Linux alone")
+def test_a_full_disk_is_no_wrong_usage() -> None:
+    result = run("sheet", "--blank", "--rules", "desilva", "--players", "4", "-o", "/dev/full")
+    assert (result.exit_code, result.stderr) == (1, "Error: /dev/full: No space left on device\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a full disk has a name on Linux alone")
 def test_a_full_disk_behind_standard_output_is_not_put_down_to_the_database(tmp_path: Path) -> None:
     """As in `scorekeeper export > games.txt`."""
     home = ["--home", str(tmp_path)]

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import errno
+
 import click
 
 
 def write_output(output: str, data: bytes) -> None:
-    """Write all of it. Raises UsageError where the file cannot be written, BrokenPipeError where nobody reads it."""
+    """Write all of it. Raises UsageError where the file cannot be written, ClickException where the disk is full,
+    BrokenPipeError where nobody reads it.
+    """
     try:
         with click.open_file(output, "wb") as file:
             file.write(data)
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise click.UsageError(f"{click.format_filename(output)}: {error.strerror or error}") from None
+        wrong = click.ClickException if error.errno == errno.ENOSPC else click.UsageError
+        raise wrong(f"{click.format_filename(output)}: {error.strerror or error}") from None
 
 
 def print_lines(text: str) -> None:
