@@ -107,14 +107,16 @@ def _course(head: tuple[int, ...], translate: Translate) -> str:
 
 
 def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> str:
-    """The course, and which numbers of cards come several times in a row, as the ends and the turn of a course may: the
-    same number of times together.
+    """The course, and which numbers of cards come several times in a row, as the ends and the turn of a course may, or
+    all of them: the same number of times together.
     """
     runs = dict.fromkeys((cards, len(list(run))) for cards, run in groupby(head))
     by_times: dict[int, list[str]] = {}
     for cards, times in runs:
         if times > 1:
             by_times.setdefault(times, []).append(str(cards))
+    if len(by_times) == 1 and all(times > 1 for _cards, times in runs):
+        return translate("%(course)s, each dealt %(times)s times in a row") % {"course": course, "times": min(by_times)}
     words = translate("%(course)s, %(cards)s dealt %(times)s times in a row")
     for times, repeated in by_times.items():
         course = words % {"course": course, "cards": list_words(repeated, translate.language), "times": times}
@@ -122,9 +124,12 @@ def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> s
 
 
 def _is_irregular(head: tuple[int, ...]) -> bool:
-    """Whether a short schedule is said best by listing it: it neither keeps on nor comes back to where it began."""
+    """Whether a short schedule is said best by listing it: it deals a number several times in a row, or neither keeps
+    on nor comes back to where it began.
+    """
     shape = _shape(head)
-    return shape == "other" or (shape in ("hill", "valley") and head[0] != head[-1])
+    repeats = shape != "level" and any(cards == after for cards, after in pairwise(head))
+    return repeats or shape == "other" or (shape in ("hill", "valley") and head[0] != head[-1])
 
 
 def _shape(head: tuple[int, ...]) -> str:

@@ -87,6 +87,11 @@ def test_the_line_above_the_table_says_rules_trump_and_rounds(preset_id: str, pl
     [
         ({"schedule": [7]}, "1 round of 7 cards"),
         ({"schedule": [13] * 18}, "18 rounds, 13 cards"),
+        ({"schedule": [4, 4, 5, 5]}, "4 rounds, 4 4 5 5"),
+        (
+            {"schedule": [cards for cards in range(1, 9) for _ in "ab"]},
+            "16 rounds, 1 up to 8, each dealt 2 times in a row",
+        ),
         ({"schedule": {"path": [7, 1]}}, "7 rounds, 7 down to 1"),
         ({"schedule": {"path": [1, 9, 1], "step": 2}}, "9 rounds, 1 up to 9 and back to 1"),
         ({"schedule": [1, 2, 4, 11, 16, 20], "decks": 2}, "6 rounds, 1 2 4 11 16 20"),
