@@ -133,7 +133,7 @@ def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> Non
 
 
 def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> None:
-    # A file may bring thousands.
+    # An imported game may have thousands.
     had, has = frozenset(before.penalties), frozenset(after.penalties)
     gone = [each.id for each in before.penalties if each not in has]
     added = [each for each in after.penalties if each not in had]
