@@ -1,4 +1,4 @@
-"""Why a database or a backup cannot be used. The sentences for people are where people read them."""
+"""Why a database or a backup cannot be used. Commands and pages have the sentences for them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class UnusableDatabase(StorageError):
 
 
 class FailedInputOutput(UnusableDatabase):
-    """SQLite could not read or write its file: most often it found no room to open it."""
+    """SQLite could not read or write its file: most often the disk had no room left when it was opened."""
 
 
 class MalformedAddress(UnusableDatabase):
-    """The address of the database is none. It may hold a password, so nothing of it is repeated."""
+    """The address of the database is invalid. It may hold a password, so the error does not repeat it."""
 
 
 class LostDatabase(UnusableDatabase):
@@ -44,7 +44,7 @@ class UnstorableValue(StorageError):
 
 
 class UnreadableGame(StorageError):
-    """A stored game whose rules say no rule set, or hold half a letter: an older version took them."""
+    """A stored game whose rules are no valid rule set, or have half a surrogate pair: an older version took them."""
 
 
 class GroupFull(StorageError):

@@ -1,7 +1,7 @@
-"""Sheets and pictures that were printed, kept for whoever asks for the same again: one file for each, in one folder.
+"""A cache of printed sheets and pictures: a folder with one file for each, shared by all processes of a server.
 
-All processes of a server share the folder. It holds a bounded number of bytes: what was asked for longest ago leaves
-first. Nothing in it is needed: what cannot be read or written is printed once more.
+Its size is bounded, and the least recently used files are removed first. A file that cannot be read or written is only
+a cache miss.
 """
 
 from __future__ import annotations
@@ -19,18 +19,16 @@ DIGEST = sha256().digest_size
 
 
 class PrintCache:
-    """The prints in a folder, which is made when the first is kept, for who begins to print now: what was removed
-    meanwhile is not kept after all.
-    """
+    """The cache in a folder, which is made with the first file. After a `clear` an older instance stores nothing."""
 
     def __init__(self, folder: Path, max_bytes: int = MAX_BYTES) -> None:
         self._folder, self._max_bytes = folder, max_bytes
-        # Beside the folder, and another one each time the folder is cleared.
+        # A file beside the folder, with another content after each `clear`.
         self._cleared = folder.with_name(f"{folder.name}.cleared")
         self._last_cleared = self._read_last_cleared()
 
     def find(self, name: str) -> bytes | None:
-        """What was kept under this name, None where there is nothing, or what there is was broken by a power cut."""
+        """The print with this name, None where there is none or a power cut damaged it."""
         file = self._folder / name
         try:
             kept = file.read_bytes()
@@ -41,14 +39,14 @@ class PrintCache:
         return printed if sha256(printed).digest() == digest else None
 
     def keep(self, name: str, printed: bytes) -> None:
-        """Keep it, as long as it is among those asked for last; not what was begun before something was deleted."""
+        """Store a print, unless the cache was cleared since this instance was made."""
         draft = self._folder / f".{name}.{secrets.token_hex(8)}"
         # A full disk, or another process that removes the same file.
         with suppress(OSError):
             make_private_folder(self._folder)
             draft.write_bytes(sha256(printed).digest() + printed)
             draft.replace(self._folder / name)
-            # Who clears the folder says so first, so it is either seen here or finds this file.
+            # `clear` changes its file first, so either this sees the change or `clear` finds the print.
             if self._read_last_cleared() != self._last_cleared:
                 (self._folder / name).unlink()
             self._remove_oldest()
@@ -56,7 +54,7 @@ class PrintCache:
             draft.unlink()
 
     def clear(self) -> None:
-        """Remove everything, also what is being printed: something was deleted that may be on one of the prints."""
+        """Remove everything, also what is being printed: deleted data may be on one of the prints."""
         with suppress(OSError):
             write_atomically(self._cleared, secrets.token_bytes(16), replace=True)
         with suppress(FileNotFoundError), os.scandir(self._folder) as entries:
@@ -70,7 +68,7 @@ class PrintCache:
             return b""
 
     def _remove_oldest(self) -> None:
-        """Remove what was asked for longest ago, until the others have room."""
+        """Remove the least recently used files until the others fit."""
         with os.scandir(self._folder) as entries:
             files = sorted(
                 ((entry.stat().st_mtime, entry.stat().st_size, entry.path) for entry in entries), reverse=True

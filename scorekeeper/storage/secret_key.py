@@ -35,12 +35,12 @@ def kept_secret(path: Path) -> str:
 
 
 def forget_fingerprint(path: Path) -> None:
-    """Take the next key that lies in this file for the right one."""
+    """Forget the fingerprint, so that the next key in this file is accepted."""
     fingerprint_file(path).unlink(missing_ok=True)
 
 
 def fingerprint_file(path: Path) -> Path:
-    """The file beside a key by which it is known again."""
+    """The file of the fingerprint, beside the key."""
     return path.with_name(f"{path.name}.sha256")
 
 
@@ -48,7 +48,7 @@ def _compare_fingerprint(path: Path, fingerprint: bytes) -> None:
     file = fingerprint_file(path)
     if not file.exists():
         write_atomically(file, fingerprint, replace=True)
-    # One that the disk lost proves nothing.
+    # An empty fingerprint, which the disk lost, proves nothing.
     elif file.read_bytes().strip() not in (fingerprint, b""):
         raise ChangedKey
 

@@ -15,20 +15,20 @@ const RETRY_MS = 4000;
 const RELOAD_MS = 60000;
 let chosen = null;
 let turn;
-// Why the last tap did nothing. It stands until the next tap, whatever the server answers meanwhile.
+// Why the last tap was refused. It is shown until the next tap.
 let refusal = "";
-// What the last taps completed, until it is shown: a second tap may come before the frame of the first.
+// What the taps since the last frame completed: there may be more than one.
 const outcomes = [];
-// The script of what follows, once it has come, and keys tapped before it that only it can answer.
+// The module rest.js, once it is loaded, and the keys tapped before that need it.
 let rest;
 const keysTapped = [];
 
-/** Pad, call and, once its script has come, the cell that was tapped, in the frame after the tap; then what follows. */
+/** Paint pad, call and, once rest.js is loaded, the tapped cell in the frame after the tap; then all else. */
 function paint() {
   const before = turn;
   rebuild(waiting());
   turn = turnOf(chosen);
-  // Whether a game is over, and who has won, is as the server drew it until points are known.
+  // Until points are computed here, the end of a game is as the server drew it.
   if (turn) paintHead(turn);
   else rest?.paintEnd();
   if (turn || rest) paintPad(turn, refusal);
@@ -44,7 +44,7 @@ function paintRest() {
   rest.paintRest(turn, outcomes.splice(0));
 }
 
-/** Record a tap and what follows by itself; announce both, and a round that they completed. `asked` is asked on. */
+/** Record a tap and the forced moves after it; announce both, and a round that they completed. `asked` stays chosen. */
 function recordTap(tapped, forced = [], asked = null) {
   const open = sheet.rounds.findIndex((row) => !row.complete);
   chosen = asked;
@@ -79,7 +79,7 @@ function pressKey({ value, ariaDisabled }) {
   }
 }
 
-/** Ask about this cell instead of the next one, or about the next one again. */
+/** Let the pad write this cell, or without one the next cell again. */
 function choose(cell) {
   chosen = cell;
   refusal = "";
@@ -90,7 +90,7 @@ form?.addEventListener("submit", (event) => {
   const { submitter } = event;
   const { undo, redo } = submitter.dataset;
   refusal = "";
-  // What the rest answers waits for it, and so does all that is tapped after that.
+  // A key that needs rest.js waits for it, and so does every key after it.
   if (!rest && (undo ?? redo ?? (!turn || keysTapped.length))) keysTapped.push(submitter);
   else if (undo ?? redo) {
     const outcome = rest.undoOrRedo(!!undo);
@@ -105,21 +105,21 @@ form?.addEventListener("submit", (event) => {
 sender.changed = paint;
 paint();
 page.dataset.ready = "";
-// The rest is loaded after the pad answers; without network, when there is one again.
+// rest.js is loaded after the first paint; offline, as soon as there is a network again.
 const load = (part, again) => part().catch(async () => {
   if (again) await reload().catch(() => {});
   setTimeout(load, RETRY_MS, part, true);
 });
 setTimeout(load, 0, () => import("./game/rest.js").then((module) => queueMicrotask(() => goOn(module))));
 
-/** A browser may remember that a script did not come, for as long as the page stays. What was tapped is kept. */
+/** Reload the page, since a browser may cache that an import failed. Taps are kept. */
 async function reload() {
   if (Date.now() < sessionStorage.nextReload || !(await fetch(location, { method: "HEAD" })).ok) return;
   sessionStorage.nextReload = Date.now() + RELOAD_MS;
   location.reload();
 }
 
-/** Points are known from now on. */
+/** Go on with rest.js, which computes points. */
 function goOn(module) {
   rest = module;
   rest.answerTaps(choose, () => ({ chosen, turn }));

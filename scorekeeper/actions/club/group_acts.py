@@ -1,4 +1,4 @@
-"""The acts on the people of a group: what was done lately, taken back as long as nothing later touched the same people.
+"""The recent acts on the people of a group, and their undo, as long as no later act touched the same people.
 
 A name that was deleted can be put back for 30 days; then it is forgotten, and everything with it that was done to
 the person before.
@@ -35,7 +35,7 @@ from scorekeeper.storage.club.people import (
 )
 from scorekeeper.storage.database import reading, writing
 
-# So long a deleted name is kept, to be put back.
+# How long a deleted name can be restored.
 NAMES_KEPT = timedelta(days=30)
 
 

@@ -1,4 +1,4 @@
-"""A group as its keepers see it: its name, who plays in it, how much is in it; and its end."""
+"""A group as its keepers see it: its name, its people, its size; and how it is deleted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.column_queries import count_games, keys_of_club, newest_key
 from scorekeeper.storage.games.queries import remove_newest_games
 
-# So many games are deleted in a fifth of a second.
+# Deleting so many games takes a fifth of a second.
 GAMES_AT_ONCE = 40
 
 
@@ -59,7 +59,7 @@ def group_of(device: str, club_id: int) -> GroupOverview:
 
 
 def several_groups(device: str | None) -> list[GroupToChoose]:
-    """The groups in which the device may write, the last used first; none where there is only one anyway."""
+    """The groups in which the device may write, the last used first; none where there is nothing to choose."""
     if device is None:
         return []
     with reading() as session:

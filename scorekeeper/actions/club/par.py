@@ -1,4 +1,4 @@
-"""The par of a group, which is shown after a game and never during one: it would tell what to bid."""
+"""The par of a group. It is never shown during a game, because it would tell what to bid."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from scorekeeper.storage.games.queries import games_with_ids
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.statistics.summaries import last_games_by
 
-# A game in which nothing was written for so long is not being played now.
-A_GAME_PAUSES = timedelta(hours=3)
-# One of the last games is finished, or there is none to compare with.
-LOOKED_AT = 5
+# A game without a write for this time is not being played.
+IDLE_AFTER = timedelta(hours=3)
+# How many of the last games are searched for a finished one.
+MAX_SEARCHED = 5
 
 
 class ParOfGroup(Struct, frozen=True):
@@ -47,7 +47,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
             return ParOfGroup(counted, going_on=True)
         game = _game(session, counted.club_id, game_key) if game_key else None
         if game is None and (label := rules or next(iter(counted.rules), None)) is not None:
-            last = games_with_ids(session, last_games_by(session, counted.club_id, label, LOOKED_AT))
+            last = games_with_ids(session, last_games_by(session, counted.club_id, label, MAX_SEARCHED))
             game = next((each for each in last if each.sheet.finished), None)
     if game is None:
         return ParOfGroup(counted, going_on=False)
@@ -64,5 +64,5 @@ def _game(session: Session, club_id: int, key: str) -> StoredGame:
 
 
 def _is_playing(session: Session, club_id: int) -> bool:
-    newest = newest_games_written_since(session, club_id, now() - A_GAME_PAUSES, LOOKED_AT)
+    newest = newest_games_written_since(session, club_id, now() - IDLE_AFTER, MAX_SEARCHED)
     return any(not stored.sheet.finished for stored in games_with_ids(session, newest)) if newest else False

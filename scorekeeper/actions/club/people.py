@@ -1,4 +1,4 @@
-"""The people of a group: called otherwise everywhere, two spellings made one, hidden, or their name deleted.
+"""The people of a group: renamed in all games, merged from two spellings, hidden, or their name deleted.
 
 Each is one transaction, writes nothing but the rows that have the name, and keeps what takes it back
 (`actions.club.group_acts`). Games that show the name get another version, so they are counted anew.
@@ -41,7 +41,7 @@ from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.column_queries import keys_of_games
 
 RENAMED, MERGED, HIDDEN, SHOWN, DELETED = "rename", "merge", "hide", "show", "delete"
-# So many games are named where two names cannot be one person, or where a name stands in a note.
+# How many games are listed that forbid a merge, or that have a name in a note.
 GAMES_NAMED = 3
 
 
@@ -53,7 +53,7 @@ def people_of(device: str, club_id: int) -> list[KnownPerson]:
 
 
 def person_of(device: str, club_id: int, name: str) -> KnownPerson:
-    """Who is called so. Raises NoSuchPerson, NoPencil."""
+    """The person of this name. Raises NoSuchPerson, NoPencil."""
     key = name_key(name)
     for person in people_of(device, club_id):
         if name_key(person.name) == key:
@@ -73,7 +73,7 @@ def games_naming(device: str, club_id: int, name: str) -> tuple[int, list[str]]:
 
 
 def rename_person(device: str, club_id: int, name: str, becomes: str) -> None:
-    """Who is called `name` is called otherwise in every game of the group.
+    """Rename a person in every game of the group.
 
     Raises NoSuchPerson, PersonKnown where somebody else has the name, NoPencil.
     """
@@ -86,7 +86,7 @@ def rename_person(device: str, club_id: int, name: str, becomes: str) -> None:
         if after[0].key != person.key:
             other = player_state(session, club_id, becomes)
             if other is not None and other.into is not None:
-                # Nobody sits by a spelling that was merged: it takes the other name, so that this one is free.
+                # The row of a merged spelling gives up the name, so that it is free.
                 before.append(other)
                 after.append(replace(other, name=person.name, key=person.key))
             elif other is not None or after[0].key in keys_beside_players(session, club_id):
@@ -119,7 +119,7 @@ def merge_people(device: str, club_id: int, name: str, into: str) -> None:
 
 
 def hide_person(device: str, club_id: int, name: str, *, hidden: bool = True) -> None:
-    """Do not offer somebody for new games and leave them out of the table of the group, or do so again.
+    """Hide somebody from new games and from the table of the group, or show them again.
 
     Raises NoSuchPerson, NoPencil.
     """

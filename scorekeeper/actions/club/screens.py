@@ -1,6 +1,6 @@
-"""A game on a television: the screen waits by a code, and the keeper gives it a game.
+"""A game on a television: the screen shows a code, and the keeper types it to show a game there.
 
-The screen then watches like anybody who was given the address of the game, and the next games of the same sitting.
+Then the screen watches the game like anybody with its address, and the next games of the same sitting.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from scorekeeper.storage.club.screens import (
 )
 from scorekeeper.storage.database import reading, writing
 
-# None that looks like another one or like a digit, and no vowels, so that no code is a word.
+# No letters that look alike or like a digit, and no vowels, so that no code is a word.
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
 CODE_LENGTH = 4
-# Long enough to find the phone and the menu, too short for a code that somebody has noted down.
+# Long enough to find the menu on the phone, too short to use a code that was noted down.
 SCREEN_WAITS = timedelta(minutes=10)
 # At most one code in a hundred is in use, so that guessing one is hard.
 MAX_SCREENS = len(LETTERS) ** CODE_LENGTH // 100
@@ -48,7 +48,7 @@ def let_screen_wait() -> str:
 
 
 def screen_of(token: str) -> Screen | None:
-    """The screen with this token, None where there is none or its time is over."""
+    """The screen with this token, None where there is none or it has expired."""
     with reading() as session:
         return find_screen(session, token, now())
 
@@ -74,7 +74,7 @@ def show_on_screen(key: str, device: str, code: str) -> None:
 
 
 def code_in(text: str) -> str:
-    """The code that somebody typed: small letters and blanks make no difference."""
+    """The typed code, normalized: case and blanks do not matter."""
     return "".join(letter for letter in text.upper() if letter.isalnum())
 
 

@@ -1,4 +1,4 @@
-"""Seasons of a group: named, changed, closed and deleted, each with a way back. Raises NoPencil for all others."""
+"""Seasons of a group: named, changed, closed and deleted, each with undo. Raises NoPencil for all but keepers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scorekeeper.storage.club.seasons import (
 )
 from scorekeeper.storage.database import reading, writing
 
-# So long a deleted season can be brought back.
+# How long a deleted season can be restored.
 DELETED_LASTS = timedelta(days=30)
 
 

@@ -1,4 +1,4 @@
-"""A group shows its pages to others: by an address that cannot be guessed, until a keeper shares them no more."""
+"""A group shares its pages by an unguessable address, until a keeper stops sharing them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def shared_key(club_id: int) -> str | None:
 
 
 def open_pages(session: Session, group: int | str, device: str | None) -> SharedPages | None:
-    """The shared pages of a group by their key; None by its number, for who keeps score in it.
+    """The shared pages of a group by their key, or None where `group` is its number and the device keeps score in it.
 
     Raises NoPencil, NoSuchGroup.
     """
@@ -84,7 +84,7 @@ def open_pages(session: Session, group: int | str, device: str | None) -> Shared
 
 
 def names_outside(session: Session, pages: SharedPages, more: Iterable[str]) -> dict[str, str]:
-    """What everybody of the group, and these, are called on its shared pages, by the keys of their names."""
+    """The names on the shared pages of everybody of the group and of `more`, by the keys of their own names."""
     people = people_of(session, pages.club_id)
     by_initials = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
     return short_names([*(name for name, _ in people.values()), *more], by_initials)

@@ -1,7 +1,7 @@
-"""The pencil of a club, from hand to hand: offered by a link, taken by one device, and revoked.
+"""The pencil of a club, which is the right to write in its games: offered by a link, taken by one device, and revoked.
 
-Whenever one is revoked, every link of the club that was made before is void. Links are rows, so what was before and
-what after is a matter of transactions and not of the clock.
+To revoke one also deletes all links of the club. Links are rows, so transactions decide which were made before, and not
+the clock.
 """
 
 from __future__ import annotations

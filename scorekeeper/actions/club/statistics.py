@@ -1,4 +1,4 @@
-"""The statistics of a group's games: counted from the games themselves, or from what is kept of each."""
+"""The statistics of the games of a group, from the games themselves or from their stored summaries."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.statistics.span_summaries import keep_spans
 from scorekeeper.storage.statistics.summaries import months_played
 
-# Points for places need the ends of all games, evening by evening. For all times they are added up only where a group
-# has no more games than these.
+# Points for places need the results of all games by evenings. Over all years they are computed only for groups with no
+# more games than these.
 MAX_GAMES_FOR_POINTS = 5000
 
 

@@ -1,8 +1,7 @@
-"""Import a club of thousands of games in slices, or remove one, while others write: nobody sees a part of it.
+"""Import or remove a club of thousands of games in short transactions, so that others can write in between.
 
-The club has no pencil until everything is in it, and its games have keys that nobody knows: whoever looks finds all
-of it or nothing. What was stored before the process was ended is found by the start id of the first game, and is gone
-on with.
+Nobody sees a part of an import: the club has no pencil until it is complete, and nobody knows the keys of its games. An
+interrupted import is found by the start id of its first game, and continued.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.column_queries import club_started_by, count_games
 from scorekeeper.storage.games.queries import remove_newest_games
 
-# So much is written in one transaction, at most: a twentieth of a second in which other writers wait.
+# The most that one transaction writes: other writers wait for a twentieth of a second.
 MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
-# Games that were played here have a hundred acts each, which go with them.
+# Fewer games are removed at once: those played here have about a hundred acts each.
 MAX_REMOVED = 10
 
 Each = TypeVar("Each")
-# Called with how many of how many games are stored.
+# Called with the number of games done and of all games.
 Progress = Callable[[int, int], None]
 
 

@@ -18,7 +18,7 @@ from scorekeeper.storage.database.models import GameRow, SeatRow
 from scorekeeper.storage.games.saving import agreed_later, save_new
 from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
 
-# A statement has so many games at most.
+# How many games one statement inserts at most.
 AT_A_TIME = 100
 
 
@@ -46,7 +46,7 @@ def add_game(session: Session, new: NewGame) -> StoredGame:
 
 
 def add_games(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
-    """Store new games of one club. Other writers wait as short as can be: the rows of all of them go in together."""
+    """Store new games of one club. All rows go into few statements, so that other writers wait only a short time."""
     stored: list[StoredGame] = []
     for start in range(0, len(games), AT_A_TIME):
         stored += _add(session, games[start : start + AT_A_TIME])

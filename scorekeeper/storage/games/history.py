@@ -13,7 +13,7 @@ from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import ActRow
 from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data
 
-# Put together once, and past the session: every tap does the one, and every page of a keeper the other.
+# Built once and run on the connection: every tap runs ADD_ACT, and every page of a keeper the others.
 ADD_ACT = insert(Base.metadata.tables[ActRow.__tablename__])
 OF_GAME = ActRow.game_id == bindparam("game")
 LAST_DONE = select(func.coalesce(func.max(ActRow.id), 0)).where(OF_GAME, ActRow.undone.is_(False)).scalar_subquery()
@@ -37,7 +37,7 @@ class HistoryEntry(Struct, frozen=True):
 
 
 def add_act(session: Session, game_id: int, act: HistoryEntry) -> int:
-    """Append an act to the history of a game, and return about how many bytes it takes."""
+    """Append an act to the history of a game, and return its approximate size in bytes."""
     values = {
         "game_id": game_id,
         "act_id": act.act_id,
@@ -58,7 +58,7 @@ def acts_of(session: Session, game_id: int) -> list[HistoryEntry]:
 
 
 def page_of_acts(session: Session, game_id: int, *, limit: int, skip: int) -> list[HistoryEntry]:
-    """So many acts of a game, the latest first."""
+    """A page of the acts of a game, the latest first."""
     own = select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id.desc())
     return [_entry(row) for row in session.scalars(own.limit(limit).offset(skip))]
 

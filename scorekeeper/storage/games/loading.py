@@ -27,8 +27,8 @@ from scorekeeper.storage.games.table_order import order_from
 
 # A game with one of its seats.
 SeatedRow = Row[*tuple[Any, ...]]
-# What is read is not changed row by row, so plain columns do. Rules come as their text: equal ones are parsed once, and
-# they come again with every seat.
+# Only columns are selected, because no row is changed. Rules are selected as text, which every seat repeats: equal
+# texts are parsed once.
 GAME_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
     *(GameRow.id, GameRow.key, GameRow.club_id, GameRow.version, GameRow.title, GameRow.started_on, GameRow.created_at),
     *(GameRow.first_dealer, GameRow.first_bidder, GameRow.agreed, GameRow.drawn, GameRow.ended_after, GameRow.changes),
@@ -37,9 +37,9 @@ GAME_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
     *(AttendanceRow.joined, AttendanceRow.absences, AttendanceRow.takeovers),
 )
 
-# Put together once: every page and every tap asks these two.
+# Built once: every page and every tap runs these two.
 GAMES: BindParameter[int] = bindparam("games", expanding=True)
-# By seat, from the first on; what is of the whole round comes with its first seat alone, and a suit as its letter.
+# A row for each seat, in order. The fields of the round are in the row of its first seat alone, a suit as its letter.
 ROUNDS = (
     select(
         PlayerRoundRow.game_id,

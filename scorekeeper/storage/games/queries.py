@@ -145,6 +145,6 @@ def _newest_query(games: Select[int]) -> Select[*tuple[Any, ...]]:
     )
 
 
-# The first page of everybody asks these, and building them takes longer than running them.
+# Every first page runs these, and building them takes longer than running them.
 LIST_QUERY = _newest_query(_written_by(bindparam("device"), None))
 LIST_OF_CLUB_QUERY = _newest_query(_written_by(bindparam("device"), bindparam("club")))

@@ -1,4 +1,4 @@
-"""Write what changed between two states of a game, in as few statements as there are kinds of rows."""
+"""Write the difference between two states of a game, with one statement for each table."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 from scorekeeper.storage.games.table_order import dealers_data, seatings_data
 
 Values = dict[str, Any]
-# Statements are put together once, and past the session they take half of the time.
+# Statements are built once and run on the connection, which takes half the time of the session.
 GAMES, ROUNDS, PLAYER_ROUNDS, PENALTIES, SEATS = (
     Base.metadata.tables[row.__tablename__] for row in (GameRow, RoundRow, PlayerRoundRow, PenaltyRow, SeatRow)
 )
-# What the key of a row is called among the values of its columns.
+# The prefix of the parameters that hold the primary key.
 KEY = "key_"
 UPDATE_GAME, UPDATE_ROUNDS, UPDATE_PLAYER_ROUNDS = (
     update(table).where(*(column == bindparam(KEY + column.name) for column in table.primary_key))
@@ -37,12 +37,12 @@ SAVE_GAME = UPDATE_GAME.values(kept_bytes=GAMES.c.kept_bytes + bindparam("grown"
 
 
 def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0) -> StoredGame:
-    """Make the rows say `after` where they say `before`, as the game's next version, which is returned.
+    """Update the rows from the state `before` to the state `after`, and return the game with its next version.
 
-    By `grown` bytes its history grew, which count for its group. Raises GroupFull.
+    `grown` is by how many bytes its history grew; they count for the quota of its group. Raises GroupFull.
 
-    Neither ends with empty rounds, so rounds come and go only at the end of the game. Where bids in secret or phones
-    went with it, a version is left out: whoever wrote does not know that, and looks again.
+    Neither state ends with empty rounds, so rows of rounds are added and deleted only at the end. Where secret bids or
+    phones changed too, one version is skipped, so that the writing phone notices and loads the state again.
     """
     save_attendance(session, before.id, before.recorded.attendance, after.recorded.attendance)
     seated = _save_seats(session, before, after)
@@ -133,7 +133,7 @@ def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> Non
 
 
 def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> None:
-    # A file may bring thousands.
+    # An imported game may have thousands.
     had, has = frozenset(before.penalties), frozenset(after.penalties)
     gone = [each.id for each in before.penalties if each not in has]
     added = [each for each in after.penalties if each not in had]

@@ -1,9 +1,9 @@
 """Background jobs that are ordered, being done or done: one folder for each, shared by all processes of a
 machine and removed after a day.
 
-The folder of a job appears together with its order. Later it holds the progress, and at last what was made or the
-reason why nothing was; each file is written atomically. An order that the disk lost is no job, and stands in nobody's
-way. A single worker runs at a time: it holds a file lock, which the system releases when the process ends.
+The folder of a job appears together with its order. Later it holds the progress, and at last the result or the reason
+of the failure; each file is written atomically. A folder whose order the disk lost is ignored. A single worker runs at
+a time: it holds a file lock, which the system releases when the process ends.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scorekeeper.storage.print_lock import PrintLock
 MAX_AGE_SECONDS = 24 * 3600
 KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
 ORDER, PROGRESS, NOTES, FAILED, CANCELLED = "order.json", "progress.json", "notes.json", "failed", "called-off"
-# Exists while a job has stored something elsewhere, which its worker has to finish or to remove.
+# Exists while a job has stored something elsewhere that its worker must finish or remove.
 HELD = "held"
 LOCK = "lock"
 # Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
@@ -45,7 +45,7 @@ class JobStore:
         self.print_lock = PrintLock(folder)
 
     def add(self, order: Order, source: bytes | None = None) -> str:
-        """Store an order and the file that comes with it; returns its key, which cannot be guessed."""
+        """Store an order with its file, if any; returns the unguessable key of the job."""
         self.remove_expired()
         key = secrets.token_urlsafe(18)
         make_private_folder(self._folder)

@@ -1,4 +1,4 @@
-"""A summary of a game as plain JSON, and back. Points are kept as half points, a whole number."""
+"""The summary of a game to JSON and back. Points are kept as half points, a whole number."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scorekeeper.rules.statistics.summary import (
     TotalsSummary,
 )
 
-# The number of this form and of what is counted in it. It grows with every change of either, together with a migration
-# that empties both tables of summaries, since sums of both forms would stand beside each other.
+# The version of this JSON and of what is counted in it. A change of either raises it, with a migration that empties
+# both tables of summaries, since sums of two versions cannot be added up.
 LAYOUT = 4
 
 

@@ -1,11 +1,11 @@
-"""What stands in a page itself, since the first paint waits for it and a file of its own would be one answer more.
+"""Inline scripts and styles: the first paint waits for them, and a file would be one request more.
 
-In every page a script, in that of a running game its style too. The policy of pages names each by its hash, and so
-allows no other one (CSP 3, `script-src` and `style-src`). Every page names the styles of games: its scripts may read
-the page of one.
+Every page has an inline script, and that of a running game inline styles too. The Content-Security-Policy allows them
+by their hashes and no others (CSP 3, `script-src` and `style-src`). That of every page allows the styles of games,
+because its scripts may load the page of one.
 
-They are made with the first page and not when the app is: the server forks its workers, and in a process that is forked
-after the first use of the minifier, the minifier may wait for ever.
+They are minified with the first page and not with the app: the server forks its workers, and the minifier may hang in a
+process that was forked after its first use.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def inline_styles(direction: str) -> tuple[str, ...]:
 
 @cache
 def text_in_page(path: str) -> Markup:
-    """A script or a style as it stands in pages."""
-    # It is ours, and nothing in it ends a <script> or a <style>.
+    """A script or a style as it is inlined."""
+    # Our own files have nothing that ends a <script> or a <style>.
     return Markup(minified(PurePosixPath(path).suffix, with_imports(path, _read)))  # noqa: S704
 
 
 def hash_of(path: str) -> str:
-    """What a policy calls a script or a style."""
+    """The hash of a script or a style, as a policy names it."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text_in_page(path).encode()).digest()).decode()}'"
 
 

@@ -48,7 +48,7 @@ class Health:
 
 
 class PageCheck:
-    """Looks through all pages of a database file, in a thread of its own."""
+    """Checks all pages of a database file in a thread of its own."""
 
     def __init__(
         self, file: Path, clock: Callable[[], float] = monotonic, check: Callable[[Path], None] = require_sound_pages
@@ -61,7 +61,7 @@ class PageCheck:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """What the last check found. A large file is checked less often, and a request does not wait for the end."""
+        """The result of the last check. A large file is checked less often, and a request does not wait for the end."""
         if self._thread is None and self._clock() >= self._next_at:
             self._thread = Thread(target=self._look, daemon=True)
             self._thread.start()
@@ -77,7 +77,7 @@ class PageCheck:
         except DamagedDatabase:
             self._problem = HealthProblem.DAMAGED
         except StorageError:
-            # Whether it can be reached at all is found out by writing.
+            # `find_health_problem` reports a database that cannot be reached.
             pass
         else:
             self._problem = None

@@ -1,8 +1,8 @@
-"""Documents on their way to paper: one after another, beside the server, while everybody goes on scoring.
+"""A queue of documents to print, one after another in a process of its own, so that nobody who scores has to wait.
 
-A request waits for its document, as few threads as possible. Who comes when they all wait, or waits too long, is
-answered with a page that asks again by itself; what was printed meanwhile is kept for it. The lock is that of
-the home: books and the other processes of the server use it too.
+Few threads wait for their document. A request that finds all of them waiting, or waits too long, gets a page that
+reloads itself; what is printed meanwhile is cached for it. The lock is that of the home: books and the other processes
+of the server use it too.
 """
 
 from __future__ import annotations
@@ -51,23 +51,23 @@ class SetNotPrinted(PrinterBusy):
 
 
 class PrintJob(Struct, frozen=True):
-    """A document, what is to be made of it, what is done with what was made, and what was made."""
+    """A `source`, the `kind` of document to print from it, the function that stores the document, and its future."""
 
     kind: PrintAs
     source: Source
-    keep: Keep
+    store: StoreDocument
     printed: Future[bytes]
 
 
 # HTML, or packed PDFs.
 Source = str | bytes
 Key = tuple[PrintAs, Source]
-# Puts what was printed where every process of the server finds it.
-Keep = Callable[[bytes], None]
+# Stores a printed document where every process of the server finds it.
+StoreDocument = Callable[[bytes], None]
 
 
 class PrintQueue:
-    """For the threads of one server process."""
+    """The print queue of the threads of one server process."""
 
     def __init__(self, process: PrintProcess, print_lock: PrintLock) -> None:
         self._process, self._print_lock = process, print_lock
@@ -78,14 +78,14 @@ class PrintQueue:
         self._thread: Thread | None = None
 
     def print(
-        self, kind: PrintAs, source: Source, keep: Keep = lambda _document: None, timeout_s: float = TIMEOUT_S
+        self, kind: PrintAs, source: Source, store: StoreDocument = lambda _document: None, timeout_s: float = TIMEOUT_S
     ) -> bytes:
-        """Print the source in its turn and wait for it; `keep` gets the document whether anybody still waits or not.
+        """Print the source in its turn and wait for it; `store` gets the document even if nobody waits any more.
 
         Raises PrinterBusy after `timeout_s`, PrintingUnavailable, PrintingFailed.
         """
         with self._lock:
-            job = self._job(kind, source, keep)
+            job = self._job(kind, source, store)
             if not job.printed.done() and self.waiting >= MAX_WAITING:
                 raise PrinterBusy(self._before(job))
             self.waiting += 1
@@ -98,18 +98,18 @@ class PrintQueue:
         finally:
             with self._lock:
                 self.waiting -= 1
-        if keep is not job.keep:
-            # Another game, or the same at another time, has a sheet with the same words.
-            keep(document)
+        if store is not job.store:
+            # The source is that of an earlier request under another name.
+            store(document)
         return document
 
     def _before(self, job: PrintJob) -> int:
-        """How many jobs are done before this one."""
+        """How many open jobs are before this one in the queue."""
         open_jobs = [each for each in self._jobs.values() if not each.printed.done()]
         return open_jobs.index(job) if job in open_jobs else 0
 
-    def _job(self, kind: PrintAs, source: Source, keep: Keep) -> PrintJob:
-        """The job of a document: the one of before, unless it failed. Raises PrinterBusy."""
+    def _job(self, kind: PrintAs, source: Source, store: StoreDocument) -> PrintJob:
+        """The job of a document: an earlier one of this source unless it failed, or a new one. Raises PrinterBusy."""
         known = self._jobs.get((kind, source))
         if known is not None and not known.printed.done():
             return known
@@ -119,7 +119,7 @@ class PrintQueue:
             return known
         if sum(not each.printed.done() for each in self._jobs.values()) >= MAX_QUEUED:
             raise PrinterBusy(MAX_QUEUED)
-        job = self._jobs[kind, source] = PrintJob(kind, source, keep, Future())
+        job = self._jobs[kind, source] = PrintJob(kind, source, store, Future())
         for key in [key for key, each in self._jobs.items() if each.printed.done()][:-MAX_KEPT]:
             del self._jobs[key]
         self._queue.put(job)
@@ -138,16 +138,16 @@ class PrintQueue:
             try:
                 with self._print_lock.turn():
                     document = self._process.print(job.kind, job.source)
-                job.keep(document)
+                job.store(document)
                 job.printed.set_result(document)
-            except Exception as error:  # noqa: BLE001 - it is raised where somebody waits for the document
+            except Exception as error:  # noqa: BLE001 - the waiting request raises it
                 job.printed.set_exception(error)
 
 
 def init_printing(app: Flask) -> None:
-    """Let the app print beside itself, unless a setting says that it prints here.
+    """Let the app print in a process of its own, unless a setting says that it prints in this one.
 
-    What the first sheet would make everybody wait for is done before there is anybody.
+    Slow preparations are made at the start, so that the first sheet does not have to wait for them.
     """
     if app.config["PRINTS_BESIDE"]:
         app.extensions[EXTENSION] = PrintQueue(PrintProcess(), PrintLock(Path(app.config["JOBS_FOLDER"])))
@@ -155,11 +155,11 @@ def init_printing(app: Flask) -> None:
         state_of_app()
 
 
-def printed(kind: PrintAs, source: Source, keep: Keep, timeout_s: float = TIMEOUT_S) -> bytes:
+def printed(kind: PrintAs, source: Source, store: StoreDocument, timeout_s: float = TIMEOUT_S) -> bytes:
     """Print the source and keep the document. Raises PrinterBusy, PrintingUnavailable, PrintingFailed."""
     queue: PrintQueue | None = current_app.extensions.get(EXTENSION)
     if queue is not None:
-        return queue.print(kind, source, keep, timeout_s)
+        return queue.print(kind, source, store, timeout_s)
     document = print_document(kind, source)
-    keep(document)
+    store(document)
     return document

@@ -1,23 +1,21 @@
-"""Several worker processes at one address: an interpreter computes one thing at a time, and a machine has several
-cores.
-"""
+"""The number of worker processes. Each interpreter uses one core (GIL), and a machine has several."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-# One computes while the other one does; more are for machines that serve more than a few hundred tables.
+# Two can compute at the same time; more are for servers of more than a few hundred tables.
 USUAL = 2
-# Each takes some 100 MB: a thousand, written by mistake, would take the whole machine.
+# Each takes about 100 MB: a thousand, by a typing error, would take all memory.
 MAX_PROCESSES = 64
 
 
-def processes_wanted(*, counted: bool) -> int:
-    """How many workers serve: what `PROCESSES` says, else as many as there are cores, two at most.
+def worker_count(*, counted: bool) -> int:
+    """The number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
 
-    One where answers are to be `counted`, because each process counts its own, and on Windows, where granian has one.
-    Raises ValueError where PROCESSES is no number from 1 to MAX_PROCESSES.
+    It is one where requests are `counted` for metrics, because each process counts its own, and on Windows, where
+    granian supports one. Raises ValueError where PROCESSES is no number from 1 to MAX_PROCESSES.
     """
     wanted = os.environ.get("PROCESSES")
     if wanted is not None and (not wanted.isdecimal() or not 1 <= int(wanted) <= MAX_PROCESSES):

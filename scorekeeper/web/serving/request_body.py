@@ -1,6 +1,6 @@
-"""The body of a request, read before the app is asked and given up where it does not come.
+"""Reads the body of a request before the app is called, with a timeout for slow clients (slowloris).
 
-Reading costs no thread: however many senders dribble, the threads of the app stay free for everybody else.
+Reading takes no thread, so that many slow clients do not block the app.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from granian.rsgi import HTTPProtocol
 
 from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
 
-# A body may take so many seconds, and a second more for every so many bytes that came: a slow phone sends more than
-# that, and a sender who only wants to keep the server waiting is cut off.
+# The timeout, plus a second for each of these bytes received: a slow phone is faster, an attacker is cut off.
 GRACE_S = 5.0
 MIN_BYTES_PER_S = 10_000
-# All bodies that a worker is reading; more of them must wait. Small ones, such as taps, are always taken.
+# The bytes of all bodies that a worker is reading; beyond them only small bodies, such as taps, are accepted.
 MAX_PENDING_BYTES = 50_000_000
 SMALL_BYTES = 20_000
 
 
 class RefusedBody(Exception):
-    """The request is answered with this status and sentence, and its connection is closed."""
+    """The request gets this status and sentence, and its connection is closed."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -37,17 +36,17 @@ NO_LENGTH = (411, "The request does not tell its length.")
 
 
 class BodyReader:
-    """Reads the bodies of one worker, and bounds what they take together."""
+    """Reads the request bodies of one worker, within a limit for all of them."""
 
     def __init__(self) -> None:
         self._pending = 0
 
     async def read(self, headers: Mapping[str, str], protocol: HTTPProtocol) -> bytes:
-        """The whole body; empty where the app will refuse it for its announced length alone.
+        """The whole body; empty where its Content-Length is beyond the limit, for which the app refuses it.
 
-        Raises RefusedBody where it comes too slowly or not whole, tells no length, or too many others are coming.
+        Raises RefusedBody where it is too slow or incomplete, has no Content-Length, or too many others are being read.
         """
-        # The end of a body without a length cannot be told from the end of a broken connection.
+        # Without a length the end of a body and a broken connection look the same.
         if "TRANSFER_ENCODING" in headers:
             raise RefusedBody(*NO_LENGTH)
         length = int(headers.get("CONTENT_LENGTH") or 0)

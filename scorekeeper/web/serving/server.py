@@ -29,9 +29,9 @@ from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web import create_app
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
-from scorekeeper.web.serving.processes import MAX_PROCESSES, processes_wanted
-from scorekeeper.web.serving.trusted_proxy import believed_proxy
-from scorekeeper.web.serving.welcome import EVERYWHERE, say_where
+from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
+from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name
+from scorekeeper.web.serving.trusted_proxy import trusted_address
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.addresses import MDNS_NAMES, lan_address
 from scorekeeper.web.sharing.hosts import MDNS_NAMES_SETTING, is_name, trusted_hosts
@@ -59,9 +59,9 @@ def serve(
     backups: bool = False,
     named: bool = False,
 ) -> None:
-    """Bring the database of a home up to date and serve until interrupted, saying first where.
+    """Upgrade the database of a home, and serve until interrupted; the addresses are printed first.
 
-    Where it is to be `named`, an mDNS name is announced, as long as other machines reach the server.
+    With `named` an mDNS name is announced, if other machines can reach the server.
 
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
@@ -69,28 +69,28 @@ def serve(
     require_known_settings()
     require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
-        app = the_app(home)
-    processes = the_processes(app)
+        app = checked_app(home)
+    processes = checked_worker_count(app)
     try:
-        place, port = free_place(host, port)
+        ip, port = free_socket_address(host, port)
     except OSError as error:
         figures = {"port": port, "host": host, "reason": reason(error), "next": port + 1}
         click.echo(_(PORT_TAKEN) % figures, err=True)
         raise SystemExit(1) from error
-    # A worker may be a copy of this process, and must not use a connection to the database that is open here.
+    # A worker may be a fork of this process, and must not share its connections to the database.
     with app.app_context():
         db.engine.dispose()
-    # A worker that is started again later must not make a new database where the one of now is gone.
+    # A worker that is restarted later must not create a new database if this one was deleted.
     file = watched_file(app)
-    reached = reached_address(host, place) if named else None
+    reached = reached_address(host, ip) if named else None
     names = () if reached is None else MDNS_NAMES
     make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
     with announced(reached, port) as name:
-        run_workers(make_app, place, port, processes, lambda: click.echo(say_where(host, port, reached, name)))
+        run_workers(make_app, ip, port, processes, lambda: click.echo(message_with_name(host, port, reached, name)))
 
 
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
-    """The app of a worker, whose database the first process has upgraded; beside it the backup of each day is made.
+    """The app of a worker; the parent process has upgraded the database. With `backups` it makes the daily backups.
 
     `names` are the mDNS names that may be announced.
     """
@@ -102,7 +102,7 @@ def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, n
 
 
 def require_sound_home(home: Home) -> None:
-    """No page of the database is damaged or all of it gone, and the key is the one of before. Raises CommandError."""
+    """Raises CommandError where the database is damaged or lost, or the secret key is another one than before."""
     backup = newest_backup(home)
     way_back = [] if backup is None else [_(WAY_BACK) % {"file": display_path(backup)}]
     try:
@@ -119,7 +119,7 @@ def require_sound_home(home: Home) -> None:
             kept_secret(home.secret)
 
 
-def the_app(home: Path | None) -> Flask:
+def checked_app(home: Path | None) -> Flask:
     """The app. Raises CommandError where the library of the metrics is missing, or where the store of the rate limits
     cannot be used.
     """
@@ -134,15 +134,14 @@ def the_app(home: Path | None) -> Flask:
 
 
 def require_known_settings() -> None:
-    """Raises CommandError where the proxy is no address: https would not be believed, and nobody would know why; where
-    a trusted host is no name: every visitor would be refused, and no health check; where the port of the store is none,
-    and where a switch says something else than on or off, which would be passed over.
+    """Raises CommandError for a setting with an invalid value, which would be ignored or refuse every visitor: the
+    address of the proxy, the names of trusted hosts, the store of the rate limits, and switches other than on and off.
     """
     for name in SWITCHES:
         if os.environ.get(name, "") not in {"", "on", "off"}:
             raise CommandError([_(NO_SWITCH) % {"name": name}])
     try:
-        believed_proxy()
+        trusted_address()
     except ValueError as error:
         raise CommandError([_(NO_PROXY)]) from error
     if not all(map(is_name, trusted_hosts())):
@@ -153,36 +152,36 @@ def require_known_settings() -> None:
         raise CommandError([_(NO_STORE)]) from error
 
 
-def the_processes(app: Flask) -> int:
-    """How many processes serve. Raises CommandError where the setting is no such number."""
+def checked_worker_count(app: Flask) -> int:
+    """The number of workers. Raises CommandError where the setting is invalid."""
     try:
-        return processes_wanted(counted=app.config["METRICS"])
+        return worker_count(counted=app.config["METRICS"])
     except ValueError as error:
         raise CommandError([_(NO_NUMBER) % {"most": MAX_PROCESSES}]) from error
 
 
-def free_place(host: str, port: int) -> tuple[str, int]:
-    """The IP address of this host and a port that nobody listens on; 0 finds one. Raises OSError where there is none.
+def free_socket_address(host: str, port: int) -> tuple[str, int]:
+    """The IP address of this host and the port, a free one for 0. Raises OSError where the port is in use.
 
     Granian does not notice that another program, or another scorekeeper, listens there.
     """
-    family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    family, kind, protocol, _, ip = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind, protocol) as probe:
-        # A server that was just ended may be started again at once. On Windows this would let two use one port.
+        # Without this a server cannot be restarted at once. On Windows it would let two servers use one port.
         if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(place)
+        probe.bind(ip)
         name = probe.getsockname()
         return str(name[0]), int(name[1])
 
 
 def reason(error: OSError) -> str:
-    """Why a port cannot be used, as a sentence."""
+    """The message of the system why a port cannot be used."""
     return (error.strerror or str(error)).rstrip(".") + "."
 
 
-def reached_address(host: str, place: str) -> str | None:
+def reached_address(host: str, ip: str) -> str | None:
     """The IPv4 address of the server in the local network, None where other machines do not reach it."""
     if host in EVERYWHERE:
         return lan_address()
-    return None if ":" in place or ip_address(place).is_loopback else place
+    return None if ":" in ip or ip_address(ip).is_loopback else ip

@@ -1,4 +1,4 @@
-"""WSGI middleware that believes the proxy in front when it says https and who asks, and nobody else."""
+"""WSGI middleware that takes the scheme and the address of the client from a trusted proxy, and from nobody else."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-# Where the proxy is, unless TRUSTED_PROXY names its address; outside a container it is wherever the port is published,
-# which `*` says.
+# The address of the proxy unless TRUSTED_PROXY names it. `*` trusts any address: for a container, whose port is
+# published to the proxy alone.
 THIS_MACHINE = "127.0.0.1"
 ANYWHERE = "*"
 SCHEMES = ("http", "https")
-# How an IPv6 socket writes the address of a machine that came by IPv4.
+# The prefix of an IPv4 address at an IPv6 socket.
 IPV4_WITHIN_IPV6 = "::ffff:"
 NEAREST = ("X_FORWARDED_PROTO", "X_FORWARDED_FOR")
 FORWARDED = ("FORWARDED", *(f"X_FORWARDED_{name}" for name in ("BY", "FOR", "HOST", "PORT", "PROTO")))
 
 
 class TrustedProxy:
-    """Sets scheme and asker of a request by what the proxy at this address says, and removes what proxies say."""
+    """Sets scheme and client address from the headers of the proxy at this address, and removes these headers."""
 
     def __init__(self, app: WSGIApplication, address: str | None = None) -> None:
         self._app = app
-        self._address = address or believed_proxy()
+        self._address = address or trusted_address()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Ask the app."""
+        """Call the app."""
         claims = {name: environ.pop(f"HTTP_{name}", "") for name in FORWARDED}
-        # The last entry is that of the proxy which is nearest to us; those before it anybody may have written.
+        # The nearest proxy wrote the last entry; a client may have forged those before it.
         scheme, client = (claims[name].rpartition(",")[2].strip().lower() for name in NEAREST)
         asker = environ["REMOTE_ADDR"].removeprefix(IPV4_WITHIN_IPV6)
         if self._address in {ANYWHERE, asker}:
@@ -42,10 +42,10 @@ class TrustedProxy:
         return self._app(environ, start_response)
 
 
-def believed_proxy() -> str:
-    """The address of the proxy that is believed: what `TRUSTED_PROXY` says. Raises ValueError where that is none."""
+def trusted_address() -> str:
+    """The address of the trusted proxy, from `TRUSTED_PROXY`. Raises ValueError where that is no address."""
     wanted = os.environ.get("TRUSTED_PROXY") or THIS_MACHINE
-    # An IPv6 address has many spellings; requests come with this one.
+    # An IPv6 address has many spellings; the environ has the canonical one.
     return wanted if wanted == ANYWHERE else str(ip_address(wanted))
 
 

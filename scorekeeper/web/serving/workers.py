@@ -1,4 +1,4 @@
-"""The worker processes: granian starts them, starts one again that was killed, and lets requests end before they do."""
+"""The worker processes: granian starts them, restarts a killed one, and lets requests finish before a shutdown."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 
 AppFactory = Callable[[], "WSGIApplication"]
 
-# Also how long a connection is kept that asks for nothing.
+# Also the timeout of an idle connection.
 HEADER_TIMEOUT_MS = 5_000
 MAX_HEADER_BYTES = 65_536
-# After this many seconds a worker that was asked to end is killed: by then no request is under way that anybody awaits.
+# A worker that does not shut down in this time is killed; no client waits that long for a response.
 END_TIMEOUT_S = 10
-# In each process. A connection costs little, and whoever keeps thousands of them open must leave room for others.
+# In each process. A connection costs little, so a client that opens thousands does not lock out others.
 MAX_CONNECTIONS = 8_192
-# Files that a process has open beside its connections: the database, what it reads, what it was started with.
+# File descriptors that a process needs beside its connections.
 OTHER_FILES = 200
-# How long a thread computes while another waits. A tap waits for its turn after each of its dozens of statements; with
-# the usual 5 ms it would take a second beside threads that compute.
-TURN_S = 0.000_5
-# Granian writes to the standard output, where only the address belongs.
+# The switch interval of the interpreter. A tap waits for it after each of its dozens of SQL statements; with the
+# default of 5 ms it would take a second beside threads that compute.
+SWITCH_INTERVAL_S = 0.000_5
+# Granian logs to standard output, which is for the address alone.
 TO_STDERR = {"formatter": "generic", "class": "logging.StreamHandler", "stream": "ext://sys.stderr"}
 LINES = {"()": JsonLines}
 LOG = {
@@ -81,13 +81,13 @@ def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when
     try:
         server.serve(target_loader=partial(_load, make_app), wrap_loader=False)
     except SystemExit:
-        # A worker may hear Ctrl+C before the first process does; that is no failure.
+        # A worker may get Ctrl+C before its parent does; that is no failure.
         if not server.interrupt_signal:
             raise
 
 
 def connections_allowed() -> int:
-    """How many connections each process takes, after the system was asked for as many open files as that needs."""
+    """How many connections each process takes, after raising its limit of open files as far as the system allows."""
     try:
         import resource  # noqa: PLC0415 - Windows has neither the module nor the limit
     except ImportError:
@@ -97,7 +97,7 @@ def connections_allowed() -> int:
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return MAX_CONNECTIONS
     raised = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    # Systems have limits below the one they name.
+    # The system may allow less than its hard limit.
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (raised, hard))
         soft = raised
@@ -105,21 +105,21 @@ def connections_allowed() -> int:
 
 
 def _load(make_app: AppFactory) -> Callable[..., Any]:
-    # Until granian has set its own, a copy of the first process has that one's handlers, which would end nothing here.
+    # A fork inherits the signal handlers of its parent, which do not end it, until granian sets its own.
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.SIG_DFL)
     log_to_stderr()
-    sys.setswitchinterval(TURN_S)
-    Thread(target=_end_with_the_first, daemon=True).start()
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
+    Thread(target=_exit_with_parent, daemon=True).start()
     app = make_app()
-    # All that is here now stays. Looking through it for garbage would stop every thread for a tenth of a second.
+    # All objects so far stay for ever; to collect among them would stop every thread for a tenth of a second.
     gc.collect()
     gc.freeze()
     return WSGIAdapter(TrustedProxy(app)).handle
 
 
-def _end_with_the_first() -> None:
-    # A first process that is killed cannot end its workers, and nobody else would.
+def _exit_with_parent() -> None:
+    # A parent that is killed cannot end its workers.
     first = multiprocessing.parent_process()
     if first is not None:
         first.join()

@@ -1,7 +1,7 @@
-"""The app, which speaks WSGI, behind granian's own interface RSGI.
+"""An adapter from RSGI, the interface of granian, to the WSGI app.
 
-Granian speaks WSGI itself, but hands a request over before its body is there, and a thread that waits for a body cannot
-be interrupted. Here bodies are awaited together, and a few threads run the app for requests that are whole.
+Granian can serve WSGI itself, but calls the app before the body of the request has come, and a thread that waits for a
+body cannot be interrupted. This adapter awaits bodies in the event loop, and runs the app in a few threads.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
-# In each process: two may wait for paper while one answers. All take turns with one interpreter, and each that computes
-# is one more for whom a tap waits after every of its statements.
+# In each process: two may wait for a print while one serves. All share one interpreter (GIL), and a tap waits for each
+# computing thread after every SQL statement.
 THREADS = 3
-# Only for taps: they never wait for a thread that makes a workbook or reads a file.
+# Only for taps, which never wait for a thread that makes a workbook or reads a file.
 TAP_THREADS = 2
 TAP = re.compile(r"/games/[\w-]+/(?:writes|cells|say|undo|redo|seat/bid)", re.ASCII)
 WITHOUT_PREFIX = ("CONTENT_LENGTH", "CONTENT_TYPE")

@@ -1,4 +1,4 @@
-// What was done is told to every part of the page. Parts that tell it or record acts come after the pad answers.
+// Events that tell every part of the page what was done. The parts that use them are loaded after the first paint.
 
 import { localStore } from "../shared/local-store.js";
 import { enqueue, historyName, sender } from "./outbox.js";
@@ -12,13 +12,13 @@ export function recordAct(writes) {
   announce({ writes });
 }
 
-/** Tell every part of the page what was done. */
+/** Dispatch the event with what was done. */
 export function announce(detail) {
   sender.done = detail;
   document.dispatchEvent(new CustomEvent("act:recorded", { detail }));
 }
 
-/** The writes that redo would make again; none where something else was done since. */
+/** The writes that redo would repeat; none if something else was done since. */
 export function redoable() {
   const writes = localStore.get(historyName)?.undone.at(-1);
   return writes?.every((write) => same(valueAt(write), write.was)) ? writes : null;

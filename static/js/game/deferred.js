@@ -1,4 +1,4 @@
-// What a running game loads after its pad answers, so that it is there when the server is not.
+// The parts of a running game that are loaded after the first paint, so that they are there offline.
 
 import "./correction.js";
 import { reloadOnChange } from "./reload-on-change.js";

@@ -1,3 +1,3 @@
-// The game as the server drew it: what is loaded later finds a page that may be older than what is known by then.
+// The game as the server drew it: by the time later modules are loaded, newer state may be known.
 
 export const drawnGame = JSON.parse(document.getElementById("game").textContent);

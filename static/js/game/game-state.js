@@ -1,4 +1,4 @@
-// The game as the server has it, and as it is with everything this phone still has to send.
+// The game as the server confirmed it, and with the writes of the outbox applied to it.
 
 import { progress } from "../rules/progress.js";
 import { localStore } from "../shared/local-store.js";
@@ -11,15 +11,15 @@ const copyName = `game:${key}`;
 let confirmed;
 let score;
 export let game;
-// Without points until what computes them has come.
+// Without points until the module that computes them is loaded.
 export let sheet;
-// The rows of the sheet as they were scored last: they stand until the server sends another state of the game.
+// The scored rows, reused until the server sends another state of the game.
 export let known;
 
 export const recordOf = (number) => game.rounds[number - 1] ?? emptyRecord(game, number);
 export const version = () => confirmed.version;
 
-/** Score every sheet from now on, which takes more than a tap has to wait for. */
+/** Compute points from now on; a tap does not wait for this. */
 export function scoreWith(scoreSheet) {
   score = scoreSheet;
 }
@@ -33,19 +33,19 @@ export function receive(data) {
   return true;
 }
 
-/** The server has these writes now. */
+/** The server confirmed these writes. */
 export function accept(writes, version) {
   confirmed = { ...writes.reduce(applied, confirmed), version };
   localStore.set(copyName, confirmed);
 }
 
-/** This device may know more than the page, which comes from an earlier visit or stands beside another tab. */
+/** Load a newer state from local storage: the page may come from a cache or stand beside another tab. */
 export function refresh() {
   const stored = localStore.get(copyName);
   if (stored?.version > confirmed.version) receive(stored);
 }
 
-/** Compute everything again, with the writes that wait. */
+/** Compute the game again, with the waiting writes. */
 export function rebuild(waiting) {
   game = waiting.reduce(applied, confirmed);
   sheet = (score ?? progress)(game, known);

@@ -1,7 +1,7 @@
-// The acts that this phone has still to send, and those that it may undo. They are sent by a script that comes later.
+// The acts that this phone has still to send, and those that it may undo. sending.js, which is loaded later, sends them.
 //
-// Every act lies under a name of its own, so tabs add acts beside each other and never over each other. Two tabs may
-// even send the same act: the server knows it by its id.
+// Every act has a key of its own in local storage, so that tabs do not overwrite each other's acts. Two tabs may send the
+// same act: the server recognises its id.
 
 import { afterSecondFrame } from "./view/dom.js";
 import { localStore } from "../shared/local-store.js";
@@ -12,8 +12,8 @@ export const prefix = `outbox:${key}:`;
 export const historyName = `past:${key}`;
 const MAX_HISTORY = 50;
 
-// Filled in by other modules: `send` runs after every act and `changed` after every change of the outbox. `stuck` says
-// that sending failed, `done` is the last act of this phone.
+// Callbacks of other modules: `send` runs after every act, `changed` after every change of the outbox. `stuck` is true
+// after a failure, `done` is the last act of this phone.
 export const sender = { send() {}, changed() {}, stuck: false, done: null };
 
 export const acts = () => localStore.all(prefix);
@@ -27,7 +27,7 @@ export function enqueue(writes) {
   push(writes);
 }
 
-/** Acts are sent in the order of their names: by the clock, and never before one that lies there already. */
+/** Acts are sent in the order of their keys: by time, and always after those already there. */
 export function push(writes) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;
   const id = newId();

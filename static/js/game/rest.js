@@ -1,6 +1,6 @@
-// What follows from a tap on the pad, and what else can be tapped: loaded right after the pad answers.
+// The second part of the game's page, loaded right after the first paint: players, sheet, points, views.
 //
-// Until then a tap is painted on pad and call alone, and links lead to the same views by way of the server.
+// Until then a tap is painted on pad and call alone, and links load the views from the server.
 
 import "./write-points.js";
 import { scoreSheet } from "../rules/sheet.js";
@@ -24,7 +24,7 @@ const scoreTab = page.querySelector(".tabs [data-view=score]");
 
 scoreWith(scoreSheet);
 
-/** The felt once the game is over. */
+/** The header after the end of the game. */
 export function paintEnd() {
   paintHeadAtEnd();
 }
@@ -35,7 +35,7 @@ export function paintSheet(turn, before) {
   paintTable(turn, before);
 }
 
-/** Players, rows that move up, the notice: a slow phone takes as long for these as for the pad. */
+/** Players, moving rows and the notice, which take as long as the pad on a slow phone. */
 export function paintRest(turn, outcomes) {
   paintPlayers(turn);
   if (turn) grow(turn.plan.round + 2);
@@ -44,11 +44,11 @@ export function paintRest(turn, outcomes) {
   if (!turn?.correcting) leaveCorrection();
   document.dispatchEvent(new CustomEvent("page:painted", { detail: turn }));
   outcomes.forEach(tell);
-  // Only when everything is written: measuring in between would lay the page out twice.
+  // Measure after all writes to the DOM, or the page would be laid out twice.
   centerAll();
 }
 
-/** The sheet shows other rows where a key stands above the pad. */
+/** Show other rows of the sheet where a key above the pad takes room. */
 function makeRoom() {
   form?.parentNode.classList.toggle("resting", !!form.querySelector(":scope > .button:not([hidden])"));
 }
@@ -59,7 +59,7 @@ function tell({ completed, ...done }) {
   announce({ ...done, row: row?.complete && row });
 }
 
-/** Undo the last act, or redo it, and tell what was done. Nothing where this phone knows of none that still stands. */
+/** Undo or redo the last act of this phone, and announce it; without one return nothing. */
 export function undoOrRedo(undo) {
   const { done = [], undone = [] } = localStore.get(historyName) ?? {};
   const [from, to] = undo ? [done, undone] : [undone, done];
@@ -85,7 +85,7 @@ export function answerTaps(ask, now) {
     if (planned(game, round).out.includes(seat)) return;
     const { chosen } = now();
     const already = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
-    // The counts corrected so far belong to their round.
+    // Counts typed so far belong to the round being corrected.
     const tricks = chosen?.round === round ? chosen.tricks : null;
     ask(already || isNext({ seat, cell, round }) ? null : { round, seat, cell, tricks });
   };
@@ -130,7 +130,7 @@ async function chooseCell(cell, choose) {
   choose(...place);
 }
 
-/** What comes after this, in the order in which somebody may miss it. */
+/** Load the other modules, the most wanted first. */
 export function loadMore(load) {
   setTimeout(load, 100, () => import("./sending.js"));
   setTimeout(load, 300, () => import("./settings.js"));

@@ -1,19 +1,19 @@
-// Which part of the page is seen. Back leads from the others, and from the correction of an earlier round, to the score.
+// The views of the page. The browser's back leads from any other view, and from a correction, to the score.
 
 import { list } from "./view/players.js";
 import { body } from "./view/table.js";
 
 const page = document.body;
 const tabs = page.querySelectorAll(".tabs a");
-// Whether this page put the entry of the history that is shown above one of the score, and whether it is being left.
+// Whether this page pushed the current history entry above one of the score, and whether it is going back now.
 let above = false;
 let leaving = false;
 
-/** Show a view by its address. `aside` is what back leads away from to the score. */
+/** Show a view by its address. From `aside` views back leads to the score. */
 export function goTo(view, address, aside = view !== "score") {
   const onScore = page.dataset.view === "score";
   if (aside) {
-    // The other document of an entry from before a reload might be gone: only entries of this one are gone back to.
+    // An entry from before a reload may belong to a document that is gone: go back to entries of this document only.
     const push = onScore && !above;
     if (push) history.replaceState({ view: "score" }, "");
     above ||= push;
@@ -23,7 +23,7 @@ export function goTo(view, address, aside = view !== "score") {
   showView(view);
 }
 
-/** What a correction was shown for is over: the entry above the score goes with it. */
+/** After a correction, go back from its history entry to that of the score. */
 export function leaveCorrection() {
   if (above && page.dataset.view === "score") leave();
 }
@@ -34,7 +34,7 @@ function leave() {
   history.back();
 }
 
-/** Follow the browser back and on, and paint what is shown then; `byPage` where the page itself has gone back. */
+/** Handle back and forward of the browser; `byPage` is true if the page itself went back. */
 export function followHistory(paint) {
   addEventListener("popstate", ({ state }) => {
     const byPage = leaving;
@@ -60,7 +60,7 @@ export function centerAll() {
   center(list, list.querySelector("[data-state=ask]"));
 }
 
-/** Where a part scrolls by itself, show what is going on now. */
+/** Scroll to the current round in a part that scrolls by itself. */
 function center(box, line) {
   if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
 }

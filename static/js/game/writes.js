@@ -1,9 +1,9 @@
-// What writes do to a game, as functions from a game to the next.
+// Apply writes to a game, as pure functions.
 
 import { emptyRound, withBid, withBlind, withOverride, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
-// Functions of write-points.js, which comes after the first load: points by hand change nothing that the pad asks.
+// Functions of write-points.js, which is loaded later: the pad does not depend on points by hand.
 export const byHand = {};
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
@@ -24,7 +24,7 @@ export function applied(before, { round, seat, cell, id, now }) {
   const rounds = [...before.rounds];
   if (cell === "dealer") {
     if (rounds[round - 1]) rounds[round - 1] = { ...rounds[round - 1], spoken: now.spoken };
-    // Another object: what the server draws of it is to be drawn anew.
+    // A new object marks what the server must draw again.
     return { ...before, rounds, turns: now.turns, schedule: { ...before.schedule } };
   }
   while (rounds.length < round) rounds.push(emptyRecord(before, rounds.length + 1));

@@ -1,14 +1,14 @@
-// The worker answers for the server while it is out of reach. Browsers allow it on https and localhost only.
+// Registers the service worker, which browsers allow on https and localhost only.
 
-/** Have the worker look after this device, and take these pages along. */
+/** Register the worker, and have it cache these pages. */
 export async function register(...pages) {
   if (!navigator.serviceWorker) return;
   try {
     const registration = await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
-    // A browser by itself looks for a new version some time after the page, and not before every page.
+    // By itself a browser looks for a new version later, and not for every page.
     if (navigator.serviceWorker.controller) await registration.update();
     (await navigator.serviceWorker.ready).active.postMessage({ keep: pages });
   } catch {
-    // Without the server there is nothing new to register; without permission an open page still goes on by itself.
+    // The server cannot be reached, or the browser forbids it: an open page still works.
   }
 }

@@ -1,14 +1,14 @@
-// Answers for the server while it is out of reach: files of this state of the app, and the pages opened before.
+// The service worker: while the server cannot be reached, it serves the files of this build and the pages opened before.
 //
-// /service-worker.js gives that state in `self.build`. What is written at the table is never kept here: acts
-// wait in the page's outbox, so a new worker has nothing of them to lose.
+// /service-worker.js has the build in `self.build`. Acts are never stored here: they wait in the outbox of the page, so
+// that a new worker loses none.
 
 const { base, pictures, texts, offline, shell, rules, language } = self.build;
 const STATE = base.split("/").at(-1);
 const FILES = `files ${STATE}`;
-// In another language there is another worker, and with it go the pages in the language before.
+// A change of the language installs another worker, which deletes the pages in the other language.
 const PAGES = `pages ${STATE} ${language}`;
-// How long somebody who has the page already waits for a newer one.
+// After this time a cached page is shown instead.
 const PAGE_TIMEOUT_MS = 4000;
 const MAX_PAGES = 60;
 const ALWAYS = [offline, shell, rules];
@@ -26,7 +26,7 @@ addEventListener("fetch", (event) => {
   else if (ALWAYS.includes(pathname)) event.respondWith(newest(event, pathname));
 });
 
-/** Take along everything of this state, and the pages known before, loaded again for it. */
+/** Cache all files of this build, and fetch again the pages that an earlier build cached. */
 async function install() {
   const names = (await caches.keys()).filter((name) => name.startsWith("pages ") && name !== PAGES);
   await takeFiles(await caches.open(FILES));
@@ -37,7 +37,7 @@ async function install() {
   await skipWaiting();
 }
 
-/** All scripts and styles come in one answer: that is half as much as one by one, and one request. */
+/** All scripts and styles come in one response, which is half as large as one by one. */
 async function takeFiles(kept) {
   await kept.addAll(pictures.map((path) => `${base}/${path}`));
   const answer = await fetch(texts);
@@ -53,11 +53,11 @@ async function activate() {
   const others = (await caches.keys()).filter((name) => /^(files|pages) /.test(name) && ![FILES, PAGES].includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
   await clients.claim();
-  // The page that brought this worker was loaded without it.
+  // The page that installed this worker was loaded without it.
   for (const { url } of await clients.matchAll({ type: "window" })) await keep(new URL(url).pathname);
 }
 
-/** A file of this state; one of another state from its server, or from here while a page of that state is still open. */
+/** A file of this build from the cache. Of another build from the network, or else the file of this build. */
 async function file(request, pathname) {
   const kept = await caches.open(FILES);
   const own = pathname.replace(/^\/static\/[^/]+/, base);
@@ -66,7 +66,7 @@ async function file(request, pathname) {
   return answer?.ok ? answer : ((await kept.match(own)) ?? answer ?? Response.error());
 }
 
-/** The page from the server; without it as it was last, or the page that tells that there is none. */
+/** Network first: the page from the server, else from the cache, else the page that says that it is not there. */
 async function page(event, pathname) {
   const kept = await caches.open(PAGES);
   const copy = await kept.match(pathname);
@@ -82,14 +82,14 @@ async function page(event, pathname) {
 
 async function newest(event, pathname) {
   const answer = await fetch(event.request).catch(() => null);
-  // The rules are also those of this phone's club, which change.
+  // The rules include those of the club, which change.
   if (answer?.ok && pathname === rules) event.waitUntil(put(pathname, answer.clone()));
   return answer?.ok ? answer : ((await caches.match(pathname)) ?? Response.error());
 }
 
 const keepable = (pathname) => KEPT.some((kind) => kind.test(pathname));
 
-/** Ask for a page, to have it when it is wanted. */
+/** Fetch a page into the cache. */
 async function keep(pathname) {
   if (!keepable(pathname)) return;
   const answer = await fetch(pathname, { headers: { Accept: "text/html" } }).catch(() => null);
@@ -98,7 +98,7 @@ async function keep(pathname) {
 
 async function put(pathname, answer) {
   const kept = await caches.open(PAGES);
-  // A copy outlives the server's own: the server may have lost it.
+  // A page that the server no longer has stays in the cache: the server may have lost the game.
   if (!answer.ok || answer.redirected) return;
   await kept.put(pathname, answer);
   const known = (await kept.keys()).filter(({ url }) => !ALWAYS.includes(new URL(url).pathname));

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from scorekeeper.web.serving.processes import processes_wanted
+from scorekeeper.web.serving.processes import worker_count
 
 
 @pytest.mark.parametrize(("cores", "processes"), [(1, 1), (2, 2), (8, 2), (None, 1)])
@@ -16,20 +16,20 @@ def test_usually_as_many_as_there_are_cores_and_two_at_most(
 ) -> None:
     monkeypatch.delenv("PROCESSES", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    assert processes_wanted(counted=False) == processes
+    assert worker_count(counted=False) == processes
 
 
 def test_as_many_as_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROCESSES", "5")
-    assert processes_wanted(counted=False) == 5
+    assert worker_count(counted=False) == 5
 
 
 def test_one_where_each_would_count_its_own_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROCESSES", "5")
-    assert processes_wanted(counted=True) == 1
+    assert worker_count(counted=True) == 1
 
 
 def test_one_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PROCESSES", raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert processes_wanted(counted=False) == 1
+    assert worker_count(counted=False) == 1

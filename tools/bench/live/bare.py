@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flask import Flask, Response
 
-from scorekeeper.web.serving.processes import processes_wanted
+from scorekeeper.web.serving.processes import worker_count
 from scorekeeper.web.serving.workers import run_workers
 from tests.process.server import HOST, Server
 from tools.bench.live.asking import FIRST_VERSION
@@ -46,4 +46,4 @@ def bare_app(page_length: int) -> Flask:
 
 if __name__ == "__main__":
     port, page_length = map(int, sys.argv[1:])
-    run_workers(partial(bare_app, page_length), HOST, port, processes_wanted(counted=False), lambda: None)
+    run_workers(partial(bare_app, page_length), HOST, port, worker_count(counted=False), lambda: None)

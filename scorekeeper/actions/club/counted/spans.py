@@ -1,7 +1,7 @@
-"""What is counted of all games of a group: year by year, each from its months, each of these from its games.
+"""The statistics of all games of a group, summed up from years, these from months, and months from games.
 
-Years and months with many games are kept. So after an act only its game, its month and its year are counted anew,
-however many games a group has.
+The sums of years and months with many games are stored. So after an act only its game, month and year are counted
+again, however many games a group has.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_spans, results_of_spans
 from scorekeeper.storage.statistics.summaries import summaries_of_months
 
-# With fewer games a span is added up from them as fast as it is read.
+# With fewer games, summing up a span is as fast as reading its stored sum.
 WORTH_KEEPING = 50
-# So few years are added up one by one. Of more, the sum of all years before the last is kept as well.
+# Of more years than these, the sum of all years before the last is stored too.
 FEW_YEARS = 2
 Year = tuple[Span, Sequence[Span]]
 
 
 class CountedChoice(Struct, frozen=True):
-    """What was counted of the chosen games, the ratings after them, and the spans that should be kept now.
+    """The summary of the chosen games, the ratings after them, and the `fresh` spans, which should be stored now.
 
-    There are no ratings of too many games, and those before the last evening only where they come by the way. With
-    `ends` those of all games are in the summary.
+    There are no ratings of too many games, and `ratings_before` the last evening only where they cost nothing extra.
+    With `ends` the summary has the results of all games.
     """
 
     summary: Summary

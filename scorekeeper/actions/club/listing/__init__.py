@@ -1,4 +1,4 @@
-"""What the first page offers a device: its games, and for a new one the people and rules of the last."""
+"""The list of games of a device, and the people and rules of the last game, which are suggested for the next."""
 
 from __future__ import annotations
 

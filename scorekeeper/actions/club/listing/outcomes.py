@@ -1,4 +1,4 @@
-"""How games stand, for lists: kept by the version of a game, so that a list reads and scores only what is new."""
+"""A cache of the outcomes of games by their version, so that a list reads and scores only changed games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class GameOutcome(Struct, frozen=True):
 
 
 class OutcomeCache:
-    """An LRU cache of one database. Every write makes another version, so what is kept of a version stays true."""
+    """An LRU cache for one database. Every write makes a new version, so an entry never becomes stale."""
 
     def __init__(self, most: int = MAX_OUTCOMES) -> None:
         self._kept: LRUCache[tuple[str, int], GameOutcome] = LRUCache(most)
@@ -61,7 +61,7 @@ def outcome_cache() -> OutcomeCache:
 
 
 def clear_outcome_cache() -> None:
-    """As if no game had been listed yet in this process."""
+    """Empty the cache of this process."""
     _BY_DATABASE.clear()
 
 

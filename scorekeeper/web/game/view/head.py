@@ -1,4 +1,4 @@
-"""The felt at the top of the page: which round this is, and what is called."""
+"""The header of the page, which looks like the felt of a card table: the round, its people, and the call."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class GameHead(Struct, frozen=True):
 
 
 class CallBar(Struct, frozen=True):
-    """What is called. `word` is `bids` while bids come, then `under`, `over` or `even`, `done` after the game.
+    """The call. `word` is `bids` while bids come, then `under`, `over` or `even`, `done` after the game.
 
     It is `large` from the last bid until the first trick is counted: `short` or `long`, by what has to fit.
     `units` has one entry for every trick of the round while bids come: `on` where it is bid, `end` where a player's
@@ -51,7 +51,7 @@ class CallBar(Struct, frozen=True):
 
 
 def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
-    """What the felt says of the round."""
+    """The header of the round."""
     game, length = sheet.game, sheet.schedule.length
     of = "" if length is None else words.say("of", n=length)
     if turn is None:

@@ -1,4 +1,4 @@
-// Filling what the server drew. A part without text is not seen.
+// Fill elements that the server drew. Empty ones are hidden by CSS.
 
 import { signs } from "./words.js";
 
@@ -13,7 +13,7 @@ export function write(element, text) {
   else element.textContent = text;
 }
 
-/** The same with another text node: where text is not at the left, another one of it appears, where this one would move. */
+/** Replace the text node, so that the new text does not count as a layout shift where text is not at the left. */
 export function put(element, text) {
   if (element.textContent !== `${text}`) element.textContent = text;
 }
@@ -21,7 +21,7 @@ export function put(element, text) {
 /** Set or remove `hidden` only where that changes something: the browser styles an element anew each time it is set. */
 export const hide = (element, hidden) => element.toggleAttribute("hidden", hidden);
 
-/** Another element in this place, for what is no longer the same thing: it appears, where the old one would move. */
+/** Replace the element, so that its new content does not count as a layout shift. */
 export function renew(name) {
   const old = slot(name);
   slots[name] = old.cloneNode();
@@ -32,7 +32,7 @@ export function show(texts) {
   for (const name in texts) write(slot(name), texts[name]);
 }
 
-/** What nobody waits for: a timer alone might come before the frame in which the last tap is painted. */
+/** Run after the next frame; a timer alone might run before the frame of the last tap. */
 export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
 
 /** After the frame of a tap and that of the rest of the page, which follows it. */

@@ -1,4 +1,4 @@
-// The felt of a game that is over: how many rounds it had, and who has won.
+// The header after the end of the game: how many rounds it had, and who has won.
 
 import { lists } from "../../shared/lists.js";
 import { game, sheet } from "../game-state.js";

@@ -1,4 +1,4 @@
-// The felt while a round is played: which one, who leads and deals, and the call.
+// The header while a round is played: the round, who leads and deals, and the call.
 
 import { callOf, leaderOf, sum } from "../../rules/bidding.js";
 import { hide, renew, show, writeSuit } from "./dom.js";

@@ -1,0 +1,58 @@
+"""The message in the terminal once the server listens: the addresses for this machine and for phones, and a QR code."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+
+import segno
+
+from scorekeeper.cli.language import _
+from scorekeeper.web.sharing.addresses import lan_address
+from scorekeeper.wording import N_
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
+NO_NAME = N_("This network takes no name for this machine; the address is enough.")
+
+
+def message_with_name(host: str, port: int, reached: str | None, name: Callable[[], str]) -> str:
+    """The message with the mDNS name, or the remark that the network refuses one."""
+    if reached is None:
+        return startup_message(host, port)
+    found = name()
+    return startup_message(host, port, found) if found else f"{startup_message(host, port)}\n{_(NO_NAME)}"
+
+
+def startup_message(host: str, port: int, name: str = "") -> str:
+    """The addresses for this machine and, where the server listens to them, for phones in the same network."""
+    named = [(_("By its name:"), address(name, port))] if name else []
+    if host not in EVERYWHERE:
+        here = _("The scorekeeper is at %(address)s") % {"address": address(host, port)}
+        return "\n".join([here, *_in_columns(named)])
+    lines = [(_("On this machine:"), address("localhost", port))]
+    code: list[str] = []
+    near = lan_address()
+    if near is not None:
+        phones = address(near, port)
+        lines += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
+        code = ["", qr_code(phones), _("Point a phone in the same network at it.")]
+    return "\n".join([*_in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
+
+
+def _in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
+    """Each address behind what it is for, in columns."""
+    width = max((len(what) for what, _address in lines), default=0)
+    return [f"{what:<{width}}  {address}" for what, address in lines]
+
+
+def address(host: str, port: int) -> str:
+    """The address to type."""
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
+
+
+def qr_code(text: str) -> str:
+    """A QR code in characters of the terminal."""
+    drawing = io.StringIO()
+    segno.make(text, micro=False).terminal(drawing, border=2, compact=True)
+    return drawing.getvalue()
