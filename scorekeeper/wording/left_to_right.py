@@ -15,6 +15,7 @@ from scorekeeper.wording.locale_forms import writes_from_the_right
 BEGIN, END = "\u2066", "\u2069"
 # What begins words that are read as their own letters say.
 BEGIN_ANY = "\u2068"
+FROM_THE_RIGHT = re.compile("[\u0590-\u08ff]")
 LETTERS = "A-Za-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯḀ-ỿἀ-῿"
 # As a page writes them within a name.
 JOINTS = r"[ '’.-]|&#39;| &amp; "
@@ -42,8 +43,12 @@ def mark_left_to_right(html: str) -> str:
 
 
 def as_written(text: str, language: str) -> str:
-    """A title or a note, for the middle of a line: its commas and figures stay where people wrote them."""
-    return f"{BEGIN_ANY}{text}{END}" if text and writes_from_the_right(language) else text
+    """A title, a note or a name, for the middle of a line.
+
+    Its commas and figures stay where people wrote them, and what follows stays behind it.
+    """
+    apart = text and (writes_from_the_right(language) or FROM_THE_RIGHT.search(text))
+    return f"{BEGIN_ANY}{text}{END}" if apart else text
 
 
 def _with_marks(found: re.Match[str]) -> str:

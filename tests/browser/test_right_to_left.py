@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from tests.browser.waiting import wait_until_settled
 from tests.sheets.samples import played
@@ -105,6 +106,44 @@ def test_a_name_in_hebrew_stands_before_the_figure_behind_it_on_an_english_page(
     phone.page.goto(f"/groups/{phone.page.url.split('/')[4]}/person/rename?name=דוד")
     heading = phone.page.locator(".felt-sub")
     assert edge(heading.locator("bdi"), "left") == edge(heading, "left")
+
+
+# How far to the right of its name the figure of a penalty begins, in each line below the sheet.
+BEHIND_NAMES = """(lines) => lines.map((line) => {
+  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+  const left = (letter) => {
+    texts.currentNode = line;
+    while (texts.nextNode()) {
+      const place = texts.currentNode.data.search(letter);
+      const range = document.createRange();
+      if (place < 0) continue;
+      range.setStart(texts.currentNode, place);
+      range.setEnd(texts.currentNode, place + 1);
+      return range.getBoundingClientRect().left;
+    }
+  };
+  return left(/−/) - left(/[א-ת]/);
+})"""
+
+
+def test_a_penalty_of_a_hebrew_name_is_read_in_order_on_an_english_page(phone: Phone) -> None:
+    """As the server draws it, and as a script does that draws one recorded since."""
+    penalties = {1: Penalty(1, -5, "הראה קלף")}
+    game = played(preset("himes"), 4, 2, names=("דוד", "רות", "שרה", "משה"), penalties=penalties).game
+    phone.page.goto(f"/games/{phone.served.start(game)}?view=sheet")
+    wait_until_settled(phone.page)
+    lines = phone.page.locator(".sheet [data-penalty]")
+    assert lines.evaluate_all(BEHIND_NAMES)[0] > 0
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    phone.page.locator(".menu summary").click()
+    phone.page.locator('.menu a[href$="/penalties"]').click()
+    dialog = phone.page.locator("dialog.penalty")
+    item = dialog.locator("[data-recorded] li").first
+    assert item.evaluate_all(BEHIND_NAMES)[0] > 0
+    dialog.get_by_label("דוד", exact=True).check(force=True)
+    dialog.get_by_role("button", name="Save").click()
+    expect(lines).to_have_count(2)
+    assert all(step > 0 for step in lines.evaluate_all(BEHIND_NAMES))
 
 
 def edge(place: Locator, side: str) -> float:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
-from scorekeeper.wording.left_to_right import BEGIN, END, mark_left_to_right
+from scorekeeper.wording.left_to_right import BEGIN, BEGIN_ANY, END, mark_left_to_right
 from tests.web.page_check import inline_styles_of
 from tests.words.table import NAMES, reader
 
@@ -41,6 +43,29 @@ def test_a_title_is_read_as_it_was_written(app: Flask) -> None:
     phone = reader(app, "he")
     phone.start(names=NAMES[:4], title="Game 20, at Ann’s")
     assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get("/").get_data(as_text=True)
+
+
+def test_what_people_wrote_is_read_as_they_wrote_it_on_every_page_of_a_game(app: Flask) -> None:
+    phone = reader(app, "he")
+    key = phone.start(names=NAMES[:4], title="Game 20, at Ann’s")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    late = {"seat": "1", "round": "1", "sign": "take", "points": "5", "reason": "late, by 10 minutes"}
+    phone.post(f"/games/{key}/penalties", late)
+    for page in ("", "/more", "/print", "/history", "/share", "/delete"):
+        assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
+    assert "<bdi>late, by 10 minutes</bdi>" in phone.get(f"/games/{key}").get_data(as_text=True)
+    for page in ("/penalties", "/timeline", "/history"):
+        assert f"{BEGIN_ANY}late, by 10 minutes{END}" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_list_of_evenings_has_titles_as_they_were_written(app: Flask, language: str) -> None:
+    phone, title = reader(app, language), "ערב 20, אצל דוד"
+    key = phone.start(names=NAMES[:4], title=title)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    statistics = re.search(r"/groups/\d+", phone.get("/groups", follow_redirects=True).get_data(as_text=True))
+    assert statistics
+    assert f"{BEGIN_ANY}{title}{END} · " in phone.get(f"{statistics[0]}/evenings").get_data(as_text=True)
 
 
 def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Flask) -> None:

@@ -71,7 +71,7 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
     return Front(
         language=options.language,
         title=translate("Oh Hell"),
-        subtitle=volume.title,
+        subtitle=as_written(volume.title, translate.language),
         choice=volume.choice,
         facts=tuple(_facts(volume, translate)),
         years=_contents(volume.chapters, pages, translate),

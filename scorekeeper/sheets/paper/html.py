@@ -102,7 +102,7 @@ def with_last_words_together(text: str) -> str:
     rest, _, last = text.rpartition(" ")
     before, _, other = rest.rpartition(" ")
     # In pieces, what people wrote would run from the right.
-    if not rest or len(last) > LONELY or text.startswith(BEGIN_ANY):
+    if not rest or len(last) > LONELY or BEGIN_ANY in text:
         return text
     # Without an element round the words before, WeasyPrint breaks some lines after their first word.
     return Markup('<span>{}</span> <span class="together">{} {}</span>').format(before, other, last)

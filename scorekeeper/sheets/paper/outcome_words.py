@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.legend import LegendEntry
-from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, SheetTable
+from scorekeeper.sheets.table.sheet_table import PaymentLine, SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.left_to_right import as_written
 from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
@@ -66,7 +66,7 @@ def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) ->
 
 
 def _nets(table: SheetTable, translate: Translate) -> FootLine:
-    texts = [f"{place.name} {place.net}" for place in table.places if place.net]
+    texts = [f"{as_written(place.name, translate.language)} {place.net}" for place in table.places if place.net]
     return _line_under_word(translate("settlement"), texts)
 
 
@@ -74,8 +74,12 @@ def _payments(table: SheetTable, translate: Translate) -> FootLine:
     if len(table.payments) > MAX_PAYMENTS_LISTED:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
-    texts = [words % {"payer": pay.payer, "receiver": pay.receiver, "points": pay.points} for pay in table.payments]
-    return _line_under_word("", texts)
+    return _line_under_word("", [words % _apart(pay, translate) for pay in table.payments])
+
+
+def _apart(pay: PaymentLine, translate: Translate) -> dict[str, str]:
+    names = {"payer": pay.payer, "receiver": pay.receiver}
+    return {who: as_written(name, translate.language) for who, name in names.items()} | {"points": pay.points}
 
 
 def _line_under_word(word: str, texts: list[str]) -> FootLine:

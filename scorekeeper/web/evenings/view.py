@@ -15,8 +15,9 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.places import PlayerPlace
 from scorekeeper.storage.statistics.evenings import FoundGame
 from scorekeeper.web.foundation.language import day as day_words
-from scorekeeper.web.foundation.language import list_names, ordinal
+from scorekeeper.web.foundation.language import language, list_names, ordinal
 from scorekeeper.web.statistics.choice import rules_words
+from scorekeeper.wording.left_to_right import as_written
 
 
 class GameLine(Struct, frozen=True):
@@ -55,10 +56,10 @@ def evening_view(evening: Evening, player: str | None) -> EveningView:
 
 def _line(game: FoundGame, places: Sequence[PlayerPlace], player: str | None) -> GameLine:
     winners = [one.name for one in places if one.rank == 1]
-    rules = rules_words(game.rules)
+    title, rules = as_written(game.title, language()), rules_words(game.rules)
     return GameLine(
         won=_("%(names)s won", names=list_names(winners)) if winners else _("Not finished"),
-        about=_("%(title)s · %(rules)s", title=game.title, rules=rules) if game.title else rules,
+        about=_("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
         players=", ".join(one.name for one in places),
         place="" if player is None else _place(places, player),
         address=url_for("recap.index", key=game.key),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from flask_babel import gettext
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.changes import Change
-from scorekeeper.web.foundation.language import translate
+from scorekeeper.web.foundation.language import language, translate
+from scorekeeper.wording.left_to_right import as_written
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import signed_text
 
@@ -55,9 +57,14 @@ def value_sentence(change: Change, name: str, *, undone: bool = False) -> str:
 def penalty_sentence(change: Change, name: str) -> str:
     """A penalty that was given to a player of this name, or removed."""
     penalty = change.now or change.was
-    points, reason = signed_text(from_half_points(penalty["half_points"])), translate(penalty["reason"])
-    text = act_sentence("penalty" if reason else "penalty-plain", name=name, points=points, reason=reason)
+    text = penalty_words(name, from_half_points(penalty["half_points"]), penalty["reason"])
     return text if change.now else act_sentence("penalty-gone", penalty=text)
+
+
+def penalty_words(name: str, points: Points, reason: str) -> str:
+    """Who got how many points by hand, and why."""
+    who, why = as_written(name, language()), as_written(translate(reason), language())
+    return act_sentence("penalty" if why else "penalty-plain", name=who, points=signed_text(points), reason=why)
 
 
 def _value(value: object) -> str:

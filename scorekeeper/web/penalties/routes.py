@@ -17,9 +17,10 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import translate
+from scorekeeper.web.foundation.language import language, translate
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.penalties.form import PenaltyForm, current_round, usual_round
+from scorekeeper.wording.left_to_right import as_written
 from scorekeeper.wording.numbers import number_text, signed_text
 
 bp = Blueprint("penalties", __name__)
@@ -106,7 +107,7 @@ def _items(stored: StoredGame) -> list[PenaltyItem]:
             id=each.id,
             name=stored.recorded.names[each.penalty.seat],
             points=signed_text(each.penalty.points),
-            reason=translate(each.penalty.reason),
+            reason=as_written(translate(each.penalty.reason), language()),
             place=_("round %(number)d, before its points", number=each.round)
             if each.penalty.before_score
             else _("round %(number)d", number=each.round),

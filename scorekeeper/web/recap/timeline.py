@@ -16,9 +16,9 @@ from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.attendance_notes import attendance_notes, attendance_sentence
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.act_words import act_sentence
-from scorekeeper.web.foundation.language import current_language, hour, list_names, translate
-from scorekeeper.wording.numbers import number_text, signed_text
+from scorekeeper.web.foundation.act_words import penalty_words
+from scorekeeper.web.foundation.language import current_language, hour, list_names
+from scorekeeper.wording.numbers import number_text
 
 # Rounds after midnight belong to the evening before.
 NIGHT = timedelta(days=1)
@@ -86,9 +86,7 @@ def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
 def _notes(sheet: ScoreSheet, row: ScoredRound) -> Iterator[str]:
     """Penalties, and totals that were reset."""
     for penalty in row.record.penalties:
-        kind = "penalty" if penalty.reason else "penalty-plain"
-        name = sheet.game.name_in(row.number, penalty.seat)
-        yield act_sentence(kind, name=name, points=signed_text(penalty.points), reason=translate(penalty.reason))
+        yield penalty_words(sheet.game.name_in(row.number, penalty.seat), penalty.points, penalty.reason)
     for seat, one in enumerate(row.seats):
         if one.fell_from is not None:
             name, fell = sheet.game.name_in(row.number, seat), number_text(one.fell_from)

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from functools import cache
 
@@ -13,18 +14,24 @@ import pypdfium2
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
+from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.cells import cells_of
 from scorekeeper.sheets.paper.blank.document import BlankSheet
+from scorekeeper.sheets.paper.outcome_words import outcome_lines
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.season.certificate import Winner, certificate
+from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.wording.left_to_right import BEGIN_ANY, END
+from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation.catalogues import translate_into
 from tests.sheets.samples import played
 from tests.words.table import SAMPLES
 
+HEBREW_NAME = f"{BEGIN_ANY}[א-ת]+{END}"
 HEBREW = PrintOptions(translate=translate_into("he"))
 
 
@@ -97,3 +104,20 @@ def columns(document: BlankSheet) -> list[list[float]]:
     """The left edge and the width of each bid and of the call."""
     row = cells_of(document)["pages"][0]["rounds"][0]
     return [[left, width] for left, _top, width, _height in (*row["bids"], row["call"])]
+
+
+def test_the_reason_of_a_penalty_in_the_box_is_read_as_it_was_written() -> None:
+    game = played(preset("himes"), 4, 2, penalties={1: Penalty(0, -5, "late, by ten minutes")})
+    with pypdfium2.PdfDocument(render_pdf(score_sheet_html(game, HEBREW))) as pdf:
+        text = pdf[0].get_textpage()
+        words = text.get_text_range()
+        lefts = [text.get_charbox(words.index(word))[0] for word in ("late", "ten", "minutes")]
+    assert lefts == sorted(lefts)
+
+
+def test_on_an_english_sheet_a_name_in_hebrew_stands_before_its_points() -> None:
+    names = ("דוד", "רות", "שרה", "משה")
+    sheet = played(preset("okenuff"), 4, 3, agreed=(1, 2, 3), names=names)
+    texts = [entry.text for line in outcome_lines(sheet_table(sheet), identity) for entry in line]
+    assert any(re.fullmatch(rf"{HEBREW_NAME} [+−]\d+", text) for text in texts)
+    assert any(re.fullmatch(rf"{HEBREW_NAME} pays {HEBREW_NAME} \d+", text) for text in texts)

@@ -5,7 +5,7 @@ import { drawnGame } from "../drawn-game.js";
 import { game } from "../game-state.js";
 import { same } from "../writes.js";
 import { signed } from "./points.js";
-import { fill } from "./words.js";
+import { apart, fill } from "./words.js";
 
 const sheet = document.querySelector(".sheet");
 
@@ -25,13 +25,16 @@ export async function listPenalties() {
   list();
 }
 
+/** In a line that runs from the left too, a name in Hebrew would draw the figure behind it to its other side. */
+export const asWritten = (text) => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : apart(text));
+
 const penaltiesOf = ({ rounds }) =>
   rounds.flatMap(({ penalties = [] }, i) => penalties.map(({ seat, points, reason }) => ({ round: i + 1, seat, points, reason })));
 
 function lineOf({ round, seat, points, reason }, { content }, words) {
   const line = document.importNode(content.firstElementChild, true);
   line.firstChild.textContent = fill(line.firstChild.textContent, { round });
-  const figures = { name: game.players[seat], points: signed(points), reason };
+  const figures = { name: asWritten(game.players[seat]), points: signed(points), reason: asWritten(reason) };
   line.append(fill(words[reason ? "penalty" : "penalty-plain"], figures));
   return line;
 }
