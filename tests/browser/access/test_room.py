@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import WIDE_STYLE_IS_THERE, wait_until_settled
 from tools.chromium import launch, shell_program, type_of
@@ -62,6 +62,12 @@ RINGS = """() => [...document.querySelectorAll(".sheet .made")].filter((cell) =>
 }).length"""
 SHADOWS = """() => [".sheet", ".sheet table"].map((part) =>
   getComputedStyle(document.querySelector(part)).backgroundImage.split("linear-gradient").length - 1)"""
+# Totals of the sheet that are wider than their cells.
+WIDER_THAN_CELLS = """() => [...document.querySelectorAll(".sheet tbody td:nth-child(odd)")].filter((cell) => {
+  const range = document.createRange();
+  if (cell.firstChild) range.selectNode(cell.firstChild);
+  return range.getBoundingClientRect().width > cell.clientWidth;
+}).map((cell) => cell.textContent)"""
 # Whether the sheet stands beside the pad.
 BESIDE = """() => {
   const [sheet, pad] = [".sheet", ".pad"].map((place) => document.querySelector(place).getBoundingClientRect());
@@ -112,6 +118,19 @@ def test_a_sheet_in_type_of_twice_the_size_is_read(served: Served, large_type: B
         assert phone.page.evaluate(SHADOWS) == [4, 0]
         phone.page.locator(".menu summary").click()
         assert phone.page.evaluate(FAULTS) == []
+
+
+@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
+def test_totals_of_three_figures_below_zero_do_not_cover_bids(phone: Phone, count: int, width: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": 844})
+    game = new_game("himes", *NAMES[:count], agreed=[3, 3])
+    penalties = tuple(Penalty(seat, -188, "renege") for seat in range(count))
+    over = Round((3, *(0,) * (count - 1)), (2, 1, *(0,) * (count - 2)), penalties=penalties)
+    phone.open(phone.served.start(replace(game, rounds=(over,))), "?view=sheet")
+    wait_until_settled(phone.page)
+    expect(phone.page.locator(".sheet .wide")).to_have_count(count)
+    assert phone.page.evaluate(WIDER_THAN_CELLS) == []
 
 
 @pytest.mark.parametrize("count", [4, 8, 13])

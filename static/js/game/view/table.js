@@ -9,6 +9,8 @@ import { say } from "./words.js";
 
 export const body = document.querySelector(".sheet tbody");
 const IN_SIGHT = 4;
+// More signs than a narrow column has room for, beside marks of the direction.
+const WIDE = /[^\u2066-\u2069]{4}/;
 // What each row was painted from. A row of the same is not looked at again: most taps change one of them.
 const painted = [];
 // The round that is asked about, and the one whose row is shown with those around it.
@@ -66,6 +68,7 @@ function paintTotal(cell, row, seat) {
   const penalised = row && game.rounds[row.round - 1].penalties.some((one) => one.seat === seat);
   cell.classList.toggle("minus", total < 0);
   cell.classList.toggle("reset", reset);
+  cell.classList.toggle("wide", total !== undefined && WIDE.test(number(total)));
   fill(
     cell,
     total === undefined || ring ? "" : number(total),
