@@ -46,6 +46,11 @@ class SeatCell(Struct, frozen=True):
         return self.bid == "?"
 
     @property
+    def wide(self) -> bool:
+        """Whether the total has more signs than a narrow column has room for, such as −120."""
+        return len(self.total) > 3
+
+    @property
     def ringed_total(self) -> str:
         """The total as it stands inside a ring, or plainly where there is none: the ring replaces the minus sign."""
         return self.total.removeprefix("−") if self.enclosed else self.total
