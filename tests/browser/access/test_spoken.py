@@ -17,10 +17,10 @@ LISTEN = """() => {
   window.heard = [];
   for (const region of document.querySelectorAll("[aria-live=polite], [role=status]")) {
     const spoken = () => region.innerText.replace(/\\s+/g, " ").trim();
-    let before = current_language();
+    let before = spoken();
     new MutationObserver(() => {
-      if (current_language() && current_language() !== before) heard.push(current_language());
-      before = current_language();
+      if (spoken() && spoken() !== before) heard.push(spoken());
+      before = spoken();
     }).observe(region, { subtree: true, childList: true, characterData: true, attributes: true });
   }
 }"""
