@@ -111,9 +111,9 @@ class Game(Struct, frozen=True):
 
     def in_turn(self, number: int) -> tuple[int, ...]:
         """The seats that take part in round `number`, in the direction of play from the first bidder."""
-        return clockwise_from(self.bidder(number), self.as_played(number), self.out(number))
+        return clockwise_from(self.bidder(number), self.in_play_order(number), self.out(number))
 
-    def as_played(self, number: int) -> tuple[int, ...]:
+    def in_play_order(self, number: int) -> tuple[int, ...]:
         """All seats as they follow each other in round `number` in the direction of play, beginning with the first."""
         return in_direction(self.around(number), anticlockwise=self.rules.anticlockwise)
 
