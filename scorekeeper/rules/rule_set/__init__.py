@@ -219,8 +219,8 @@ class RuleSet(Struct, frozen=True, dict=True):
         return tricks == cards or (self.lost_tricks and tricks < cards)
 
     @property
-    def runs_count(self) -> bool:
-        """Whether it counts how many rounds in a row somebody made or missed."""
+    def needs_streak(self) -> bool:
+        """Whether scoring needs to know how many rounds in a row somebody made or missed."""
         return self.streak is not None or "streak" in self.scoring.terms
 
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
