@@ -67,8 +67,8 @@ class Game(Struct, frozen=True):
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
     @property
-    def called(self) -> str:
-        """What people know the game by: its title, else who plays."""
+    def display_name(self) -> str:
+        """The name under which people see the game: its title, or else its players."""
         return self.title or ", ".join(self.names)
 
     def name_in(self, number: int, seat: int) -> str:

@@ -31,13 +31,13 @@ class RecordKind(StrEnum):
 class Feat(Struct, frozen=True):
     """What somebody did in a game, and in which round where it was done in one.
 
-    `called` is the day of the game, or else its title or players; `game` its number in the group.
+    `game_label` is the day of the game, or else its title or players; `game` its number in the group.
     """
 
     value: Points
     name: str
     game: int
-    called: str
+    game_label: str
     round: int | None = None
 
 

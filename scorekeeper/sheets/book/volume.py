@@ -30,7 +30,7 @@ class Chapter(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The name of the game: its title, or else its players."""
-        return self.sheet.game.called
+        return self.sheet.game.display_name
 
 
 class Volume(Struct, frozen=True):

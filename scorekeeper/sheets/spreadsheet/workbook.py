@@ -41,7 +41,7 @@ def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
     places = positions_for(sheet, table)
     file = BytesIO()
     with Workbook(file, {"in_memory": True}) as book:
-        book.set_properties({"title": sheet.game.called, "created": NO_TIME})
+        book.set_properties({"title": sheet.game.display_name, "created": NO_TIME})
         formats = Formats(book)
         names = {key: translate(name) for key, name in PAGES.items() if key != "penalties" or table.penalties}
         pages = {key: Page(book.add_worksheet(name), formats, name, translate) for key, name in names.items()}

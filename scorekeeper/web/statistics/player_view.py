@@ -156,7 +156,7 @@ def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLin
 
 def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
     def cell(feat: Feat) -> GameTotal:
-        return GameTotal(number_text(feat.value), day_text(feat.called), addresses.get(feat.game, ""))
+        return GameTotal(number_text(feat.value), day_text(feat.game_label), addresses.get(feat.game, ""))
 
     mean = mean_text(totals.mean)
     words = ngettext("%(num)d game, average %(mean)s", "%(num)d games, average %(mean)s", totals.games, mean=mean)

@@ -43,12 +43,12 @@ def mean_text(value: Fraction | float | None) -> str:
     return f"{MINUS}{size}" if value < 0 and size.strip("0.,") else size
 
 
-def day_text(called: str) -> str:
+def day_text(game_label: str) -> str:
     """What a record calls a game: a day as people write it, else as it is."""
     try:
-        return day_of_month(date.fromisoformat(called))
+        return day_of_month(date.fromisoformat(game_label))
     except ValueError:
-        return called
+        return game_label
 
 
 def group_words(group: CountedGroup) -> str:
