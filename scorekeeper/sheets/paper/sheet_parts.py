@@ -13,7 +13,7 @@ from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
-from scorekeeper.sheets.paper.set_table import SetTable, set_table
+from scorekeeper.sheets.paper.sacrifice_cells import SacrificeCells, sacrifice_cells
 from scorekeeper.wording.left_to_right import as_written
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate
@@ -25,8 +25,8 @@ LINE = (5.6, 4.7)
 HEADING = (7.0, 6.0)
 # The head of the corner, in lines to write on.
 CORNER_HEAD = 1.7
-# The lines of the table of setting oneself beside its rows: its head, a sentence on two lines, a gap.
-SETTING_LINES = 2.9
+# What the table of sacrifices has beside its rows, in lines: its head, a sentence on two lines, a gap.
+SACRIFICE_LINES = 2.9
 # The columns for names in the box of resets and reneges.
 BOX_NAME = (34.0, 24.0)
 NO_NAME = name_cell("", BOX_NAME[0], small=True)
@@ -75,7 +75,7 @@ class SheetParts(Struct, frozen=True):
 
     corner: tuple[CornerRow, ...] = ()
     corner_names: tuple[NameCell, ...] = ()
-    setting: SetTable | None = None
+    sacrifice: SacrificeCells | None = None
     box: tuple[tuple[BoxEntry, BoxEntry], ...] = ()
     ticks: tuple[TickBox, ...] = ()
     record: str = ""
@@ -103,35 +103,35 @@ def parts_for(
     """
     has_corner = kind.corner and (empty or _is_settled(sheet))
     corner = _corner(sheet, names, small=small) if has_corner else ()
-    setting = set_table(sheet, translate) if kind.corner else None
+    sacrifice = sacrifice_cells(sheet, translate) if kind.corner else None
     box = _box(sheet, translate, small=small) if kind.box else ()
     signed = record and sheet.finished
     heights = (
         (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
         SIGNATURES[small] if signed else 0,
     )
-    # The head of the corner has room for names on several lines; below the table of setting oneself stands a sentence.
+    # The head of the corner has room for names on several lines; below the table of sacrifices stands a sentence.
     beside_heights = (
         HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0,
-        HEADING[small] + (len(setting.rows) + SETTING_LINES) * LINE[small] if setting else 0,
+        HEADING[small] + (len(sacrifice.rows) + SACRIFICE_LINES) * LINE[small] if sacrifice else 0,
     )
     beside = CORNER_NAME[small] + (len(sheet.game.players) + 1) * CORNER_CELL[small]
     code = LIVE[small] + LIVE_GAP if live else 0
     room = FootRoom(
-        (beside if corner or setting else 0) + code,
+        (beside if corner or sacrifice else 0) + code,
         max(sum(beside_heights), code + LIVE_WORDS if live else 0),
         sum(heights),
     )
     return SheetParts(
         corner=corner,
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
-        setting=setting,
+        sacrifice=sacrifice,
         box=box,
         ticks=_ticks(kind, sheet.game.rules, translate),
         record=_record(sheet, translate) if signed else "",
         signers=names if signed else (),
         live=qr_code(live) if live else None,
-        corner_width=beside if corner or setting else 0.0,
+        corner_width=beside if corner or sacrifice else 0.0,
         room=room,
     )
 
