@@ -24,7 +24,7 @@ from msgspec import Struct
 from scorekeeper.files.club_archive.zip_entries import pack
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.rules_file import write_rules_file
-from scorekeeper.rules.forbidden_characters import without_direction
+from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.statistics.ranking import Ranking
 
@@ -84,7 +84,7 @@ def write_club(club: ClubArchive) -> bytes:
     value |= _table(club)
     files = {LIST: json.dumps(value, ensure_ascii=False, indent=1) + "\n", **rules}
     files |= {name: game_text(each.game) for name, each in games.items()}
-    return pack((name, without_direction(text).encode("utf-8")) for name, text in files.items())
+    return pack((name, without_bidi_controls(text).encode("utf-8")) for name, text in files.items())
 
 
 def _table(club: ClubArchive) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems, fi
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NoGameFile
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
-from scorekeeper.rules.forbidden_characters import without_direction
+from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.names_check import name_problems
@@ -107,7 +107,7 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
 
 def game_text(game: Game) -> str:
     """The file of a game as it is written: the same text wherever it is exported."""
-    return without_direction(json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n")
+    return without_bidi_controls(json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n")
 
 
 def write_game(game: Game) -> dict[str, Any]:

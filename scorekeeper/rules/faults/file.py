@@ -55,7 +55,7 @@ class TooManyValues(Fault, frozen=True):
 
 
 class ForbiddenCharacter(Fault, frozen=True):
-    """The text or the key at this place has a control or direction character, or half a letter."""
+    """The text or the key at this place has a control character, a bidi control or a surrogate."""
 
     key: str
 

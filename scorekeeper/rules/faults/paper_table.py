@@ -18,7 +18,7 @@ class TableTooLarge(Fault, frozen=True):
 
 
 class CharacterInTable(Fault, frozen=True):
-    """This line of the table has a control or direction character."""
+    """This line of the table has a control character or a bidi control."""
 
     line: int
 
