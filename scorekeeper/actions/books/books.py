@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.game.sheet_extras import sheet_extras_from
 from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of, may_write
 from scorekeeper.storage.club.players import busiest_of_club

@@ -22,7 +22,7 @@ from scorekeeper.cli.language import _
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.wording import N_
 
 # Stores the games read from files, in the club of the game with this key or the club with this id; returns their keys.

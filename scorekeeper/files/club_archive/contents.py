@@ -18,7 +18,7 @@ from scorekeeper.rules.faults.bounded import EnoughProblems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NoClubArchive
 from scorekeeper.rules.faults.table import DuplicateName
-from scorekeeper.rules.one_spelling import composed, name_key
+from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.rules.statistics.ranking import Ranking
 
 KEYS = frozenset(("format", "name", "players", "house_rules", "games", "ranking", "seasons"))
@@ -89,7 +89,7 @@ def _players(read: FileReader) -> tuple[str, ...]:
 def _texts(read: FileReader, key: str) -> tuple[str, ...]:
     texts = read.objects(key)
     if all(isinstance(text, str) and text.strip() and is_line(text) for text in texts):
-        return tuple(map(composed, texts))
+        return tuple(map(normalized, texts))
     read.fail(key, "list-of-names")
     return ()
 

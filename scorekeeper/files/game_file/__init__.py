@@ -29,7 +29,7 @@ from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.names_check import name_problems
 from scorekeeper.rules.game.rotation import in_direction
-from scorekeeper.rules.one_spelling import composed
+from scorekeeper.rules.normalization import normalized
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 
@@ -177,7 +177,7 @@ def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
     if len(names) > MAX_NAMES or not all(isinstance(name, str) and is_line(name) for name in names):
         read.fail("players", "list-of-names")
         return ()
-    return tuple(map(composed, names))
+    return tuple(map(normalized, names))
 
 
 def _agreed(read: FileReader) -> tuple[int, ...] | None:
@@ -194,7 +194,7 @@ def _doubts(read: FileReader) -> Doubts:
     keys = (getattr(each.fault, "key", "") for each in read.problems)
     unread = any(key.startswith(("dealers", "seated")) for key in keys)
     return Doubts(
-        rounds=rounds, order=unread or any(composed(str(read.data[key])) not in read.players for key in named)
+        rounds=rounds, order=unread or any(normalized(str(read.data[key])) not in read.players for key in named)
     )
 
 

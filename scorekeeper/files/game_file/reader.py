@@ -14,7 +14,7 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import UnknownPlayer, WrongLength
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.one_spelling import composed
+from scorekeeper.rules.normalization import normalized
 from scorekeeper.rules.rule_set.definition import MAX_TEXT_LENGTH
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_whole
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
@@ -48,7 +48,7 @@ class FileReader(Reader):
         """A text of one line, its letters written in one way."""
         value = self.data.get(key, default)
         if isinstance(value, str) and is_line(value):
-            return composed(value)
+            return normalized(value)
         self.fail(key, "text")
         return default
 
@@ -146,8 +146,8 @@ class FileReader(Reader):
 
     def _seat_of(self, key: str, name: str) -> int | None:
         """The seat of a name; an unknown one is no problem while the names themselves could not be read."""
-        if composed(name) in self.players:
-            return self.players.index(composed(name))
+        if normalized(name) in self.players:
+            return self.players.index(normalized(name))
         if self.players:
             self.note(UnknownPlayer(self.prefix + key, name))
         return None

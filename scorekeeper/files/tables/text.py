@@ -19,7 +19,7 @@ from scorekeeper.rules.faults.paper_table import (
     TableTooLong,
 )
 from scorekeeper.rules.forbidden_characters import FORBIDDEN
-from scorekeeper.rules.one_spelling import composed
+from scorekeeper.rules.normalization import normalized
 
 MAX_KILOBYTES = 64
 MAX_BYTES = MAX_KILOBYTES * 1024
@@ -93,7 +93,7 @@ def _delimiter(text: str) -> str:
 
 def _cell(text: str, line: int) -> str:
     """The cell without spaces around it."""
-    cell = " ".join(composed(text).split())
+    cell = " ".join(normalized(text).split())
     if cell[:1] == "'" and cell[1:2] in "=+-@":
         return cell[1:]
     # A minus or a plus begins a number, an equals sign a total; anything else behind them is to be computed.

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.actions.club.evenings import Evening
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.places import PlayerPlace
 from scorekeeper.storage.statistics.evenings import FoundGame
 from scorekeeper.web.foundation.language import day as day_words

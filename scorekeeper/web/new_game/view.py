@@ -8,7 +8,7 @@ from msgspec import Struct
 from scorekeeper.actions.club.listing import hidden_for, last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.table_check import table_problems
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import is_preset, page_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of

@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.rules.insights.head_to_head import HeadToHead
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.ranking import Order, ranked

@@ -9,7 +9,7 @@ from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.actions.club.statistics import CountedGroup
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.foundation.language import day_of_month, language, list_people

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.counting import MADE_OF
 from scorekeeper.rules.statistics.player import longest_row
 from scorekeeper.rules.statistics.summary import PlayerSummary, RecordKind, Summary
