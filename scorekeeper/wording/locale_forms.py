@@ -76,8 +76,8 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
 
 
 @cache
-def writes_from_the_right(language: str) -> bool:
-    """Whether a language is written from the right to the left."""
+def is_right_to_left(language: str) -> bool:
+    """Whether a language is written from right to left."""
     if language == ENGLISH:
         return False
     from babel import Locale

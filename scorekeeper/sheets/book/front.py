@@ -15,7 +15,7 @@ from scorekeeper.sheets.book.comparisons import PairsTable, ParTable, pairs_tabl
 from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import Translate
 
@@ -71,7 +71,7 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
     return Front(
         language=options.language,
         title=translate("Oh Hell"),
-        subtitle=as_written(volume.title, translate.language),
+        subtitle=isolated(volume.title, translate.language),
         choice=volume.choice,
         facts=tuple(_facts(volume, translate)),
         years=_contents(volume.chapters, pages, translate),
@@ -147,7 +147,7 @@ def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
     winners = list_words((game.names[seat] for seat in chapter.sheet.winners), translate.language)
     return ContentsLine(
         day=date_words(chapter.day, translate.language),
-        name=as_written(game.title, translate.language) or chapter.name,
+        name=isolated(game.title, translate.language) or chapter.name,
         players=chapter.players if game.title else "",
         rules=translate(game.rules.name),
         winner=winners or translate("not finished"),

@@ -10,7 +10,7 @@ from scorekeeper.rules.insights.joined_standing import JoinedPlace, are_alike, j
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import number_text
@@ -54,7 +54,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
         PageFrame(
             sheet="poster",
             options=options,
-            title=as_written(heading, translate.language),
+            title=isolated(heading, translate.language),
             label=heading,
             subtitle=translate.plural(
                 "%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", len(sheets)

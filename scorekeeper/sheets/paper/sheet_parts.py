@@ -14,7 +14,7 @@ from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.sacrifice_cells import SacrificeCells, sacrifice_cells
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text, signed_text
@@ -163,7 +163,7 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
     names, entries = [name_cell(name, BOX_NAME[small], small=True) for name in sheet.game.names], []
     for row in sheet.rounds:
         for penalty in row.record.penalties:
-            reason = as_written(translate(penalty.reason), translate.language)
+            reason = isolated(translate(penalty.reason), translate.language)
             what = f"{signed_text(penalty.points)} {reason}".strip()
             entries.append(BoxEntry(str(row.number), names[penalty.seat], what))
         for seat, player in enumerate(row.seats):
