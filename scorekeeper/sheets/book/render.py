@@ -21,7 +21,7 @@ from scorekeeper.sheets.book.front import (
     shift_for_binding,
     with_pages,
 )
-from scorekeeper.sheets.book.volume import Progress, Volume
+from scorekeeper.sheets.book.source import BookSource, Progress
 from scorekeeper.sheets.paper.html import filled
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
@@ -39,24 +39,24 @@ SHEET_STYLE = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
 COVER_STYLE = "@page :first { @bottom-center { content: none } }"
 
 
-def print_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
+def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
     renderer, binding, translate = _Renderer(), Binding(), options.translate
     shift = shift_for_binding(options.size) * POINTS_A_MILLIMETRE
-    front = front_of(volume, [0] * len(volume.chapters), options)
-    first = renderer.render_front(_front_html(front, volume, options), [0])
+    front = front_of(source, [0] * len(source.chapters), options)
+    first = renderer.render_front(_front_html(front, source, options), [0])
     pages: list[int] = []
     number = first.pages + 1
-    for count, chapter in enumerate(volume.chapters, start=1):
+    for count, chapter in enumerate(source.chapters, start=1):
         pages.append(number)
         sheet = renderer.render_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
         binding.add(sheet.pdf, number, shift)
         number += sheet.pages
         progress(count)
-    last = renderer.render_front(_front_html(with_pages(front, volume, pages, translate), volume, options), pages)
+    last = renderer.render_front(_front_html(with_pages(front, source, pages, translate), source, options), pages)
     if last.pages != first.pages:
         raise RuntimeError(f"the front has {last.pages} pages by now, not {first.pages}")
-    bookmarks = [*last.bookmarks, *_bookmarks(volume, pages, translate)]
+    bookmarks = [*last.bookmarks, *_bookmarks(source, pages, translate)]
     binding.close(last.pdf, bookmarks, file)
 
 
@@ -109,15 +109,15 @@ class _Renderer:
             font.missing.clear()
 
 
-def _front_html(front: Front, volume: Volume, options: PrintOptions) -> str:
+def _front_html(front: Front, source: BookSource, options: PrintOptions) -> str:
     translate = options.translate
-    return filled("book/front.html", translate, front=front, title=book_title(volume, translate))
+    return filled("book/front.html", translate, front=front, title=book_title(source, translate))
 
 
-def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
+def _bookmarks(source: BookSource, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
     """One for each year where there are several, and under it one for each game."""
     years: dict[int, list[Bookmark]] = {}
-    for chapter, page in zip(volume.chapters, pages, strict=True):
+    for chapter, page in zip(source.chapters, pages, strict=True):
         years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter, translate.language), page))
     names = [str(year) for year in years] if len(years) > 1 else [translate("Games")]
     return [Bookmark(name, marks[0].page, tuple(marks)) for name, marks in zip(names, years.values(), strict=True)]

@@ -15,7 +15,7 @@ from scorekeeper.sheets.book.charts import BLACK, COLOURS, MAX_BARS, small_chart
 from scorekeeper.sheets.book.comparisons import pairs_tables, par_tables
 from scorekeeper.sheets.book.front import shift_for_binding
 from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation.catalogues import translate_into
@@ -154,7 +154,7 @@ def test_the_title_page_is_printed_in_the_middle(language: str) -> None:
 
 def book_of(chapters: tuple[Chapter, ...], options: PrintOptions) -> io.BytesIO:
     file = io.BytesIO()
-    write_book(Volume("The Friday group", "", chapters), options, file, lambda _: None)
+    write_book(BookSource("The Friday group", "", chapters), options, file, lambda _: None)
     file.seek(0)
     return file
 
