@@ -12,8 +12,8 @@ import pytest
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.book.front import front_of
-from scorekeeper.sheets.book.render import _bookmarks, _front_html
+from scorekeeper.sheets.book.front_matter import front_matter
+from scorekeeper.sheets.book.render import _bookmarks, _front_matter_html
 from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
 from scorekeeper.sheets.evening.pdf import evening_html
@@ -96,7 +96,7 @@ def test_a_book_is_translated(pseudo: Language) -> None:
     chapters = tuple(Chapter(sheet, date(2025 + number % 2, 3, 4)) for number, sheet in enumerate(sheets()))
     source = BookSource(TITLE, "2026", chapters, left_out=(TITLE,))
     pages = list(range(1, len(chapters) + 1))
-    assert left_in_english(_front_html(front_of(source, pages, options), source, options)) == []
+    assert left_in_english(_front_matter_html(front_matter(source, pages, options), source, options)) == []
     titles = [mark.title for year in _bookmarks(source, pages, pseudo) for mark in (year, *year.under)]
     assert untranslated([("bookmark", title) for title in titles]) == []
 

@@ -1,6 +1,6 @@
 """A book on paper. Importing this module needs WeasyPrint and Pango on the machine.
 
-The front is laid out twice: first to see how many pages it has, and at last with the pages on which the games begin.
+The front matter is laid out twice: first to count its pages, then with the page numbers of the games.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
 from scorekeeper.sheets.binding.binding import Binding, Bookmark, anchor_of
-from scorekeeper.sheets.book.front import (
-    Front,
+from scorekeeper.sheets.book.front_matter import (
+    FrontMatter,
     book_title,
     chapter_title,
-    front_of,
-    shift_for_binding,
+    front_matter,
+    gutter_shift,
     with_pages,
 )
 from scorekeeper.sheets.book.source import BookSource, Progress
@@ -30,7 +30,7 @@ from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher
 from scorekeeper.wording.marks import Translate
 
 POINTS_A_MILLIMETRE = 72 / 25.4
-# Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
+# Page numbers at the foot, counted from a given one. The sheets of games have no bottom margin, but free space there.
 PAGE_NUMBER_STYLE = """
 @page { @bottom-center { content: counter(page); font: 400 8pt "Sheet Type"; color: #000 } }
 @page :first { counter-set: page %d }
@@ -42,9 +42,9 @@ COVER_STYLE = "@page :first { @bottom-center { content: none } }"
 def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
     renderer, binding, translate = _Renderer(), Binding(), options.translate
-    shift = shift_for_binding(options.size) * POINTS_A_MILLIMETRE
-    front = front_of(source, [0] * len(source.chapters), options)
-    first = renderer.render_front(_front_html(front, source, options), [0])
+    shift = gutter_shift(options.size) * POINTS_A_MILLIMETRE
+    front = front_matter(source, [0] * len(source.chapters), options)
+    first = renderer.render_front_matter(_front_matter_html(front, source, options), [0])
     pages: list[int] = []
     number = first.pages + 1
     for count, chapter in enumerate(source.chapters, start=1):
@@ -53,9 +53,11 @@ def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progre
         binding.add(sheet.pdf, number, shift)
         number += sheet.pages
         progress(count)
-    last = renderer.render_front(_front_html(with_pages(front, source, pages, translate), source, options), pages)
+    last = renderer.render_front_matter(
+        _front_matter_html(with_pages(front, source, pages, translate), source, options), pages
+    )
     if last.pages != first.pages:
-        raise RuntimeError(f"the front has {last.pages} pages by now, not {first.pages}")
+        raise RuntimeError(f"the front matter has {last.pages} pages by now, not {first.pages}")
     bookmarks = [*last.bookmarks, *_bookmarks(source, pages, translate)]
     binding.close(last.pdf, bookmarks, file)
 
@@ -76,8 +78,8 @@ class _Renderer:
         self._fonts: dict[Any, Any] = {}
         self._fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
 
-    def render_front(self, html: str, linked: Iterable[int]) -> _RenderedDocument:
-        """The pages before the games, with links to the pages that are `linked`, which are in no document yet."""
+    def render_front_matter(self, html: str, linked: Iterable[int]) -> _RenderedDocument:
+        """The pages before the games, with links to the pages `linked`, which are in other documents."""
         return self._render(html, 1, COVER_STYLE, tuple(linked))
 
     def render_sheet(self, html: str, number: int) -> _RenderedDocument:
@@ -85,7 +87,7 @@ class _Renderer:
         return self._render(html, number, SHEET_STYLE)
 
     def _render(self, html: str, number: int, more: str, linked: tuple[int, ...] = ()) -> _RenderedDocument:
-        """Render a document; once more with boxes where no font has a letter."""
+        """Render a document; once more with code points in boxes where a glyph is missing."""
         style = CSS(string=PAGE_NUMBER_STYLE % number + more, font_config=self._config, url_fetcher=self._fetcher)
         source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
         document: Document = source.render(font_config=self._config, stylesheets=[style])
@@ -109,9 +111,9 @@ class _Renderer:
             font.missing.clear()
 
 
-def _front_html(front: Front, source: BookSource, options: PrintOptions) -> str:
+def _front_matter_html(front: FrontMatter, source: BookSource, options: PrintOptions) -> str:
     translate = options.translate
-    return filled("book/front.html", translate, front=front, title=book_title(source, translate))
+    return filled("book/front-matter.html", translate, front=front, title=book_title(source, translate))
 
 
 def _bookmarks(source: BookSource, pages: Sequence[int], translate: Translate) -> list[Bookmark]:

@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from pypdf.generic import IndirectObject
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.book.front import front_of
+from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.paper.print_options import PrintOptions
@@ -166,14 +166,14 @@ def test_letters_that_no_font_has_are_printed_as_numbers_everywhere() -> None:
 
 
 def test_a_book_of_one_unfinished_game_has_no_standings() -> None:
-    front = front_of(BookSource("Ten", "", SOURCE.chapters[2:]), [3], PrintOptions())
+    front = front_matter(BookSource("Ten", "", SOURCE.chapters[2:]), [3], PrintOptions())
     assert (front.tables, front.wins, front.shares) == ((), (), None)
     assert front.facts == ("2 January 2026", "1 game", "2 rounds")
     assert [year for year, _ in front.years] == [""]
 
 
 def test_totals_stand_only_in_the_tables_of_one_rule_set() -> None:
-    everything, *by_rules = front_of(SOURCE, [4, 5, 6], PrintOptions()).tables
+    everything, *by_rules = front_matter(SOURCE, [4, 5, 6], PrintOptions()).tables
     assert all(not line.best for line in everything.lines)
     assert [table.heading for table in by_rules] == ["de Silva", "Himes"]
     assert all(line.best for table in by_rules for line in table.lines)

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from scorekeeper.actions.books.books import book_source
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.files.club_archive.reader import read_club
-from scorekeeper.sheets.book.front import front_of
+from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.jobs.job import BookOrder
@@ -70,7 +70,7 @@ class TestTheBook:
         with app.app_context():
             source = book_source(BookOrder(game_at(readable).club_id, player="Gina", year=2026))
         assert [chapter.sheet.game.title for chapter in source.chapters] == ["Friday night"]
-        front = front_of(source, [3], PrintOptions())
+        front = front_matter(source, [3], PrintOptions())
         assert front.left_out == ("Monday night (2026-11-20) cannot be read any more and is not in this book.",)
 
     @pytest.mark.usefixtures("readable")

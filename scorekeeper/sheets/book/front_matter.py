@@ -1,4 +1,4 @@
-"""The pages before the games as plain values: what the template writes, word for word."""
+"""The front matter of a book, the pages before the games, as plain values: what the template writes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import Translate
 
-# How far everything is moved from the edge where a book is bound, on a large page and on a small one.
-BINDING = (4.0, 2.5)
+# The gutter, on a large page and on a small one: everything is moved so many millimetres from the bound edge.
+GUTTER = (4.0, 2.5)
 
 
 class ContentsLine(Struct, frozen=True):
@@ -34,9 +34,9 @@ class ContentsLine(Struct, frozen=True):
     page: int
 
 
-class Front(Struct, frozen=True):
-    """Title page, contents, standings, charts and comparisons. The size of the paper and its margins, at the `inner`
-    edge where it is bound and at the `outer` one, are millimetres.
+class FrontMatter(Struct, frozen=True):
+    """Title page, contents, standings, charts and comparisons. The size of the paper and its margins, at the bound
+    `inner` edge and at the `outer` one, are in millimetres.
 
     `years` are the contents, under the year where there are several, and `left_out` sentences about the games that are
     missing; there is no chart where it would show nothing.
@@ -62,13 +62,13 @@ class Front(Struct, frozen=True):
     small: bool
 
 
-def front_of(source: BookSource, pages: Sequence[int], options: PrintOptions) -> Front:
-    """The front of a book whose games begin on these pages."""
+def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions) -> FrontMatter:
+    """The front matter of a book whose games begin on these pages."""
     translate, paper = options.translate, options.size
     sheets = [chapter.sheet for chapter in source.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
     open_games = len(sheets) - len(finished)
-    return Front(
+    return FrontMatter(
         language=options.language,
         title=translate("Oh Hell"),
         subtitle=isolated(source.title, translate.language),
@@ -92,20 +92,20 @@ def front_of(source: BookSource, pages: Sequence[int], options: PrintOptions) ->
         pars=par_tables(sheets, translate),
         width=paper.width,
         height=paper.height,
-        inner=paper.side + shift_for_binding(paper),
-        outer=paper.side - shift_for_binding(paper),
+        inner=paper.side + gutter_shift(paper),
+        outer=paper.side - gutter_shift(paper),
         small=paper.small,
     )
 
 
-def with_pages(front: Front, source: BookSource, pages: Sequence[int], translate: Translate) -> Front:
-    """The same front for games that begin on other pages; nothing else in it is reckoned again."""
+def with_pages(front: FrontMatter, source: BookSource, pages: Sequence[int], translate: Translate) -> FrontMatter:
+    """The same front matter with other page numbers of the games."""
     return replace(front, years=_contents(source.chapters, pages, translate))
 
 
-def shift_for_binding(paper: Paper) -> float:
-    """How far, in millimetres, everything on a page is moved from the edge where the book is bound."""
-    return BINDING[paper.small]
+def gutter_shift(paper: Paper) -> float:
+    """How far everything on a page is moved from the bound edge, in millimetres."""
+    return GUTTER[paper.small]
 
 
 def book_title(source: BookSource, translate: Translate) -> str:
