@@ -12,7 +12,6 @@ from msgspec import Struct
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
-from scorekeeper.sheets.binding.binding import Binding, Bookmark, anchor_of
 from scorekeeper.sheets.book.front_matter import (
     FrontMatter,
     book_title,
@@ -27,6 +26,7 @@ from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
 from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher, with_scopes
+from scorekeeper.sheets.pdf_merge.merger import Bookmark, PdfMerger, anchor_of
 from scorekeeper.wording.marks import Translate
 
 POINTS_A_MILLIMETRE = 72 / 25.4
@@ -41,7 +41,7 @@ COVER_STYLE = "@page :first { @bottom-center { content: none } }"
 
 def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
-    renderer, binding, translate = _Renderer(), Binding(), options.translate
+    renderer, merger, translate = _Renderer(), PdfMerger(), options.translate
     shift = gutter_shift(options.size) * POINTS_A_MILLIMETRE
     front = front_matter(source, [0] * len(source.chapters), options)
     first = renderer.render_front_matter(_front_matter_html(front, source, options), [0])
@@ -50,7 +50,7 @@ def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progre
     for count, chapter in enumerate(source.chapters, start=1):
         pages.append(number)
         sheet = renderer.render_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
-        binding.add(sheet.pdf, number, shift)
+        merger.add(sheet.pdf, number, shift)
         number += sheet.pages
         progress(count)
     last = renderer.render_front_matter(
@@ -59,7 +59,7 @@ def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progre
     if last.pages != first.pages:
         raise RuntimeError(f"the front matter has {last.pages} pages by now, not {first.pages}")
     bookmarks = [*last.bookmarks, *_bookmarks(source, pages, translate)]
-    binding.close(last.pdf, bookmarks, file)
+    merger.close(last.pdf, bookmarks, file)
 
 
 class _RenderedDocument(Struct, frozen=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from scorekeeper.sheets.binding.join import join_pdfs
 from scorekeeper.sheets.evening.evening_set import Piece
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.pdf import html_pdf
+from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 
 
 def evening_html(pieces: Sequence[Piece], title: str) -> list[Callable[[], str]]:
@@ -18,7 +18,7 @@ def evening_html(pieces: Sequence[Piece], title: str) -> list[Callable[[], str]]
 
 def evening_pdf(pieces: Sequence[Piece], title: str) -> bytes:
     """All of them in one PDF; the same set gives the same bytes. Raises PrintingUnavailable."""
-    return join_pdfs([html_pdf(html()) for html in evening_html(pieces, title)])
+    return merge_pdfs([html_pdf(html()) for html in evening_html(pieces, title)])
 
 
 def _html(piece: Piece, title: str) -> str:
