@@ -22,9 +22,9 @@ from scorekeeper.sheets.book.front_matter import (
 )
 from scorekeeper.sheets.book.source import BookSource, Progress
 from scorekeeper.sheets.paper.html import filled
+from scorekeeper.sheets.paper.missing_glyphs import collect_missing_glyphs, with_code_points
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
 from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher, with_scopes
 from scorekeeper.sheets.pdf_merge.merger import Bookmark, PdfMerger, anchor_of
 from scorekeeper.wording.marks import Translate
@@ -94,16 +94,16 @@ class _Renderer:
         document.fonts = self._fonts
         # WeasyPrint drops a link without a target in its document; these targets are in other documents of the book.
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
-        with collect_missing_letters() as missing:
+        with collect_missing_glyphs() as missing:
             pdf = document.write_pdf(finisher=with_scopes, pdf_variant=PDF_VARIANT)
         if missing:
-            self._forget_missing_letters()
-            return self._render(with_numbers(html, missing), number, more, linked)
+            self._forget_missing_glyphs()
+            return self._render(with_code_points(html, missing), number, more, linked)
         marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in document.make_bookmark_tree()]
         return _RenderedDocument(pdf, len(document.pages), marks)
 
-    def _forget_missing_letters(self) -> None:
-        """Remove missing letters from the fonts: they would change the encoding to one that few readers understand."""
+    def _forget_missing_glyphs(self) -> None:
+        """Remove missing glyphs from the fonts: with them WeasyPrint uses an encoding that few readers support."""
         for font in self._fonts.values():
             for glyph in font.missing.values():
                 font.widths.pop(glyph, None)
