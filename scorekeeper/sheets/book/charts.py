@@ -29,7 +29,7 @@ MIN_GAMES = 3
 # A small chart: its size, the room for figures at the left and for the name above, and below.
 SMALL_WIDTH, SMALL_HEIGHT, SMALL_LEFT, SMALL_TOP, SMALL_BOTTOM, SMALL_TYPE = 230, 128, 36, 28, 10, 12
 # The shares are shown between these tens at least, so that chance does not look like a mountain.
-LEAST_REACH = 30
+MIN_RANGE = 30
 # Colours that are told apart by all eyes and are dark enough on paper; each player keeps one.
 COLOURS = ("#1f4d3a", "#b3541e", "#2a5cab", "#8a3b8f", "#7a5c00", "#00717a")
 BLACK = ("#000",)
@@ -139,7 +139,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
 def _reach(shares: Sequence[Fraction]) -> tuple[int, int]:
     """From ten to ten percent round all shares."""
     least, most = int(min(shares) * 10) * 10, -int(-max(shares) * 10 // 1) * 10
-    while most - least < LEAST_REACH:
+    while most - least < MIN_RANGE:
         least, most = max(0, least - 10), min(100, most + 10)
     return least, most
 

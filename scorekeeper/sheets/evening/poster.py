@@ -17,7 +17,7 @@ from scorekeeper.wording.numbers import number_text
 
 HEAD, FOOT = (38.0, 26.0), 16.0
 # The height of a line in millimetres: as many as have room are as high as they can be.
-LEAST_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
+MIN_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
 BY_RANK = N_("By the rank at the table, its mean for who played at several.")
 BY_TOTALS = N_("By the rank at the table, its mean for who played at several; among equals by the total.")
 
@@ -45,7 +45,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
     paper, translate = options.size, options.translate
     small, lines = paper.small, [_line(place, translate.language) for place in joined_standing(sheets)]
     room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT
-    most = int(room // LEAST_LINE[small])
+    most = int(room // MIN_LINE[small])
     pages = -(-len(lines) // most)
     on_a_page = -(-len(lines) // pages)
     height = min(MAX_LINE[small], room / on_a_page)

@@ -27,7 +27,7 @@ AFTER_TOTAL, MAX_AFTER_TOTAL = 0.09, 4.5
 # From the middle of a bid to the end of its total at most: farther, a total seems to be that of the next player.
 MAX_TO_TOTAL = 15.5
 # With less room behind a total its marks stand above it.
-LEAST_MARK_ROOM, MARK_GAP = 9.0, 1.4
+MIN_MARK_ROOM, MARK_GAP = 9.0, 1.4
 # The width of a figure of type in parts of its size, and the gap between the number of a round and its tricks.
 FIGURE_WIDTH, NUMBER_GAP = 0.64, 1.2
 # Columns of the round and its tricks, on a wide page and a narrow one: base, room for marks within it, room beyond.
@@ -97,7 +97,7 @@ def layout_for(
     """
     mark = MARK_SMALL if paper.small else MARK
     portrait = column_widths(table, paper.width - 2 * paper.side, mark)
-    turned = turn and portrait[2] < paper.least_seat
+    turned = turn and portrait[2] < paper.min_seat
     width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
     line = width - 2 * paper.side
     tricks, trump, seat = column_widths(table, line, mark)
@@ -108,7 +108,7 @@ def layout_for(
     beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_WIDTH) if room.beside else letters
     foot = max(foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
     space = height - paper.top - paper.bottom - head
-    chunks, row = pages_of(table.rows, len(table.names), space, max(space - foot, paper.least_row), paper.least_row)
+    chunks, row = pages_of(table.rows, len(table.names), space, max(space - foot, paper.min_row), paper.min_row)
     ring = min(row - 1.1, seat * 0.36, MAX_RING)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
@@ -118,7 +118,7 @@ def layout_for(
     total_size = min(row * 0.58, (end - before - ring - 0.8) / (wide * longest), MAX_FIGURE)
     low_size = min(total_size, row - mark - 0.4)
     room_for_marks = seat - end - MARK_GAP
-    narrow = room_for_marks < LEAST_MARK_ROOM
+    narrow = room_for_marks < MIN_MARK_ROOM
     return Layout(
         width=width,
         height=height,

@@ -20,8 +20,8 @@ class Paper(Struct, frozen=True):
     top: float
     head: float
     bottom: float
-    least_row: float
-    least_seat: float
+    min_row: float
+    min_seat: float
     small: bool = False
 
 

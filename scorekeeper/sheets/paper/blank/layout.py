@@ -28,7 +28,7 @@ from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 # A line lower than this is hard to write in.
-LEAST_ROW = 7.0
+MIN_ROW = 7.0
 # Printers keep what is so far from the edge.
 EDGE = 6.0
 # A page with holes has so much beside its long edge.
@@ -96,7 +96,7 @@ class BlankLayout(Struct, frozen=True):
         """Whether all of it has room on one page of this paper, with lines to write in."""
         end = self.rows_top(0) + len(self.pages[0]) * self.row + self.final + self.foot_height
         free = self.height - paper.bottom - end
-        return len(self.pages) == 1 and self.row >= LEAST_ROW and self.seat >= paper.least_seat and free > -0.01
+        return len(self.pages) == 1 and self.row >= MIN_ROW and self.seat >= paper.min_seat and free > -0.01
 
     def rows_top(self, page: int) -> float:
         """Where the first round on a page begins; the first page is 0."""
@@ -129,7 +129,7 @@ def blank_layout(
     small, mark = paper.small, MARK_SMALL if paper.small else MARK
     side = max(paper.side, EDGE + CORNER_MARK[small] + MARK_GAP)
     left = max(side, HOLES_MARGIN) if holes else side
-    turned = turn and _columns(table, paper.width - left - side, mark, small=small)[2] < paper.least_seat
+    turned = turn and _columns(table, paper.width - left - side, mark, small=small)[2] < paper.min_seat
     width, height, top = paper.width, paper.height, paper.top
     if turned:
         width, height, left, top = paper.height, paper.width, side, max(top, HOLES_MARGIN) if holes else top
@@ -184,7 +184,7 @@ def _pages(
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
     """The rows of each page and their height: pages end with full groups, unless the rows were too low for a pencil."""
     whole = _pages_of_groups(table, len(table.names), space, foot, small=small)
-    return whole if whole[1] >= LEAST_ROW else _pages_of_groups(table, 1, space, foot, small=small)
+    return whole if whole[1] >= MIN_ROW else _pages_of_groups(table, 1, space, foot, small=small)
 
 
 def _pages_of_groups(
@@ -192,11 +192,11 @@ def _pages_of_groups(
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
     """The same with pages that end with groups of so many rows; on several, totals are brought forward."""
     last, room = space - FINAL[small] - foot, space - FOOT_GAP - CODE[small]
-    pages, row = pages_of(table.rows, group, room, max(last, LEAST_ROW), LEAST_ROW)
+    pages, row = pages_of(table.rows, group, room, max(last, MIN_ROW), MIN_ROW)
     if len(pages) == 1:
         return pages, row
     forward = FORWARD[small]
-    return pages_of(table.rows, group, room - forward, max(last - forward, LEAST_ROW), LEAST_ROW)
+    return pages_of(table.rows, group, room - forward, max(last - forward, MIN_ROW), MIN_ROW)
 
 
 def _fields(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:
