@@ -10,7 +10,7 @@ from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.cli.output.rules_values import rules_values
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
-from scorekeeper.rules.presets import offered_in, preset
+from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
 from scorekeeper.wording import N_
 
@@ -69,6 +69,6 @@ def command(
 
 def _list(wanted: Wanted) -> list[str]:
     """One line for each preset that is like that: id, name, what it is about."""
-    presets = [rules for rules in map(preset, offered_in(current_language().language)) if wanted.fits(rules)]
+    presets = [rules for rules in map(preset, presets_offered_in(current_language().language)) if wanted.fits(rules)]
     width = max((len(rules.id) for rules in presets), default=0)
     return [f"{rules.id:<{width}}  {_(rules.name)}: {_(rules.summary)}" for rules in presets]

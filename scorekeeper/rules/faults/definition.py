@@ -1,4 +1,4 @@
-"""What can be wrong with a page of rules."""
+"""What can be wrong with the definition of a rule set."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import page_of, preset
+from scorekeeper.rules.presets import base_preset_id, preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
@@ -178,7 +178,8 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
 def _ticks(kind: SheetKind, rules: RuleSet, translate: Translate) -> tuple[TickBox, ...]:
     """The ways of scoring this sheet is for, by the second part of their names."""
     return tuple(
-        TickBox(translate(preset(each).name).partition(", ")[2], each == page_of(rules.id)) for each in kind.scorings
+        TickBox(translate(preset(each).name).partition(", ")[2], each == base_preset_id(rules.id))
+        for each in kind.scorings
     )
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, page_of, preset, preset_ids
+from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, base_preset_id, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.traits import Wanted
 from scorekeeper.web.foundation.device import known_device
@@ -55,7 +55,7 @@ def show(preset_id: str) -> ResponseReturnValue:
         players=players,
         counts=count_links(rules, "rules.show", preset_id=preset_id),
         free=rules.id + NO_HOOK if rules.has_hook else None,
-        hooked=page_of(rules.id) if rules.id.endswith(NO_HOOK) else None,
+        hooked=base_preset_id(rules.id) if rules.id.endswith(NO_HOOK) else None,
         key=None,
         house=None,
         subheading=ngettext("Rules for %(num)d player", "Rules for %(num)d players", players),
