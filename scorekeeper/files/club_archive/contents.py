@@ -16,7 +16,7 @@ from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.text.json_text import MAX_BYTES, read_json
 from scorekeeper.rules.faults.bounded import EnoughProblems
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NewerFormat, NoClubArchive
+from scorekeeper.rules.faults.file import NewerFormat, NotClubArchive
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.rules.statistics.ranking import Ranking
@@ -44,13 +44,13 @@ class ArchiveContents(Struct, frozen=True):
 def read_contents(entries: Entries) -> tuple[ArchiveContents, list[Problem]]:
     """The list, or what is wrong with it. Raises BadArchive where there is none."""
     if LIST not in entries.names:
-        raise BadArchive(NoClubArchive())
+        raise BadArchive(NotClubArchive())
     text = read_json(entries.read(LIST, MAX_BYTES))
     read = FileReader(text.value, text.problems)
     version = read.data.get("format")
     if version != FORMAT and not read.problems:
         newer = isinstance(version, str) and NEWER.fullmatch(version)
-        raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NoClubArchive())
+        raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NotClubArchive())
     try:
         contents = _contents(read)
     except EnoughProblems:

@@ -19,10 +19,10 @@ from scorekeeper.files.text.toml_text import MAX_BYTES as MAX_BYTES_OF_RULES
 from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
-    DoubleEntry,
+    DuplicateEntry,
     MissingEntry,
     MoreProblems,
-    StrangeEntry,
+    UnlistedEntry,
 )
 from scorekeeper.rules.forbidden_characters import REPLACEMENT, without_forbidden
 from scorekeeper.rules.game import Game
@@ -87,13 +87,13 @@ def _strange(entries: Entries, contents: ArchiveContents) -> Iterator[EntryProbl
     wanted = Counter((*contents.rules, *(file for file, _ in contents.games)))
     for file, times in wanted.items():
         if not PLACE.fullmatch(file):
-            yield _about(file, StrangeEntry())
+            yield _about(file, UnlistedEntry())
         elif times > 1:
-            yield _about(file, DoubleEntry())
+            yield _about(file, DuplicateEntry())
         elif file not in entries.names:
             yield _about(file, MissingEntry())
     for file in sorted(entries.names - wanted.keys() - {LIST}):
-        yield _about(file, StrangeEntry())
+        yield _about(file, UnlistedEntry())
 
 
 def _club(

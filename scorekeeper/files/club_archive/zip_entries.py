@@ -20,9 +20,9 @@ from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.file import (
     ArchiveTooLarge,
     DamagedEntry,
-    DoubleEntry,
-    LockedEntry,
-    NoClubArchive,
+    DuplicateEntry,
+    EncryptedEntry,
+    NotClubArchive,
     TooManyEntries,
 )
 
@@ -82,14 +82,14 @@ def open_archive(data: bytes) -> Entries:
     try:
         pack = zipfile.ZipFile(BytesIO(data))
     except UNREADABLE:
-        raise BadArchive(NoClubArchive()) from None
+        raise BadArchive(NotClubArchive()) from None
     listed = pack.infolist()
     for entry, times in Counter(each.filename for each in listed).items():
         if times > 1:
-            raise BadArchive(DoubleEntry(), entry)
+            raise BadArchive(DuplicateEntry(), entry)
     for each in listed:
         if each.flag_bits & ENCRYPTED:
-            raise BadArchive(LockedEntry(), each.filename)
+            raise BadArchive(EncryptedEntry(), each.filename)
     return Entries(pack, frozenset(each.filename for each in listed))
 
 

@@ -22,7 +22,7 @@ from scorekeeper.files.game_file.table_order import read_table_order, table_orde
 from scorekeeper.files.text.json_text import read_json
 from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems, first_problems
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NewerFormat, NoGameFile
+from scorekeeper.rules.faults.file import NewerFormat, NotGameFile
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
 from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game, first_bidder_by
@@ -62,7 +62,7 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
     there and is agreed to end with that schedule (`later_start`).
     """
     if not isinstance(value, dict):
-        return None, (Problem(NoGameFile(FORMAT)),)
+        return None, (Problem(NotGameFile(FORMAT)),)
     read = FileReader(value, BoundedProblems())
     try:
         return _game_from(read, value)
@@ -156,7 +156,7 @@ def _known_format(read: FileReader) -> bool:
         read.note(NewerFormat(value, FORMAT))
         return False
     if "format" in read.data:
-        read.note(NoGameFile(FORMAT))
+        read.note(NotGameFile(FORMAT))
         return False
     read.missing("format")
     return True

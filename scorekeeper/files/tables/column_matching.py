@@ -54,7 +54,7 @@ class TableColumn(Struct, frozen=True):
 
 
 def columns_of(data: bytes) -> tuple[TableColumn, ...]:
-    """The columns of a table with a guess at each. Raises NoTable."""
+    """The columns of a table with a guess at each. Raises NotTable."""
     lines = read_lines(data)
     heads = lines[0].cells if lines else ()
     shown = lines[1 : 1 + LINES_SHOWN]
@@ -65,7 +65,7 @@ def columns_of(data: bytes) -> tuple[TableColumn, ...]:
 
 
 def with_meanings(data: bytes, meanings: Sequence[tuple[Means, str]]) -> bytes:
-    """The table again, headed by these meanings; each goes with the player whose column it is. Raises NoTable.
+    """The table again, headed by these meanings; each goes with the player whose column it is. Raises NotTable.
 
     With a column for the player, a line is about one player in one round. Without one, a line is a round.
     """

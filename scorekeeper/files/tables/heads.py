@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.files.tables.text import NoTable, TableLine
-from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHead
+from scorekeeper.files.tables.text import NotTable, TableLine
+from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHeader
 
 MAX_PLAYERS = 13
 # What a column may be called; the first of the words is what it means.
@@ -47,15 +47,15 @@ class TableHead(Struct, frozen=True):
 
 
 def head_of(lines: Sequence[TableLine]) -> TableHead:
-    """The head that the first line is. Raises NoTable."""
+    """The head that the first line is. Raises NotTable."""
     if not lines:
-        raise NoTable(TableEmpty())
+        raise NotTable(TableEmpty())
     words = [cell.casefold() for cell in lines[0].cells]
     if "player" in words:
         numbers = tuple((what, words.index(word)) for what, word in _known(words, NUMBERS))
         leads = {what: words.index(word) for what, word in _known(words, LEADS)}
         if not numbers or "round" not in leads:
-            raise NoTable(TableWithoutHead())
+            raise NotTable(TableWithoutHeader())
         return TableHead(leads, {"": numbers}, words.index("player"))
     return _paper_head(lines[0].cells, words)
 
@@ -82,7 +82,7 @@ def _paper_head(cells: Sequence[str], words: Sequence[str]) -> TableHead:
 def _named(players: Mapping[str, list[tuple[str, int]]], leads: Mapping[str, int]) -> dict[str, Columns]:
     """The players with the meaning of their columns: a name alone stands over totals, or over bids and totals."""
     if len(players) > MAX_PLAYERS:
-        raise NoTable(TableTooLong(1))
+        raise NotTable(TableTooLong(1))
     named = {}
     for name, columns in players.items():
         silent = [place for what, place in columns if not what]
@@ -92,7 +92,7 @@ def _named(players: Mapping[str, list[tuple[str, int]]], leads: Mapping[str, int
             named[name] = tuple((_meaning(what), place) for what, place in columns)
     shapes = {tuple(what for what, _ in columns) for columns in named.values()}
     if not leads or len(named) < 2 or "" in named or len(shapes) != 1 or any("" in shape for shape in shapes):
-        raise NoTable(TableWithoutHead())
+        raise NotTable(TableWithoutHeader())
     return named
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from scorekeeper.files.tables.heads import MAX_PLAYERS, TableHead, head_of
 from scorekeeper.files.tables.paper_cells import Column
-from scorekeeper.files.tables.text import NoTable, TableLine, read_lines
+from scorekeeper.files.tables.text import NotTable, TableLine, read_lines
 from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TwiceInTable, WrongInTable
@@ -44,7 +44,7 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
     try:
         lines = read_lines(data)
         head = head_of(lines)
-    except NoTable as wrong:
+    except NotTable as wrong:
         return None, (Problem(wrong.fault),)
     sheet = _Sheet(head)
     for line in lines[1:]:

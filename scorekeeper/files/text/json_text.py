@@ -15,8 +15,8 @@ from scorekeeper.rules.faults.file import (
     FileTooLarge,
     ForbiddenCharacter,
     NestedTooDeep,
-    NoJsonNumber,
     NotJson,
+    NotJsonNumber,
     NotText,
 )
 from scorekeeper.rules.forbidden_characters import forbidden_places
@@ -102,7 +102,7 @@ def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, 
 
 
 def _refuse(text: str) -> NoReturn:
-    raise _Unreadable(NoJsonNumber(text))
+    raise _Unreadable(NotJsonNumber(text))
 
 
 def _whole(digits: str) -> int:

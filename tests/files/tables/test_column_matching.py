@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.files.tables.column_matching import Means, columns_of, with_meanings
 from scorekeeper.files.tables.paper_table import read_table
-from scorekeeper.files.tables.text import NoTable
+from scorekeeper.files.tables.text import NotTable
 
 LONG = """\
 Runde;Karten;Spieler;Ansage;Stiche;Notiz
@@ -84,6 +84,6 @@ def test_whatever_is_matched_there_is_a_table_or_a_reason(
     data = "\n".join(",".join(row) for row in rows).encode("utf-8", "replace")
     try:
         table, problems = read_table(with_meanings(data, meanings))
-    except NoTable:
+    except NotTable:
         return
     assert (table is None) == bool(problems)
