@@ -1,4 +1,4 @@
-"""Read the ranking and the seasons of a group from the list of contents of an archive."""
+"""Read the ranking and the seasons of a group from the manifest of an archive."""
 
 from __future__ import annotations
 

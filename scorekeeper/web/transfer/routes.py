@@ -21,7 +21,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.club_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_club
-from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
+from scorekeeper.files.club_archive.zip_entries import ZIP_SIGNATURE
 from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.text.json_text import names_in
@@ -74,7 +74,7 @@ def import_game() -> ResponseReturnValue:
 
 @one_at_a_time
 def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    if data.startswith(ARCHIVE_BEGINS):
+    if data.startswith(ZIP_SIGNATURE):
         return _group(data, start_id)
     game, problems = _read(data)
     if game is None:
