@@ -87,8 +87,8 @@ def _lines(text: str) -> Iterator[TableLine]:
 
 
 def _delimiter(text: str) -> str:
-    head = next((line for line in text.splitlines() if line.strip() and not line.lower().startswith("sep=")), "")
-    return max(DELIMITERS, key=head.count)
+    header = next((line for line in text.splitlines() if line.strip() and not line.lower().startswith("sep=")), "")
+    return max(DELIMITERS, key=header.count)
 
 
 def _cell(text: str, line: int) -> str:
