@@ -136,7 +136,7 @@ def straight_parts(tree: Node) -> Parts | None:
 
 
 def _times(parts: Parts | None, factor: Points) -> Parts | None:
-    return None if parts is None else {name: _whole(value * factor) for name, value in parts.items()}
+    return None if parts is None else {name: _simplified(value * factor) for name, value in parts.items()}
 
 
 def _product(one: Parts | None, other: Parts | None) -> Parts | None:
@@ -150,10 +150,10 @@ def _product(one: Parts | None, other: Parts | None) -> Parts | None:
 def _sum(one: Parts | None, other: Parts | None) -> Parts | None:
     if one is None or other is None:
         return None
-    return {name: _whole(one.get(name, 0) + other.get(name, 0)) for name in {**one, **other}}
+    return {name: _simplified(one.get(name, 0) + other.get(name, 0)) for name in {**one, **other}}
 
 
-def _whole(value: Points) -> Points:
+def _simplified(value: Points) -> Points:
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.normalization import normalized
 from scorekeeper.rules.rule_set.definition import MAX_TEXT_LENGTH
-from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_whole
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_integer
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -70,7 +70,7 @@ class FileReader(Reader):
         `seats` is None where it is not known how many play. Wrong values become null so that reading can go on.
         """
         value = self._by_seat(key, seats)
-        cells = tuple(cell if is_whole(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
+        cells = tuple(cell if is_integer(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
         if any(known is None and record is not None for known, record in zip(cells, value, strict=True)):
             self.fail(key, "whole-or-nothing")
         return cells
@@ -124,7 +124,7 @@ class FileReader(Reader):
     def round_number(self, key: str) -> int | None:
         """The number of a round that a game can have; it must be there."""
         value = self.data.get(key)
-        if is_whole(value) and 1 <= value <= MAX_ROUNDS:
+        if is_integer(value) and 1 <= value <= MAX_ROUNDS:
             return value
         if key in self.data:
             self.fail(key, "round-number")

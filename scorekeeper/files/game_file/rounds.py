@@ -36,7 +36,7 @@ from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat
 from scorekeeper.rules.play.recording import unknown_part
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_integer
 
 MARGIN = (PLAYED_ON, *REMEMBERED)
 # In the order in which a round is written.
@@ -106,7 +106,7 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         blind=_blind(read, rules),
         bonus=_bonus(read, rules, seats),
         penalties=tuple(_penalties(read, rules)),
-        as_played=read.truth(AS_PLAYED.key, default=False),
+        as_played=read.boolean(AS_PLAYED.key, default=False),
         **_fields(read, MARGIN),
     )
     return FileRound(_cards(read), record)
@@ -125,7 +125,7 @@ def _text(read: FileReader, field: RoundField) -> str:
 
 def _cards(read: FileReader) -> int | None:
     value = read.data.get("cards")
-    if is_whole(value) and abs(value) <= MAX_NUMBER:
+    if is_integer(value) and abs(value) <= MAX_NUMBER:
         return value
     if "cards" in read.data:
         read.fail("cards", "whole-number")
@@ -134,7 +134,7 @@ def _cards(read: FileReader) -> int | None:
 
 def _number(read: FileReader, field: RoundField) -> int:
     value = read.data.get(field.key, field.empty)
-    if is_whole(value) and field.fits(value):
+    if is_integer(value) and field.fits(value):
         return value
     read.fail(field.key, field.expected)
     return int(field.empty)
@@ -171,7 +171,7 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
 
 def _overridden(read: FileReader, rules: RuleSet | None) -> bool:
     """Whether the hook was let go; refused where the rule set does not allow it."""
-    overridden = read.truth(OVERRIDDEN.key, default=False)
+    overridden = read.boolean(OVERRIDDEN.key, default=False)
     _require_known(read, rules, OVERRIDDEN.key, overridden)
     return overridden
 
@@ -212,7 +212,7 @@ def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
     named = rules.penalty_for(own) if rules is not None else None
     seat, points = read.seat("player"), read.points("points")
     reason = (named.reason if named else PENALTY) if own is None else own
-    before_score = read.truth("before_score", default=False)
+    before_score = read.boolean("before_score", default=False)
     if points is None and "points" not in read.data:
         if named is not None:
             points = -named.points

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_integer
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, ScheduleChange
 
 CHANGE_KEYS = frozenset(("after", "schedule"))
@@ -57,7 +57,7 @@ def _change(data: object) -> ScheduleChange | None:
     if not isinstance(data, dict) or data.keys() != CHANGE_KEYS:
         return None
     after, come = data["after"], data["schedule"]
-    if not (is_whole(after) and 0 <= after <= MAX_ROUNDS and isinstance(come, list)):
+    if not (is_integer(after) and 0 <= after <= MAX_ROUNDS and isinstance(come, list)):
         return None
-    whole = all(is_whole(cards) and 1 <= cards <= MAX_NUMBER for cards in come)
+    whole = all(is_integer(cards) and 1 <= cards <= MAX_NUMBER for cards in come)
     return ScheduleChange(after, tuple(come)) if whole else None

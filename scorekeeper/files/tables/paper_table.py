@@ -68,8 +68,8 @@ class _Sheet(Struct):
     problems: list[Problem] = field(default_factory=list)
 
     def add(self, line: TableLine) -> None:
-        number = self._whole(line, "round", 1, MAX_ROUNDS, self._next())
-        cards = self._whole(line, "cards", 1, MAX_CARDS, self.cards.get(number or 0))
+        number = self._integer(line, "round", 1, MAX_ROUNDS, self._next())
+        cards = self._integer(line, "cards", 1, MAX_CARDS, self.cards.get(number or 0))
         if number is None:
             return
         if cards is not None and self.cards.setdefault(number, cards) != cards:
@@ -119,7 +119,7 @@ class _Sheet(Struct):
         """The round of a line that does not name one: each line is a round."""
         return max(self.results, default=0) + 1
 
-    def _whole(self, line: TableLine, key: str, least: int, most: int, otherwise: int | None) -> int | None:
+    def _integer(self, line: TableLine, key: str, least: int, most: int, otherwise: int | None) -> int | None:
         text = self.header.under(key, line)
         if not text:
             return otherwise

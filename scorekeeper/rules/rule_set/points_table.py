@@ -11,7 +11,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring, points_for
 SHOWN = frozenset(("bid", "tricks", "off"))
 # Terms about the rounds before, of which a plain round has none.
 STANDING = frozenset(("total", "place", "streak"))
-_NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
+_NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.BOOLEAN}
 
 
 def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:
