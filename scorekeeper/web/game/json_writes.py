@@ -135,7 +135,7 @@ def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
 
 def _boolean(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise MalformedInput("no truth")
+        raise MalformedInput("no boolean")
     return value
 
 
