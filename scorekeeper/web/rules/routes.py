@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, base_preset_id, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.traits import Wanted
+from scorekeeper.rules.rule_set.traits import RuleFilter
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.rules.choice import rule_choices
 from scorekeeper.web.rules.form import WantedForm
@@ -36,9 +36,11 @@ def index() -> ResponseReturnValue:
     """All rule sets we ship, one line each; `?players=`, `pack`, `hook` and `missed` say what they should be like."""
     form = WantedForm(formdata=MultiDict(request.args))
     everything = rule_choices(preset(preset_ids()[0]))
-    wanted = form.wanted
-    rules = [each for each in everything if wanted.fits(preset(each.id))]
-    return render_template("rules/index.html", rules=rules, form=form, chosen=wanted != Wanted(), of=len(everything))
+    rule_filter = form.rule_filter
+    rules = [each for each in everything if rule_filter.matches(preset(each.id))]
+    return render_template(
+        "rules/index.html", rules=rules, form=form, chosen=rule_filter != RuleFilter(), of=len(everything)
+    )
 
 
 @bp.get("/rules/<preset_id>")
