@@ -1,4 +1,4 @@
-"""Take typed values out of a game file, each problem noted with its round and by its key's full name."""
+"""Read typed values from a game file; each problem is noted with its round and the full path of its key."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Cells = tuple[int | None, ...]
 
 
 class FileReader(Reader):
-    """One object of a game file. `round` and the `players` by seat are known where they matter."""
+    """One object of a game file; with `round`, and with `players` by seat, where it belongs to a round."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class FileReader(Reader):
         self.problems.append(Problem(fault, self.round))
 
     def line(self, key: str, default: str = "") -> str:
-        """A text of one line, its letters written in one way."""
+        """A text of one line, normalized."""
         value = self.data.get(key, default)
         if isinstance(value, str) and is_line(value):
             return normalized(value)
@@ -145,7 +145,7 @@ class FileReader(Reader):
         self.note(MissingKey(self.prefix + key))
 
     def _seat_of(self, key: str, name: str) -> int | None:
-        """The seat of a name; an unknown one is no problem while the names themselves could not be read."""
+        """The seat of a name. An unknown name is a problem only where the names of the players could be read."""
         if normalized(name) in self.players:
             return self.players.index(normalized(name))
         if self.players:
@@ -154,7 +154,7 @@ class FileReader(Reader):
 
 
 def is_line(text: str) -> bool:
-    """Whether a text is one line of a bearable length."""
+    """Whether a text is one line and not too long."""
     return len(text) <= MAX_TEXT_LENGTH and is_allowed_line(text)
 
 

@@ -28,7 +28,7 @@ def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
 def schedule_values(game: Game) -> dict[str, Any]:
     """The schedule of a game where it is not that of its rules, and what was changed of it while playing.
 
-    A table that stops early has no rounds to come any more, whatever it had agreed on after the same round.
+    Where the table stopped early, no rounds come after that one, whatever was agreed before.
     """
     agreed = {} if game.agreed is None else {"schedule": list(game.agreed)}
     listed = game.changes
@@ -41,7 +41,7 @@ def schedule_values(game: Game) -> dict[str, Any]:
 
 def with_stop(game: Game) -> Game:
     """The game of a file; stopped early where its last change leaves nothing after the rounds it holds, all of them
-    played. So the table can go on, as before the game was written.
+    played. So the table can go on with its schedule after the import.
     """
     if not game.changes or not game.rounds:
         return game
