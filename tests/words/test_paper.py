@@ -15,7 +15,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.book.render import _bookmarks, _front_matter_html
 from scorekeeper.sheets.book.source import BookSource, Chapter
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches
 from scorekeeper.sheets.evening.pdf import evening_html
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet
@@ -84,8 +84,8 @@ def test_every_sheet_of_the_catalogue_is_translated(pseudo: Language, kind: str)
 def test_the_papers_of_an_evening_are_translated(pseudo: Language) -> None:
     options = PrintOptions(translate=pseudo)
     for rules in ("family", "himes", "desilva"):
-        pieces = evening_pieces(preset(rules), 2, NAMES, options, list(EveningPart))
-        for html in evening_html(pieces, TITLE):
+        batches = evening_batches(preset(rules), 2, NAMES, options, list(EveningPart))
+        for html in evening_html(batches, TITLE):
             assert left_in_english(html()) == []
     finished = [sheet for sheet in sheets() if sheet.finished]
     assert left_in_english(page_html([poster(finished, options)])) == []

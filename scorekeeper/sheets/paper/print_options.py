@@ -97,8 +97,8 @@ class SheetExtras(Struct, frozen=True):
 class PageFrame(Struct, frozen=True):
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
-    `label` names it among others: in the list of contents and above the window. `classes` are for its style, `body` is
-    the page it fills where that is not the one of its kind's shape.
+    `label` names it among others: as its bookmark and as the title of the window. `classes` are for its style, `body`
+    is the page it fills where that is not the one of its kind's shape.
     """
 
     sheet: str
