@@ -18,8 +18,8 @@ from scorekeeper.wording.bidi_isolates import FSI, isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
-# A longer word may stand alone on a line.
-LONELY = 12
+# A longer word may stand alone on the last line.
+MAX_RUNT_LENGTH = 12
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 LINE_END = re.compile(r"\n[ \t]*")
 LINE_END_AFTER_BLOCK = re.compile(r"([%#]\})\n[ \t]*")
@@ -82,7 +82,7 @@ def environment() -> Environment:
     )
     templates.filters["mm"] = millimetres
     templates.filters["capital"] = with_capital
-    templates.filters["whole"] = with_last_words_together
+    templates.filters["without_runt"] = without_runt
     return templates
 
 
@@ -97,12 +97,12 @@ def with_capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def with_last_words_together(text: str) -> str:
-    """A sentence that leaves no word alone on its last line. It is copied and searched as it was."""
+def without_runt(text: str) -> str:
+    """A sentence without a runt, a short last line of one word. Copied and searched text stays the same."""
     rest, _, last = text.rpartition(" ")
     before, _, other = rest.rpartition(" ")
     # Cut in two, an isolated text would lose its direction.
-    if not rest or len(last) > LONELY or FSI in text:
+    if not rest or len(last) > MAX_RUNT_LENGTH or FSI in text:
         return text
     # Without an element round the words before, WeasyPrint breaks some lines after their first word.
     return Markup('<span>{}</span> <span class="together">{} {}</span>').format(before, other, last)
