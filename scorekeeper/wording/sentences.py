@@ -1,6 +1,6 @@
 """The sentence of every fault, with the fault's figures as placeholders.
 
-They avoid plurals ("the bid 4 is outside 0 to 3"), which languages form in ways that no placeholder can.
+They are phrased without plurals ("the bid 4 is outside 0 to 3"), as the forms of a plural depend on the language.
 """
 
 from __future__ import annotations
