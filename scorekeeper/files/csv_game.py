@@ -102,7 +102,7 @@ def _rounds(lines: Sequence[Line]) -> Rounds:
     """The lines of each round, none where they are not rounds 1, 2, 3 ... with everybody in each."""
     rounds: dict[int, list[Line]] = {}
     for line in lines:
-        rounds.setdefault(_whole(line["round"]) or 0, []).append(line)
+        rounds.setdefault(_integer(line["round"]) or 0, []).append(line)
     seats = {tuple(line["seat"] for line in mine) for mine in rounds.values()}
     everybody = len(seats) == 1 and [*next(iter(seats))] == [str(seat + 1) for seat in range(len(next(iter(seats))))]
     return rounds if everybody and [*rounds] == [*range(1, len(rounds) + 1)] else {}
@@ -112,7 +112,9 @@ def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]
     """What a game file would say."""
     first = rounds[1]
     names = [line["player"] for line in first]
-    played: dict[str, Any] = {"schedule": [_whole(mine[0]["cards"]) for mine in rounds.values()]} if own_rounds else {}
+    played: dict[str, Any] = (
+        {"schedule": [_integer(mine[0]["cards"]) for mine in rounds.values()]} if own_rounds else {}
+    )
     dealer = first[0]["dealer"]
     deals = {"first_dealer": dealer} if dealer in names else {"dealer": dealer}
     return {
@@ -141,27 +143,27 @@ def _taken_over(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]
 
 def _round(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
     shared = lines[0]
-    spoke = sorted((place, names[seat]) for seat, line in enumerate(lines) if (place := _whole(line["spoke"])))
+    spoke = sorted((place, names[seat]) for seat, line in enumerate(lines) if (place := _integer(line["spoke"])))
     penalties = [
         {"player": names[seat], "points": _points(line["penalties"]), "reason": line["reasons"]}
         for seat, line in enumerate(lines)
         if line["penalties"]
     ]
     record: dict[str, Any] = {
-        "bids": [_whole(line["bid"]) for line in lines],
-        "tricks": [_whole(line["tricks"]) for line in lines],
+        "bids": [_integer(line["bid"]) for line in lines],
+        "tricks": [_integer(line["tricks"]) for line in lines],
         "blind": [names[seat] for seat, line in enumerate(lines) if line["blind"] == "yes"],
         "spoken": [name for _place, name in spoke],
         "penalties": penalties,
     }
     if any(line.get("bonus", "0") != "0" for line in lines):
         record["bonus"] = [_points(line["bonus"]) for line in lines]
-    record |= {"overridden": shared.get("overridden") == "yes", "misdeals": _whole(shared.get("misdeals", "0"))}
+    record |= {"overridden": shared.get("overridden") == "yes", "misdeals": _integer(shared.get("misdeals", "0"))}
     record |= {key: shared[key] for key in ("trump", "date", "note") if shared[key]}
     return {key: value for key, value in record.items() if value}
 
 
-def _whole(text: str) -> int | None:
+def _integer(text: str) -> int | None:
     short = text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH
     return int(text) if short else None
 

@@ -1,6 +1,6 @@
-"""House rules as a TOML text that a card player can read: the same page as that of a shipped rule set.
+"""House rules as a TOML text that a card player can read: the same keys as in the file of a preset.
 
-The text has every key, or names a shipped rule set under `base` and then only what is different.
+The text has every key, or names a preset under `base` and then has only what is different.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from scorekeeper.files.text.toml_text import read_toml, write_toml
 from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, WrongValue
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.presets import OF_THE_COLLECTION, NoSuchPreset, is_preset, preset_definition
+from scorekeeper.rules.presets import LISTING_KEYS, NoSuchPreset, is_preset, preset_definition
 from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,
     contradictions,
@@ -24,13 +24,12 @@ from scorekeeper.rules.rule_set.definition import (
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.playable import playable_problems
 
-# In the order of the shipped pages; tables follow what fits on a line.
+# The order of keys in the files of presets: one-line values first, tables last.
 FIRST = ("id", "name", "summary", "source", "players", "decks", "trump", "bidding", "hook")
 TABLES = ("schedule", "scoring", "streak", "rotation", "change", "sheet", "readings")
 LINES = tuple(field.key for field in RULE_FIELDS if field.key not in FIRST + TABLES)
 ORDER = (*FIRST, *LINES, *TABLES)
 INLINE = frozenset(("players", "decks", "hook", "renege", "penalties", "bonus", "bids", "specials", "target"))
-# Keys of a shipped page that are about the collection of presets and not about the game.
 
 
 def write_rules_file(definition: Mapping[str, Any]) -> str:
@@ -44,7 +43,7 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     read = read_toml(data)
     if read.values is None:
         return None, first_problems(read.problems)
-    values = {key: value for key, value in read.values.items() if key not in OF_THE_COLLECTION}
+    values = {key: value for key, value in read.values.items() if key not in LISTING_KEYS}
     problems = [Problem(fault) for fault in (*excess(values), *contradictions(values))]
     base = values.pop("base", None)
     if base is not None:

@@ -38,7 +38,7 @@ def statistics_values(statistics: GroupStatistics) -> dict[str, Any]:
                 "rules": each.rules,
                 "player": each.feat.name,
                 "value": plain(each.feat.value),
-                "game": each.feat.called,
+                "game": each.feat.game_label,
                 "round": each.feat.round,
             }
             for each in statistics.records

@@ -1,8 +1,8 @@
-"""Characters that no text here may have: control and direction characters, half letters, the line ends of typesetters.
+"""Characters that no text may have: control characters, bidi controls, surrogates, and U+2028 and U+2029.
 
-A database may refuse them, a page cannot send them, a printer and a terminal obey them; what turns the direction of
-writing makes a text read as another one. Every door asks this module: files refuse such a text with its place, forms do
-so with names and titles, all other fields and addresses are read without them, ids with them are no ids.
+A database may refuse them, a form cannot send them, and a printer or a terminal executes them; bidi controls make a
+text look like another one. All input is checked here: a file with such a text is refused with its place, and so is a
+name or a title in a form; in all other fields and in addresses they are removed; an id with one is no id.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-# Tabs and the two usual line ends stand in longer texts.
-DIRECTIONS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-# Each is compiled by the first text that may have one.
-FORBIDDEN = f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{DIRECTIONS}]"
-DIRECTION = f"[{DIRECTIONS}]"
-LINE_BREAKERS = "[\t\n\r]"
-# Shown in place of each of them.
+# Bidi controls (UAX 9, section 2): marks, embeddings, overrides and isolates.
+BIDI_CONTROLS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+# Without tab, line feed and carriage return, which longer texts have. Each pattern is compiled on first use.
+FORBIDDEN = f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{BIDI_CONTROLS}]"
+BIDI_CONTROL = f"[{BIDI_CONTROLS}]"
+LINE_BREAKS_AND_TABS = "[\t\n\r]"
+# The replacement character.
 REPLACEMENT = "\ufffd"
 
 
 def is_allowed(text: str) -> bool:
     """Whether a text has no forbidden character."""
-    # All of them are what Python calls not printable.
+    # Python counts none of them as printable.
     return text.isprintable() or re.search(FORBIDDEN, text) is None
 
 
 def is_allowed_line(text: str) -> bool:
     """Whether a text has no forbidden character and is one line without tabs."""
-    return is_allowed(text) and re.search(LINE_BREAKERS, text) is None
+    return is_allowed(text) and re.search(LINE_BREAKS_AND_TABS, text) is None
 
 
 def without_forbidden(text: str, replacement: str = "") -> str:
@@ -36,9 +36,9 @@ def without_forbidden(text: str, replacement: str = "") -> str:
     return re.sub(FORBIDDEN, replacement, text)
 
 
-def without_direction(text: str) -> str:
-    """The text without what turns its direction, which an earlier version may have taken from a file."""
-    return text if text.isascii() else re.sub(DIRECTION, "", text)
+def without_bidi_controls(text: str) -> str:
+    """The text without bidi controls, which earlier versions accepted from files."""
+    return text if text.isascii() else re.sub(BIDI_CONTROL, "", text)
 
 
 def forbidden_places(value: object, place: str = "") -> Iterator[str]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.club.clubs import clubs_written_by
 from scorekeeper.storage.club.quotas import require_quota_of_house_rules

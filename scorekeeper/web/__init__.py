@@ -12,8 +12,8 @@ from scorekeeper.paths import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
 from scorekeeper.web.assets.compression import compress_responses
-from scorekeeper.web.assets.from_the_right import mark_pages
 from scorekeeper.web.assets.in_page import text_in_page
+from scorekeeper.web.assets.right_to_left import isolate_words
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.foundation.access import init_group_addresses
@@ -60,7 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_babel(app)
     serve_static_files(app)
     compress_responses(app)
-    mark_pages(app, direction)
+    isolate_words(app, direction)
     prepare_templates(app)
     init_group_addresses(app)
     register_pages(app)

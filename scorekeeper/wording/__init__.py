@@ -1,7 +1,7 @@
 """One sentence for each fault: short, kind, exact.
 
-`sentence` serves pages and terminal alike; `describe` puts a sentence behind its place, for the terminal. Everything
-written here is marked for extraction, and `translate` looks it up in the reader's language.
+`sentence` serves pages and terminal alike; `describe` puts a sentence behind its place, for the terminal. All texts
+are marked for extraction, and `translate` looks them up in the language of the reader.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _template(fault: Fault) -> str:
 
 
 def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
-    """The fault's own figures, and those that only a sentence needs."""
+    """The placeholders of the sentence: the fields of the fault, and others that only the sentence needs."""
     kinds = get_annotations(type(fault))
     figures = {name: _shown(value, kinds[name], translate) for name, value in asdict(fault).items()}
     match fault:

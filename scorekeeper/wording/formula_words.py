@@ -1,6 +1,6 @@
 """Formulas in a few words for the foot of a sheet: `-off` is "− 1 for each trick off".
 
-Straight formulas get words, a ladder of bids is listed, and whatever else somebody made up is printed as it was agreed.
+Linear formulas get words; points that depend on the bid alone are listed for every bid; any other formula is printed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import MINUS, number_text, size_text
 from scorekeeper.wording.term_words import in_words
 
-Parts = dict[str, Points]
+LinearTerms = dict[str, Points]
 
 PLAIN, LARGER = "1", "max(bid, tricks)"
 MADE_WORDS = {
@@ -31,8 +31,8 @@ MISSED_WORDS = {
     LARGER: N_("%(sign)s the larger of bid and tricks"),
 }
 EXTRA = r"(?P<base>[^()]+) (?P<sign>[+-]) \((?P<extra>.+) if (?P<condition>[^()]+) else 0\)"
-# The points of a bid of zero, where they differ; neither part has a condition in it.
-ZERO_APART = r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)"
+# A formula with other points for a bid of zero; neither part has a condition in it.
+ZERO_BID_DIFFERS = r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)"
 SIGNS = (
     ("**", "^"),
     ("*", "×"),
@@ -46,12 +46,12 @@ SIGNS = (
 
 def made_words(formula: Formula, peak: int, translate: Translate) -> str:
     """What a made bid is worth; bid and tricks are then the same and nothing is off."""
-    apart = _zero_apart(formula, lambda part: made_words(part, peak, translate), translate)
+    apart = _zero_bid_words(formula, lambda part: made_words(part, peak, translate), translate)
     if apart:
         return apart
-    parts = straight_parts(formula.tree)
+    parts = linear_terms(formula.tree)
     if parts is None or LARGER in parts:
-        return _ladder(formula, peak, translate) or as_agreed(formula, translate)
+        return _points_of_every_bid(formula, peak, translate) or as_agreed(formula, translate)
     each, plain = parts.get("bid", 0) + parts.get("tricks", 0), parts.get(PLAIN, 0)
     if not each:
         return signed_words(plain)
@@ -66,8 +66,8 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
 
 
 def missed_words(formula: Formula, translate: Translate) -> str:
-    """What a missed bid is worth: a straight formula, also with an extra under a condition (Okenuff's surcharge)."""
-    apart = _zero_apart(formula, lambda part: missed_words(part, translate), translate)
+    """What a missed bid is worth: a linear formula, also with an extra under a condition (Okenuff's surcharge)."""
+    apart = _zero_bid_words(formula, lambda part: missed_words(part, translate), translate)
     if apart:
         return apart
     extra = re.fullmatch(EXTRA, formula.text)
@@ -75,8 +75,8 @@ def missed_words(formula: Formula, translate: Translate) -> str:
         words = {name: _printed(text, translate) for name, text in extra.groupdict().items()}
         base = missed_words(parse(extra["base"]), translate)
         return translate("%(base)s, %(sign)s %(extra)s if %(condition)s") % {**words, "base": base}
-    parts = {name: value for name, value in (straight_parts(formula.tree) or {}).items() if value}
-    if straight_parts(formula.tree) is None or len(parts) > 1 or abs(parts.get(LARGER, 1)) != 1:
+    parts = {name: value for name, value in (linear_terms(formula.tree) or {}).items() if value}
+    if linear_terms(formula.tree) is None or len(parts) > 1 or abs(parts.get(LARGER, 1)) != 1:
         return as_agreed(formula, translate)
     if not parts or PLAIN in parts:
         return signed_words(parts.get(PLAIN, 0))
@@ -88,7 +88,7 @@ def missed_words(formula: Formula, translate: Translate) -> str:
 
 
 def as_agreed(formula: Formula, translate: Translate) -> str:
-    """The formula itself, with the signs of print."""
+    """The formula itself, with typographic signs."""
     return _printed(formula.text, translate)
 
 
@@ -99,9 +99,9 @@ def signed_words(points: Points) -> str:
     return f"{MINUS if points < 0 else '+'} {size_text(points)}"
 
 
-def _zero_apart(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
-    """Both parts of a formula that treats a bid of zero apart from the others, empty where it does not."""
-    apart = re.fullmatch(ZERO_APART, formula.text)
+def _zero_bid_words(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
+    """Both parts of a formula with other points for a bid of zero, in words; empty where there are none."""
+    apart = re.fullmatch(ZERO_BID_DIFFERS, formula.text)
     if apart is None:
         return ""
     words = {name: say(parse(text.strip())) for name, text in apart.groupdict().items()}
@@ -114,10 +114,10 @@ def _printed(text: str, translate: Translate) -> str:
     return in_words(text, translate)
 
 
-def straight_parts(tree: Node) -> Parts | None:
-    """A formula as a sum of multiples of bid, tricks, off or the larger of both; the plain number is under `PLAIN`.
+def linear_terms(tree: Node) -> LinearTerms | None:
+    """The coefficients of bid, tricks, off and the larger of bid and tricks; the constant is under `PLAIN`.
 
-    None where it is no such sum.
+    None where the formula is not linear in these.
     """
     match tree:
         case Number(value):
@@ -127,37 +127,37 @@ def straight_parts(tree: Node) -> Parts | None:
         case Operation("max", (Term("bid"), Term("tricks")) | (Term("tricks"), Term("bid"))):
             return {LARGER: 1}
         case Operation("neg", (part,)):
-            return _times(straight_parts(part), -1)
+            return _times(linear_terms(part), -1)
         case Operation("+" | "-" as sign, (left, right)):
-            return _sum(straight_parts(left), _times(straight_parts(right), 1 if sign == "+" else -1))
+            return _sum(linear_terms(left), _times(linear_terms(right), 1 if sign == "+" else -1))
         case Operation("*", (left, right)):
-            return _product(straight_parts(left), straight_parts(right))
+            return _product(linear_terms(left), linear_terms(right))
     return None
 
 
-def _times(parts: Parts | None, factor: Points) -> Parts | None:
-    return None if parts is None else {name: _whole(value * factor) for name, value in parts.items()}
+def _times(parts: LinearTerms | None, factor: Points) -> LinearTerms | None:
+    return None if parts is None else {name: _simplified(value * factor) for name, value in parts.items()}
 
 
-def _product(one: Parts | None, other: Parts | None) -> Parts | None:
-    """A product is straight where one side is a plain number."""
+def _product(one: LinearTerms | None, other: LinearTerms | None) -> LinearTerms | None:
+    """A product is linear where one factor is a constant."""
     for factor, part in ((one, other), (other, one)):
         if factor is not None and factor.keys() == {PLAIN}:
             return _times(part, factor[PLAIN])
     return None
 
 
-def _sum(one: Parts | None, other: Parts | None) -> Parts | None:
+def _sum(one: LinearTerms | None, other: LinearTerms | None) -> LinearTerms | None:
     if one is None or other is None:
         return None
-    return {name: _whole(one.get(name, 0) + other.get(name, 0)) for name in {**one, **other}}
+    return {name: _simplified(one.get(name, 0) + other.get(name, 0)) for name in {**one, **other}}
 
 
-def _whole(value: Points) -> Points:
+def _simplified(value: Points) -> Points:
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 
 
-def _ladder(formula: Formula, peak: int, translate: Translate) -> str:
+def _points_of_every_bid(formula: Formula, peak: int, translate: Translate) -> str:
     """The points of every bid in order, where nothing but the bid counts."""
     if not formula.terms <= {"bid", "tricks"}:
         return ""

@@ -12,8 +12,8 @@ from scorekeeper.wording.marks import N_, Translate, identity
 
 
 class HookWords(Struct, frozen=True):
-    """The words for one place: of each hook, and of the one that binds the dealer alone; of what the bids together must
-    be, where that is not “not even”, by whether it binds the dealer alone; and of the limits of a hook.
+    """The texts about hooks for one use, such as the legend: for each hook, and for one that binds only the dealer; for
+    what the bids must come to where that is not “not even”, by whether only the dealer is bound; for the limits.
     """
 
     hooks: Mapping[HookRule, str]
@@ -37,7 +37,7 @@ HOOKS: Mapping[HookRule, str] = {
     HookRule.NONE: N_("No hook: everybody may bid anything."),
 }
 DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
-# The same for somebody who does not know the word.
+# The same for readers who do not know the word hook.
 HOOKS_EXPLAINED: Mapping[HookRule, str] = {
     HookRule.LAST: N_("The hook: the last to bid may not make the bids add up to the tricks."),
     HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
@@ -47,7 +47,7 @@ HOOKS_EXPLAINED: Mapping[HookRule, str] = {
     HookRule.NONE: HOOKS[HookRule.NONE],
 }
 DEALERS_HOOK_EXPLAINED = N_("The hook: the dealer, when last to bid, may not make the bids add up to the tricks.")
-# Whom the hook binds, the dealer alone or not, and what the bids together must be instead.
+# By whether the hook binds only the dealer, and what the bids must add up to.
 HOOK_SUMS: Mapping[tuple[bool, BidSum], str] = {
     (False, BidSum.EVEN): N_("The last to bid must make the bids add up to the cards, if possible."),
     (False, BidSum.OVER): N_("The last to bid must bring the bids above the cards, if possible."),
@@ -87,7 +87,7 @@ def hook_sentences(hook: Hook, translate: Translate = identity) -> str:
 
 
 def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
-    """The same, beginning with the word itself, for somebody who meets it for the first time."""
+    """The same for readers who do not know the word hook."""
     return " ".join(hook_parts(rules.hook, EXPLAINED, translate))
 
 
@@ -102,7 +102,7 @@ def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
 
 
 def _of_all_bids(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
-    """What all bids together may not be, and in which rounds."""
+    """What the bids may not add up to, and in which rounds."""
     forbidden = words.dealers if hook.dealer_only and hook.rule is HookRule.LAST else words.hooks[hook.rule]
     if hook.rule is not HookRule.EVERYONE_BELOW:
         forbidden = words.sums.get((hook.dealer_only, hook.bid_sum), forbidden)

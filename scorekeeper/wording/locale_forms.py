@@ -1,4 +1,4 @@
-"""Dates, lists and plural forms as a language has them: by Babel and gettext."""
+"""Dates, numbers and lists in the format of a language, by Babel."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from functools import cache, lru_cache
 
 from scorekeeper.wording.translation.language import ENGLISH
 
-# Babel is loaded when something is written with it: that takes as long as all else that `scorekeeper score` needs.
+# Babel is imported only when it is used: importing it takes as long as all else that `scorekeeper score` does.
 # ruff: noqa: PLC0415
 
-# The forms of a language are those of its own name, but our English has days and lists as in Britain.
+# The locale of a language is that of its code, but English has the dates and lists of Britain.
 LOCALES = {"en": "en_GB"}
-# Before the sound of an i: Harry e Irene, but nieve y hielo. Babel lists without looking at the words.
+# Spanish "y" becomes "e" before the sound of an i: Harry e Irene, but nieve y hielo. Babel does not do this.
 SPANISH_AND = r"(?i: y (?=(?:[IÍ]|HI(?![EÉ]))[^,]*$))"
 
 
 def locale_name(language: str) -> str:
-    """The name by which Babel knows the forms of a language."""
+    """The Babel locale of a language."""
     return LOCALES.get(language, language.replace("-", "_"))
 
 
@@ -55,7 +55,7 @@ def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> 
 
 
 def percent_words(percent: int, language: str = "en") -> str:
-    """57 %, with its sign where the language has it."""
+    """57 %, with the percent sign where the language puts it."""
     if language == ENGLISH:
         return f"{percent} %"
     from babel.numbers import format_percent
@@ -68,7 +68,7 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
     from babel.lists import format_list
 
     each = list(names)
-    # The Hebrew "and" is a letter at its word, and stands apart from a word in other letters.
+    # The Hebrew "and" is a prefix of the next word; before a word in other letters it gets a hyphen.
     if language == "he" and len(each) > 1 and not "א" <= each[-1][:1] <= "ת":
         each[-1] = f"־{each[-1]}"
     listed = format_list(each, locale=locale_name(language))
@@ -76,8 +76,8 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
 
 
 @cache
-def writes_from_the_right(language: str) -> bool:
-    """Whether a language is written from the right to the left."""
+def is_right_to_left(language: str) -> bool:
+    """Whether a language is written from right to left."""
     if language == ENGLISH:
         return False
     from babel import Locale
@@ -90,6 +90,6 @@ def own_name(language: str) -> str:
     """What a language calls itself: English, Deutsch."""
     from babel import Locale
 
-    # Ours is English as such, and not that of Britain.
+    # Without the region: English, not British English.
     name = Locale.parse(language.replace("-", "_")).display_name or language
     return name[:1].upper() + name[1:]

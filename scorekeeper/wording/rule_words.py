@@ -152,7 +152,7 @@ def end_words(rules: RuleSet, translate: Translate = identity) -> str:
     parts = [translate(AFTER_LAST_ROUND)]
     if rules.target is not None:
         parts = [translate(AT_TARGET if rules.exact_target else ABOVE_TARGET) % {"target": rules.target}]
-        if rules.fallen is not None:
-            parts.append(translate(FALLS) % {"left": number_text(rules.fallen)})
+        if rules.falls_to is not None:
+            parts.append(translate(FALLS) % {"left": number_text(rules.falls_to)})
     parts.append(translate(LOWEST_WINS if rules.lowest_wins else HIGHEST_WINS))
     return " ".join([*parts, *([translate(PAIRWISE)] if rules.settles else [])])

@@ -1,6 +1,6 @@
 """The sentence of every fault, with the fault's figures as placeholders.
 
-They avoid plurals ("the bid 4 is outside 0 to 3"), which languages form in ways that no placeholder can.
+They are phrased without plurals ("the bid 4 is outside 0 to 3"), as the forms of a plural depend on the language.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.NameKnown: N_(
         "“%(name)s” is in this group already. If that is who plays here, correct the name in this game only."
     ),
-    table_faults.DealsNot: N_("This player sits the round out, so somebody else deals it."),
+    table_faults.DealerSitsOut: N_("This player sits the round out, so somebody else deals it."),
     file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
     play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
     table_faults.PackTooSmall: N_(
@@ -126,14 +126,14 @@ FILES: Mapping[type[Fault], str] = {
         "Line %(line)s cannot be read from letter %(letter)s on: “%(text)s”. Write key = value, words in quotes."
     ),
     file_faults.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
-    file_faults.NoJsonNumber: N_("“%(text)s” is not a number in JSON."),
+    file_faults.NotJsonNumber: N_("“%(text)s” is not a number in JSON."),
     file_faults.NestedTooDeep: N_("The file is nested too deep to be a game."),
     file_faults.TooManyValues: N_("The file holds more than %(most)s values and keys: too many for this."),
     file_faults.ForbiddenCharacter: N_(
         "“%(key)s” has a character that cannot be shown or kept: a control or direction character, or half a letter."
     ),
     file_faults.MoreProblems: N_("More is wrong than these %(most)s: correct them first."),
-    file_faults.NoGameFile: N_("This is not a game file: it must be an object whose “format” is “%(expected)s”."),
+    file_faults.NotGameFile: N_("This is not a game file: it must be an object whose “format” is “%(expected)s”."),
     sheet_table_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
     sheet_table_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
     sheet_table_faults.TableNotText: N_("This is not text in UTF-8. Save the table as “CSV UTF-8”."),
@@ -146,7 +146,7 @@ FILES: Mapping[type[Fault], str] = {
     sheet_table_faults.TableBroken: N_(
         "Line %(line)s cannot be read: a quote is open, or it has more cells than the first line."
     ),
-    sheet_table_faults.TableWithoutHead: N_(
+    sheet_table_faults.TableWithoutHeader: N_(
         "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
     ),
     sheet_table_faults.TableEmpty: N_("The table has no rounds."),
@@ -159,13 +159,13 @@ FILES: Mapping[type[Fault], str] = {
         "This table does not say all of its game, or was changed: bring in its game file instead."
     ),
     sheet_table_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
-    file_faults.NoClubArchive: N_("This is not the archive of a group, or not all of it."),
+    file_faults.NotClubArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
-    file_faults.StrangeEntry: N_("This does not belong in the archive: nothing lists it."),
+    file_faults.UnlistedEntry: N_("This does not belong in the archive: nothing lists it."),
     file_faults.MissingEntry: N_("The archive lists this, and it is not there."),
-    file_faults.DoubleEntry: N_("This is in the archive twice."),
-    file_faults.LockedEntry: N_("This is locked with a password."),
+    file_faults.DuplicateEntry: N_("This is in the archive twice."),
+    file_faults.EncryptedEntry: N_("This is locked with a password."),
     file_faults.DamagedEntry: N_("This is damaged and cannot be unpacked."),
     file_faults.NewerFormat: N_(
         "The file has the newer format “%(format)s”; this scorekeeper reads “%(expected)s”, so please update it."

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.cli.commands.score import terminal_page
 from scorekeeper.files import game_file
-from scorekeeper.files.club_archive import contents, zip_entries
+from scorekeeper.files.club_archive import manifest, zip_entries
 from scorekeeper.files.game_file import game_from, rounds
 from scorekeeper.files.score_file import score_values
 from scorekeeper.files.tables import text as tables
@@ -103,7 +103,7 @@ def test_the_bounds_are_those_of_the_readers() -> None:
             definition.MAX_TEXT_LENGTH,
         ),
         *(toml_text.MAX_BYTES, text_bounds.MAX_TOML_VALUES, zip_entries.MAX_ENTRIES, zip_entries.MAX_BYTES),
-        *(contents.MAX_PLAYERS,),
+        *(manifest.MAX_PLAYERS,),
         *(definition.MAX_LENGTH, MAX_LENGTH, LIMITS.games, LIMITS.rows, MAX_REQUEST_BYTES),
         *(incoming.MAX_HEADER_BYTES, incoming.MAX_QUERY_BYTES, incoming.MAX_FIELDS, incoming.MAX_JSON_BYTES),
         *(tables.MAX_KILOBYTES, tables.MAX_LINES, tables.MAX_CELLS, tables.MAX_CELL_LENGTH, MAX_PROBLEMS),

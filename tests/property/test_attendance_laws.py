@@ -108,7 +108,7 @@ def test_the_deal_passes_to_the_next_who_takes_part(game: Game) -> None:
     for number in range(2, len(game.rounds) + 1):
         here, there = game.turn(number - 1)[0], game.turn(number)[0]
         named = game.order.dealer_named(number)
-        around = clockwise_from(here if named is None else named, game.as_played(number))
+        around = clockwise_from(here if named is None else named, game.in_play_order(number))
         waiting = (*around[1:], around[0]) if named is None else around
         assert set(waiting[: waiting.index(there)]) <= game.out(number)
 

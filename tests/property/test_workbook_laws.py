@@ -19,7 +19,7 @@ from tests.sheets.spreadsheet.workbooks import read_book, value_of
 
 def written(name: str, value: Points) -> str:
     """A value of a term as a spreadsheet has it."""
-    if TERMS[name].kind is TermKind.TRUTH:
+    if TERMS[name].kind is TermKind.BOOLEAN:
         return "TRUE" if value else "FALSE"
     return plain_number(value)
 

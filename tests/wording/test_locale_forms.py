@@ -11,10 +11,10 @@ import pytest
 from scorekeeper.wording.locale_forms import (
     date_words,
     decimal_words,
+    is_right_to_left,
     list_words,
     own_name,
     percent_words,
-    writes_from_the_right,
 )
 from scorekeeper.wording.translation.language import identity
 
@@ -58,7 +58,7 @@ def test_decimals_and_parts_are_written_as_the_language_does() -> None:
 
 def test_a_language_is_called_as_it_calls_itself() -> None:
     assert [own_name(code) for code in ("en", "de", "pt-BR")] == ["English", "Deutsch", "Português (Brasil)"]
-    assert [writes_from_the_right(code) for code in ("en", "de", "he")] == [False, False, True]
+    assert [is_right_to_left(code) for code in ("en", "de", "he")] == [False, False, True]
 
 
 def test_spanish_says_e_before_the_sound_of_an_i() -> None:

@@ -12,10 +12,10 @@ import pytest
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.book.front import front_of
-from scorekeeper.sheets.book.render import _bookmarks, _front_html
-from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
+from scorekeeper.sheets.book.front_matter import front_matter
+from scorekeeper.sheets.book.render import _bookmarks, _front_matter_html
+from scorekeeper.sheets.book.source import BookSource, Chapter
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches
 from scorekeeper.sheets.evening.pdf import evening_html
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet
@@ -84,8 +84,8 @@ def test_every_sheet_of_the_catalogue_is_translated(pseudo: Language, kind: str)
 def test_the_papers_of_an_evening_are_translated(pseudo: Language) -> None:
     options = PrintOptions(translate=pseudo)
     for rules in ("family", "himes", "desilva"):
-        pieces = evening_pieces(preset(rules), 2, NAMES, options, list(EveningPart))
-        for html in evening_html(pieces, TITLE):
+        batches = evening_batches(preset(rules), 2, NAMES, options, list(EveningPart))
+        for html in evening_html(batches, TITLE):
             assert left_in_english(html()) == []
     finished = [sheet for sheet in sheets() if sheet.finished]
     assert left_in_english(page_html([poster(finished, options)])) == []
@@ -94,10 +94,10 @@ def test_the_papers_of_an_evening_are_translated(pseudo: Language) -> None:
 def test_a_book_is_translated(pseudo: Language) -> None:
     options = PrintOptions(translate=pseudo)
     chapters = tuple(Chapter(sheet, date(2025 + number % 2, 3, 4)) for number, sheet in enumerate(sheets()))
-    volume = Volume(TITLE, "2026", chapters, left_out=(TITLE,))
+    source = BookSource(TITLE, "2026", chapters, left_out=(TITLE,))
     pages = list(range(1, len(chapters) + 1))
-    assert left_in_english(_front_html(front_of(volume, pages, options), volume, options)) == []
-    titles = [mark.title for year in _bookmarks(volume, pages, pseudo) for mark in (year, *year.under)]
+    assert left_in_english(_front_matter_html(front_matter(source, pages, options), source, options)) == []
+    titles = [mark.title for year in _bookmarks(source, pages, pseudo) for mark in (year, *year.under)]
     assert untranslated([("bookmark", title) for title in titles]) == []
 
 

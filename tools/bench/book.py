@@ -16,8 +16,8 @@ from flask import Flask
 from msgspec import Struct, to_builtins
 from pypdf import PdfReader
 
-from scorekeeper.actions.books.books import volume_for
-from scorekeeper.sheets.book.volume import Volume
+from scorekeeper.actions.books.books import book_source
+from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.storage.jobs.job import BookOrder
@@ -85,8 +85,8 @@ def book_figures(app: Flask, games: int) -> BookFigures:
     address = ordered(keeper(app), club)
     beside = [bid() for _ in range(bids)]
     with app.app_context():
-        volume = volume_for(BookOrder(club))
-    singly = printed_singly(volume)
+        source = book_source(BookOrder(club))
+    singly = printed_singly(source)
     app.extensions[EXTENSION].join()
     book_s = children_seconds() - before
     with app.app_context():
@@ -104,14 +104,14 @@ def book_figures(app: Flask, games: int) -> BookFigures:
     )
 
 
-def printed_singly(volume: Volume) -> float:
+def printed_singly(source: BookSource) -> float:
     """Seconds of the processor for all sheets as PDFs of their own, reckoned from every fourth, without their HTML."""
-    chosen = [score_sheet_html(chapter.sheet) for chapter in volume.chapters[:: min(EVERY, len(volume.chapters))]]
+    chosen = [score_sheet_html(chapter.sheet) for chapter in source.chapters[:: min(EVERY, len(source.chapters))]]
     render_pdf(chosen[0])
     begin = time.process_time()
     for html in chosen:
         render_pdf(html)
-    return (time.process_time() - begin) / len(chosen) * len(volume.chapters)
+    return (time.process_time() - begin) / len(chosen) * len(source.chapters)
 
 
 def children_seconds() -> float:

@@ -9,7 +9,7 @@ from scorekeeper.cli.language import paragraphs
 from tools.messages.text import Text
 
 # What gives a text in the reader's language, or marks it for that; the last two say what a term of formulas is.
-ONE = frozenset(("_", "_l", "N_", "gettext", "lazy", "translate", "_number", "_truth"))
+ONE = frozenset(("_", "_l", "N_", "gettext", "lazy", "translate", "_number", "_boolean"))
 COUNTED = frozenset(("ngettext", "nN_", "plural"))
 # What says first where its text stands.
 IN_CONTEXT = "pgettext"

@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.game.sheet_extras import sheet_extras_from
 from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.rules.one_spelling import name_key
-from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of, may_write
 from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.club.quotas import BOOKS, require_quota
@@ -73,7 +73,7 @@ def may_read(device: str, club_id: int) -> bool:
         return may_write(session, club_id, device)
 
 
-def volume_for(order: BookOrder, translate: Translate = identity) -> Volume:
+def book_source(order: BookOrder, translate: Translate = identity) -> BookSource:
     """The games of an order as they are now, the first played first. Raises NoGames.
 
     A game that goes on is in it as far as it has come; one without a complete round is not. One that cannot be read is
@@ -95,7 +95,7 @@ def volume_for(order: BookOrder, translate: Translate = identity) -> Volume:
     chapters.sort(key=lambda chapter: chapter.day)
     left_out = [each for each in unreadable if _is_ordered(order, each.started_on, each.players)]
     choice = order.player or str(order.year or "")
-    return Volume(title, choice, tuple(chapters), tuple(each.name for each in left_out))
+    return BookSource(title, choice, tuple(chapters), tuple(each.name for each in left_out))
 
 
 def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]) -> Chapter:

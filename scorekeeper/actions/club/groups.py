@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.errors import OtherKeepers, SeveralGroups
 from scorekeeper.actions.game.command import new_key, now
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.club.clubs import (
     Club,
     add_club,

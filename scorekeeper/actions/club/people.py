@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.errors import NoSuchPerson, PersonKnown, PlayedTogether
 from scorekeeper.actions.game.command import now
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.club.group_acts import (
     GroupAct,
     add_group_act,

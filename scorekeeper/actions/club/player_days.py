@@ -7,7 +7,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.statistics.places import days_of_player, years_of_player

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.errors import NoSuchGroup
 from scorekeeper.actions.game.command import new_key
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.initials import short_names
 from scorekeeper.storage.club.shared_pages import (
     SharedPages,

@@ -13,7 +13,7 @@ from scorekeeper.actions.club.counted.changes import count_changed, played_game
 from scorekeeper.actions.club.counted.days import counted_days
 from scorekeeper.actions.club.counted.spans import CountedChoice, chosen_years, counted_years
 from scorekeeper.actions.club.shared_pages import names_outside, open_pages
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.initials import with_names

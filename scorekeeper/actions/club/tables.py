@@ -21,7 +21,7 @@ from scorekeeper.actions.club.statistics import (
     open_group,
     outside_names,
 )
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.highlights.awards import Award, evening_awards, year_awards
 from scorekeeper.rules.statistics.highlights.memories import Memory, memories, same_days

@@ -11,7 +11,7 @@ from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.table_check import dealer_problems
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.club.players import clean_name, player_named
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.changes import ChangedPlace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.actions.books.books import volume_for
+from scorekeeper.actions.books.books import book_source
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.actions.transfer.staged_import import Progress
 from scorekeeper.sheets.book.pdf import write_book
@@ -27,8 +27,8 @@ def make_book(store: JobStore, job: BackgroundJob, order: BookOrder, progress: P
 
 def _print(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
     translate = translate_into(order.language)
-    volume = volume_for(order, translate)
-    games = len(volume.chapters)
+    source = book_source(order, translate)
+    games = len(source.chapters)
     progress(0, games)
     draft = job.file.with_suffix(".draft")
     options = PrintOptions(order.paper, translate, ink=order.ink)
@@ -38,6 +38,6 @@ def _print(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Prog
             progress(printed, games)
             turn.give_way()
 
-        write_book(volume, options, file, next_game)
+        write_book(source, options, file, next_game)
     progress(games, games)
     draft.replace(job.file)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.books.books import volume_for
+from scorekeeper.actions.books.books import book_source
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.group import group_of
@@ -19,7 +19,7 @@ from scorekeeper.cli.output.progress import echo_progress
 from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.volume import Volume
+from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.wording import N_
@@ -49,19 +49,19 @@ def command(
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
     with home_database(folder):
         try:
-            volume = volume_for(BookOrder(group_of(game, "--group"), player=player, year=year), current_language())
+            source = book_source(BookOrder(group_of(game, "--group"), player=player, year=year), current_language())
         except NoGames:
             raise CommandError([_(NO_GAMES)]) from None
-    write_output(output, _book_pdf(volume, PrintOptions(paper, current_language(), ink=ink)))
+    write_output(output, _book_pdf(source, PrintOptions(paper, current_language(), ink=ink)))
 
 
-def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:
+def _book_pdf(source: BookSource, options: PrintOptions) -> bytes:
     """The book, and on standard error how far it is."""
-    file, games = io.BytesIO(), len(volume.chapters)
+    file, games = io.BytesIO(), len(source.chapters)
 
     def progress(printed: int) -> None:
         echo_progress(_(PROGRESS) % {"printed": printed, "games": games}, over=printed == games)
 
     with printing():
-        write_book(volume, options, file, progress)
+        write_book(source, options, file, progress)
     return file.getvalue()

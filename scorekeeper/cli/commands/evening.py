@@ -12,7 +12,7 @@ from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches
 from scorekeeper.sheets.evening.pdf import evening_pdf
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
@@ -53,7 +53,7 @@ def command(
     try:
         with printing():
             pdf = evening_pdf(
-                evening_pieces(rules, tables, people, PrintOptions(paper, current_language(), ink=ink), wanted),
+                evening_batches(rules, tables, people, PrintOptions(paper, current_language(), ink=ink), wanted),
                 _("Oh Hell"),
             )
     except TablesDoNotFit as wrong:

@@ -20,9 +20,9 @@ from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _
 from scorekeeper.cli.text_option import TEXT_LINE
-from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
+from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.wording import N_
 
 # Stores the games read from files, in the club of the game with this key or the club with this id; returns their keys.
@@ -56,7 +56,7 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     where one is wrong; an archive comes alone. Exits with 1 then, and says every reason on standard error.
     """
     read = {path: read_input(path, MAX_BYTES + 1) for path in files}
-    archives = [path for path, data in read.items() if data.startswith(ARCHIVE_BEGINS)]
+    archives = [path for path, data in read.items() if data.startswith(ZIP_SIGNATURE)]
     if archives and len(files) > 1:
         raise click.UsageError(_("Give the archive of a club alone."))
     if into is not None and group is not None:

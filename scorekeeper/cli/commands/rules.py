@@ -10,8 +10,8 @@ from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.cli.output.rules_values import rules_values
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
-from scorekeeper.rules.presets import offered_in, preset
-from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
+from scorekeeper.rules.presets import preset, presets_offered_in
+from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.wording import N_
 
 NONE_FIT = N_("No rules match this.")
@@ -49,8 +49,10 @@ def command(
     if preset_id is None:
         if as_json or other_id is not None:
             raise click.UsageError(_("--json and --compare need the ID of a preset."))
-        wanted = Wanted(players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None)
-        click.echo("\n".join(_list(wanted)) or _(NONE_FIT))
+        rule_filter = RuleFilter(
+            players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None
+        )
+        click.echo("\n".join(_list(rule_filter)) or _(NONE_FIT))
         return
     if {pack, hook, missed} != {None}:
         raise click.UsageError(_("--pack, --hook and --missed are for the list, without an ID."))
@@ -67,8 +69,10 @@ def command(
     click.echo(comparison_page(rules, preset(other_id), players))
 
 
-def _list(wanted: Wanted) -> list[str]:
+def _list(rule_filter: RuleFilter) -> list[str]:
     """One line for each preset that is like that: id, name, what it is about."""
-    presets = [rules for rules in map(preset, offered_in(current_language().language)) if wanted.fits(rules)]
+    presets = [
+        rules for rules in map(preset, presets_offered_in(current_language().language)) if rule_filter.matches(rules)
+    ]
     width = max((len(rules.id) for rules in presets), default=0)
     return [f"{rules.id:<{width}}  {_(rules.name)}: {_(rules.summary)}" for rules in presets]

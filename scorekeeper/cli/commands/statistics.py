@@ -20,7 +20,7 @@ from scorekeeper.cli.language import _
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.statistics_page import statistics_page
 from scorekeeper.cli.text_option import TEXT_LINE
-from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
+from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.files.statistics_file import statistics_values
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.statistics.choice import GameChoice, statistics_of_player
@@ -106,7 +106,7 @@ def _games_in(files: Iterable[str]) -> list[PlayedGame]:
 
 def _games_of_file(path: str) -> Iterator[PlayedGame]:
     data = read_input(path, MAX_BYTES + 1)
-    if not data.startswith(ARCHIVE_BEGINS):
+    if not data.startswith(ZIP_SIGNATURE):
         yield PlayedGame(score_sheet(parse_game(path, data)))
         return
     for each in parse_archive(path, data).games:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, points_table
+from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_on, points_table
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.wording import N_
 from scorekeeper.wording.hook_words import hook_words
@@ -35,7 +35,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
     keys = max((4, *(len(reading.key) for reading in rules.readings)))
     table = points_table(rules.scoring, schedule.peak, players)
     also = also_depends_on(rules.scoring)
-    depends = _(ALSO_AT_FIRST) if STANDING & {*also} else _(ALSO)
+    depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
     page = [
         f"{_(rules.name)} ({rules.id})",
         _(rules.summary),

@@ -89,6 +89,6 @@ def _record(record: Record) -> str:
     return f"{words}: " + where % {
         "value": number_text(feat.value),
         "player": printable(feat.name),
-        "game": printable(feat.called),
+        "game": printable(feat.game_label),
         "round": feat.round,
     }

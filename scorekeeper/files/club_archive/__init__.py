@@ -21,15 +21,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.files.club_archive.zip_entries import pack
+from scorekeeper.files.club_archive.zip_entries import zip_of
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.rules_file import write_rules_file
-from scorekeeper.rules.forbidden_characters import without_direction
+from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.statistics.ranking import Ranking
 
 FORMAT = "oh-hell-club/1"
-LIST = "club.json"
+MANIFEST = "club.json"
 MAX_SLUG_LENGTH = 40
 
 
@@ -50,8 +50,8 @@ class ArchivedSeason(Struct, frozen=True):
 
 
 class ClubArchive(Struct, frozen=True):
-    """A club as it travels: its name if it has one, everybody who ever played, its house rules, its games, how it ranks
-    its players if it chose that, its seasons.
+    """What is exported of a club: its name if it has one, everybody who ever played, its house rules, its games, how it
+    ranks its players if it chose that, its seasons.
 
     `left_out` names the stored games that could not be read; the archive is written without them.
     """
@@ -81,14 +81,14 @@ def write_club(club: ClubArchive) -> bytes:
         "house_rules": list(rules),
         "games": [{"file": name, "started_on": each.started_on.isoformat()} for name, each in games.items()],
     }
-    value |= _table(club)
-    files = {LIST: json.dumps(value, ensure_ascii=False, indent=1) + "\n", **rules}
+    value |= _ranking_and_seasons(club)
+    files = {MANIFEST: json.dumps(value, ensure_ascii=False, indent=1) + "\n", **rules}
     files |= {name: game_text(each.game) for name, each in games.items()}
-    return pack((name, without_direction(text).encode("utf-8")) for name, text in files.items())
+    return zip_of((name, without_bidi_controls(text).encode("utf-8")) for name, text in files.items())
 
 
-def _table(club: ClubArchive) -> dict[str, Any]:
-    """How players are ranked and the seasons, each only where there is something to tell."""
+def _ranking_and_seasons(club: ClubArchive) -> dict[str, Any]:
+    """The keys `ranking` and `seasons` of the manifest, without those that would be empty."""
     ranking = club.ranking
     chosen = ranking and {"by": ranking.order.value, "places": list(ranking.places), "dropped": ranking.dropped}
     seasons = [
@@ -104,6 +104,6 @@ def _table(club: ClubArchive) -> dict[str, Any]:
 
 
 def _slug(title: str, otherwise: str) -> str:
-    """A title as a part of a file's name that every system can keep."""
+    """A title as part of a file name that is valid on every system."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii").lower()
     return re.sub(r"[^a-z0-9]+", "-", plain)[:MAX_SLUG_LENGTH].strip("-") or otherwise

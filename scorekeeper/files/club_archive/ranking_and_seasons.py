@@ -1,4 +1,4 @@
-"""Read the ranking and the seasons of a group from the list of contents of an archive."""
+"""Read the ranking and the seasons of a group from the manifest of an archive."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.files.club_archive import ArchivedSeason
 from scorekeeper.files.game_file.reader import FileReader
-from scorekeeper.rules.rule_set.reader import is_whole
+from scorekeeper.rules.rule_set.reader import is_integer
 from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS, USUAL_PLACES
 from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, MAX_SEASONS, latest_day
@@ -27,7 +27,7 @@ def read_ranking(read: FileReader) -> Ranking | None:
     if not _are_points(places):
         one.fail("places", "points-for-places")
         places = USUAL_PLACES
-    dropped = one.whole("dropped", 0, least=0)
+    dropped = one.integer("dropped", 0, least=0)
     if dropped > MAX_DROPPED:
         one.fail("dropped", "dropped-evenings")
     return Ranking(order, tuple(places), dropped)
@@ -65,6 +65,6 @@ def _are_points(places: object) -> bool:
     """Some numbers, none larger than the one before it, and the first worth something."""
     if not isinstance(places, list) or not 1 <= len(places) <= MAX_PLACES:
         return False
-    if not all(is_whole(each) and 0 <= each <= MAX_POINTS for each in places):
+    if not all(is_integer(each) and 0 <= each <= MAX_POINTS for each in places):
         return False
     return places[0] > 0 and places == sorted(places, reverse=True)

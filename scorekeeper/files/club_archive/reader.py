@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.files.club_archive import LIST, ArchivedGame, ClubArchive
-from scorekeeper.files.club_archive.contents import ArchiveContents, read_contents
+from scorekeeper.files.club_archive import MANIFEST, ArchivedGame, ClubArchive
+from scorekeeper.files.club_archive.manifest import Manifest, read_manifest
 from scorekeeper.files.club_archive.zip_entries import BadArchive, Entries, open_archive
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.rules_file import read_rules_file
@@ -19,17 +19,17 @@ from scorekeeper.files.text.toml_text import MAX_BYTES as MAX_BYTES_OF_RULES
 from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
-    DoubleEntry,
+    DuplicateEntry,
     MissingEntry,
     MoreProblems,
-    StrangeEntry,
+    UnlistedEntry,
 )
 from scorekeeper.rules.forbidden_characters import REPLACEMENT, without_forbidden
 from scorekeeper.rules.game import Game
 from scorekeeper.wording import Translate, describe, identity
 
-# Nothing is unpacked to the disk, so a path that leads out of the archive can only be an attack.
-PLACE = re.compile(r"(games|house-rules)/[\w-][\w.-]{0,99}", re.ASCII)
+# Nothing is unpacked to the disk; a path with any other folder, such as `../`, is refused all the same.
+ENTRY_PATH = re.compile(r"(games|house-rules)/[\w-][\w.-]{0,99}", re.ASCII)
 # A hostile archive may have names of sixty thousand letters.
 MAX_NAME_LENGTH = 120
 
@@ -63,11 +63,11 @@ def read_club(data: bytes, limits: ArchiveLimits | None = None) -> tuple[ClubArc
     club = None
     try:
         entries = open_archive(data)
-        contents, wrong = read_contents(entries)
-        problems += [EntryProblem(LIST, problem) for problem in wrong]
-        problems += _strange(entries, contents)
+        manifest, wrong = read_manifest(entries)
+        problems += [EntryProblem(MANIFEST, problem) for problem in wrong]
+        problems += _entry_problems(entries, manifest)
         if not problems:
-            club = _club(entries, contents, problems, limits)
+            club = _club(entries, manifest, problems, limits)
     except BadArchive as refused:
         problems.append(_about(refused.entry, refused.fault))
     if len(problems) > MAX_PROBLEMS:
@@ -82,36 +82,36 @@ def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
     return f"{entry}: {sentence}" if entry else sentence
 
 
-def _strange(entries: Entries, contents: ArchiveContents) -> Iterator[EntryProblem]:
-    """Every file is listed once, is where it belongs, and is there; and nothing else is."""
-    wanted = Counter((*contents.rules, *(file for file, _ in contents.games)))
+def _entry_problems(entries: Entries, manifest: Manifest) -> Iterator[EntryProblem]:
+    """Files that are listed twice, in a wrong folder, missing, or not listed."""
+    wanted = Counter((*manifest.rules, *(file for file, _ in manifest.games)))
     for file, times in wanted.items():
-        if not PLACE.fullmatch(file):
-            yield _about(file, StrangeEntry())
+        if not ENTRY_PATH.fullmatch(file):
+            yield _about(file, UnlistedEntry())
         elif times > 1:
-            yield _about(file, DoubleEntry())
+            yield _about(file, DuplicateEntry())
         elif file not in entries.names:
             yield _about(file, MissingEntry())
-    for file in sorted(entries.names - wanted.keys() - {LIST}):
-        yield _about(file, StrangeEntry())
+    for file in sorted(entries.names - wanted.keys() - {MANIFEST}):
+        yield _about(file, UnlistedEntry())
 
 
 def _club(
-    entries: Entries, contents: ArchiveContents, problems: list[EntryProblem], limits: ArchiveLimits | None
+    entries: Entries, manifest: Manifest, problems: list[EntryProblem], limits: ArchiveLimits | None
 ) -> ClubArchive:
-    """Everything that is listed, as far as it can be read. Raises BadArchive, BeyondLimits."""
-    if limits is not None and len(contents.games) + len(contents.rules) > limits.games:
+    """The club; what cannot be read is added to `problems`. Raises BadArchive, BeyondLimits."""
+    if limits is not None and len(manifest.games) + len(manifest.rules) > limits.games:
         raise BeyondLimits
     rules: list[Mapping[str, Any]] = []
     games: list[ArchivedGame] = []
     rows = 0
-    for file in contents.rules:
+    for file in manifest.rules:
         definition, wrong = read_rules_file(entries.read(file, MAX_BYTES_OF_RULES))
         problems += [EntryProblem(file, problem) for problem in wrong]
         rules += [] if definition is None else [definition]
         if len(problems) > MAX_PROBLEMS:
             break
-    for file, day in contents.games:
+    for file, day in manifest.games:
         if len(problems) > MAX_PROBLEMS:
             break
         game = _game(entries, file, problems)
@@ -121,12 +121,12 @@ def _club(
         if limits is not None and rows > limits.rows:
             raise BeyondLimits
     return ClubArchive(
-        contents.name,
-        contents.players,
+        manifest.name,
+        manifest.players,
         tuple(rules),
         tuple(games),
-        ranking=contents.ranking,
-        seasons=contents.seasons,
+        ranking=manifest.ranking,
+        seasons=manifest.seasons,
     )
 
 

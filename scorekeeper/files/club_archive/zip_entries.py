@@ -1,8 +1,8 @@
 """The files of a ZIP archive that a stranger may have made: read in memory only, in bounded time and space.
 
-No claim of the archive is trusted. Names are never paths: the reader asks for the names it knows,
-and everything else is refused. Sizes are counted while unpacking, so neither a bomb nor files that lie over each other
-get further than the limit.
+Nothing that the archive says of itself is trusted. Names are never used as paths: the reader asks for the names it
+knows, and everything else is refused. Sizes are counted while unpacking, so neither a zip bomb nor overlapping entries
+exceed the limit.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.file import (
     ArchiveTooLarge,
     DamagedEntry,
-    DoubleEntry,
-    LockedEntry,
-    NoClubArchive,
+    DuplicateEntry,
+    EncryptedEntry,
+    NotClubArchive,
     TooManyEntries,
 )
 
 # Two games a week for twenty years: two thousand with 25 rounds for four unpack to a third of this.
 MAX_BYTES = 20_000_000
 MAX_ENTRIES = 2_500
-ARCHIVE_BEGINS = b"PK"
+ZIP_SIGNATURE = b"PK"
 ENCRYPTED = 0x1
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-# The record that every entry has in the list at the end of an archive.
-LISTED = b"PK\x01\x02"
-# Whatever Python's reader raises for archives that were cut off, changed, or made to confuse it.
+# The signature of an entry in the central directory of a ZIP file.
+CENTRAL_DIRECTORY_HEADER = b"PK\x01\x02"
+# What `zipfile` raises for archives that are truncated, corrupt or hostile.
 UNREADABLE = (
     *(zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError),
     *(ValueError, IndexError, OverflowError, struct.error, zlib.error),
@@ -51,18 +51,18 @@ class BadArchive(Exception):
 
 
 class Entries(Struct):
-    """The opened archive. `left` is how much may still be unpacked."""
+    """The opened archive. `left` is how many bytes may still be unpacked."""
 
-    pack: zipfile.ZipFile
+    archive: zipfile.ZipFile
     names: frozenset[str]
     left: int = MAX_BYTES
 
     def read(self, name: str, most: int) -> bytes:
-        """The content of a file, one byte more than `most` where it is longer. Raises BadArchive."""
-        if self.pack.getinfo(name).compress_type not in METHODS:
+        """The content of a file, at most `most` + 1 bytes of it. Raises BadArchive."""
+        if self.archive.getinfo(name).compress_type not in METHODS:
             raise BadArchive(DamagedEntry(), name)
         try:
-            with self.pack.open(name) as file:
+            with self.archive.open(name) as file:
                 data = file.read(most + 1)
         except UNREADABLE:
             raise BadArchive(DamagedEntry(), name) from None
@@ -76,31 +76,31 @@ def open_archive(data: bytes) -> Entries:
     """The files of an archive. Raises BadArchive for the first thing that is wrong with it as a whole."""
     if len(data) > MAX_BYTES:
         raise BadArchive(ArchiveTooLarge(MAX_BYTES))
-    # Before anything is made of them: a list of a million empty files is small.
-    if data.count(LISTED) > MAX_ENTRIES:
+    # Before `zipfile` makes an object for each: a million empty files are a small archive.
+    if data.count(CENTRAL_DIRECTORY_HEADER) > MAX_ENTRIES:
         raise BadArchive(TooManyEntries(MAX_ENTRIES))
     try:
-        pack = zipfile.ZipFile(BytesIO(data))
+        archive = zipfile.ZipFile(BytesIO(data))
     except UNREADABLE:
-        raise BadArchive(NoClubArchive()) from None
-    listed = pack.infolist()
+        raise BadArchive(NotClubArchive()) from None
+    listed = archive.infolist()
     for entry, times in Counter(each.filename for each in listed).items():
         if times > 1:
-            raise BadArchive(DoubleEntry(), entry)
+            raise BadArchive(DuplicateEntry(), entry)
     for each in listed:
         if each.flag_bits & ENCRYPTED:
-            raise BadArchive(LockedEntry(), each.filename)
-    return Entries(pack, frozenset(each.filename for each in listed))
+            raise BadArchive(EncryptedEntry(), each.filename)
+    return Entries(archive, frozenset(each.filename for each in listed))
 
 
-def pack(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """An archive of these files in this order. The same files give the same bytes: it does not say when it was made."""
+def zip_of(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A ZIP file of these files in this order. The same files give the same bytes: it has no times."""
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in files:
             entry = zipfile.ZipInfo(name)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            # As on Unix, wherever it is made: a file that its owner may write and others read.
+            # Made on Unix, mode 0644, whatever the system.
             entry.create_system, entry.external_attr = 3, 0o644 << 16
             archive.writestr(entry, data)
     return out.getvalue()

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file.attendance import attendance_value, read_attendance
-from scorekeeper.files.game_file.legality import Doubts, game_problems, later_start
+from scorekeeper.files.game_file.legality import UnreadParts, game_problems, later_start
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.game_file.rounds import read_rounds, round_value
 from scorekeeper.files.game_file.rules import read_rules, rules_value
@@ -22,14 +22,14 @@ from scorekeeper.files.game_file.table_order import read_table_order, table_orde
 from scorekeeper.files.text.json_text import read_json
 from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems, first_problems
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NewerFormat, NoGameFile
+from scorekeeper.rules.faults.file import NewerFormat, NotGameFile
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
-from scorekeeper.rules.forbidden_characters import without_direction
+from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.names_check import name_problems
 from scorekeeper.rules.game.rotation import in_direction
-from scorekeeper.rules.one_spelling import composed
+from scorekeeper.rules.normalization import normalized
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 
@@ -41,7 +41,7 @@ KEYS = frozenset(
         *("joined", "absent", "taken_over", "dealers", "seated", "rounds"),
     )
 )
-# More people than cards in a pack sit at no table; their names are not looked at one by one.
+# No table has more players than a pack has cards; longer lists are refused without reading the names.
 MAX_NAMES = 52
 
 
@@ -58,11 +58,11 @@ def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
 def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
     """The game that plain JSON values say, or None and every problem.
 
-    Without a `schedule` of its own, a game whose rounds match the rule set's schedule from a later place on begins
-    there and is agreed to end with that schedule (`later_start`).
+    Without a `schedule` of its own, a game whose rounds match only a later part of the rule set's schedule is agreed to
+    begin there (`later_start`).
     """
     if not isinstance(value, dict):
-        return None, (Problem(NoGameFile(FORMAT)),)
+        return None, (Problem(NotGameFile(FORMAT)),)
     read = FileReader(value, BoundedProblems())
     try:
         return _game_from(read, value)
@@ -101,13 +101,13 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     )
     if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
-    read.problems += game_problems(game, rounds, _doubts(read))
+    read.problems += game_problems(game, rounds, _unread_parts(read))
     return (None if read.problems else with_stop(game)), _in_order(read.problems)
 
 
 def game_text(game: Game) -> str:
     """The file of a game as it is written: the same text wherever it is exported."""
-    return without_direction(json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n")
+    return without_bidi_controls(json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n")
 
 
 def write_game(game: Game) -> dict[str, Any]:
@@ -131,7 +131,7 @@ def write_game(game: Game) -> dict[str, Any]:
 
 
 def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendance: Attendance, standing: str) -> int:
-    """Who bids first where the file does not say: the dealer's next among those who began the game, or the dealer."""
+    """Who bids first where the file does not say: by the rules the dealer, or the next of those who began the game."""
     if rules.dealer_bids_first and not standing:
         return dealer
     seats = in_direction(range(len(players)), anticlockwise=rules.anticlockwise)
@@ -147,7 +147,7 @@ def _last_of_first_round(players: int, attendance: Attendance) -> int:
 
 
 def _known_format(read: FileReader) -> bool:
-    """Whether the rest can be judged: of a newer format nobody here knows what is right."""
+    """Whether the rest can be checked: not where the file has a newer format, or another one."""
     value = read.data.get("format")
     if value == FORMAT:
         return True
@@ -156,7 +156,7 @@ def _known_format(read: FileReader) -> bool:
         read.note(NewerFormat(value, FORMAT))
         return False
     if "format" in read.data:
-        read.note(NoGameFile(FORMAT))
+        read.note(NotGameFile(FORMAT))
         return False
     read.missing("format")
     return True
@@ -177,7 +177,7 @@ def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
     if len(names) > MAX_NAMES or not all(isinstance(name, str) and is_line(name) for name in names):
         read.fail("players", "list-of-names")
         return ()
-    return tuple(map(composed, names))
+    return tuple(map(normalized, names))
 
 
 def _agreed(read: FileReader) -> tuple[int, ...] | None:
@@ -187,14 +187,14 @@ def _agreed(read: FileReader) -> tuple[int, ...] | None:
     return agreed
 
 
-def _doubts(read: FileReader) -> Doubts:
-    """What could not be read so far."""
+def _unread_parts(read: FileReader) -> UnreadParts:
+    """What could not be read so far, so that its consequences are not reported as well."""
     rounds = frozenset(problem.round for problem in read.problems if problem.round is not None)
     named = {"first_dealer", "first_bidder"} & read.data.keys()
     keys = (getattr(each.fault, "key", "") for each in read.problems)
     unread = any(key.startswith(("dealers", "seated")) for key in keys)
-    return Doubts(
-        rounds=rounds, order=unread or any(composed(str(read.data[key])) not in read.players for key in named)
+    return UnreadParts(
+        rounds=rounds, order=unread or any(normalized(str(read.data[key])) not in read.players for key in named)
     )
 
 

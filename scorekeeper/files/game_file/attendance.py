@@ -29,7 +29,7 @@ def read_attendance(read: FileReader) -> Attendance:
 
 
 def attendance_value(game: Game) -> dict[str, Any]:
-    """What a file says of it; nothing for a game in which everybody plays from beginning to end."""
+    """The keys of a game file for it, without those that would be empty."""
     names, attendance = game.players, game.attendance
     lists: dict[str, list[dict[str, Any]]] = {
         "joined": [

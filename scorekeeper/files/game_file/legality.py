@@ -30,31 +30,31 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_check import round_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
 
-# Faults that may only follow from a part of the round that could not be read.
-DOUBTFUL = (RoundUnfinished, SpokenOrderWrong, TricksBeforeBids, TrumpMissing)
+# Faults that may only be the consequence of a part of the round that could not be read.
+FOLLOW_UPS = (RoundUnfinished, SpokenOrderWrong, TricksBeforeBids, TrumpMissing)
 
 
-class Doubts(Struct, frozen=True):
-    """What could not be read, so that nothing is called wrong because of it: rounds, and who speaks when."""
+class UnreadParts(Struct, frozen=True):
+    """What could not be read of a file: rounds by their numbers, and anything on which the order of bidding depends."""
 
     rounds: frozenset[int]
     order: bool
 
 
 def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | None:
-    """The rest of the schedule from the place where these rounds begin, None where they begin with the first round.
+    """The rest of the rule set's schedule from the place where these rounds begin, None where that is its first round.
 
-    A table that plays only part of a schedule without naming its own list begins where the cards of every listed round
-    match, at the earliest such place. The tricks must bear the cards out, beginning with a first round counted in full:
-    a file whose tricks fit the first round only names wrong cards. An endless schedule begins at its beginning.
+    A file without a schedule of its own may hold only the later part of one: it begins at the first place where the
+    cards of all its rounds match. Its first round must be counted in full, and the tricks of every round must add up to
+    its cards: otherwise its cards are taken to be wrong. An endless schedule always begins at its beginning.
     """
     founders = tuple(str(seat) for seat in range(game.founders))
     if not rounds or not game.round(1).all_counted or table_problems(game.rules, founders, None):
         return None
     schedule = game.rules.schedule(game.founders)
     named = [each.cards for each in rounds]
-    borne_out = all(_borne_out(game.rules, *each) for each in zip(rounds, game.rounds, strict=True))
-    if schedule.length is None or named[0] is None or not borne_out:
+    all_fit = all(_fits_its_cards(game.rules, *each) for each in zip(rounds, game.rounds, strict=True))
+    if schedule.length is None or named[0] is None or not all_fit:
         return None
     for start in range(schedule.length - len(named) + 1):
         there = schedule.head[start : start + len(named)]
@@ -63,10 +63,10 @@ def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | No
     return None
 
 
-def game_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> list[Problem]:
+def game_problems(game: Game, rounds: Sequence[FileRound], unread_parts: UnreadParts) -> list[Problem]:
     """Everything illegal in a game read from a file, in the order of its rounds."""
     problems = seating_problems(game)
-    # Names are only names: the rounds of a table whose people are called wrongly can be judged like any other.
+    # Where only names are wrong, the rounds can still be checked.
     if len(problems) > len(name_problems(game.players) + takeover_problems(game)):
         return problems
     problems += dealer_problems(game)
@@ -74,24 +74,24 @@ def game_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> li
     if changes:
         return [*problems, *changes]
     seats = replace(game, players=_seats(game), attendance=replace(game.attendance, takeovers=()))
-    return [*problems, *sorted(_play_problems(seats, rounds, doubts), key=lambda problem: problem.round or 0)]
+    return [*problems, *sorted(_play_problems(seats, rounds, unread_parts), key=lambda problem: problem.round or 0)]
 
 
 def _seats(game: Game) -> tuple[str, ...]:
-    """Names that nobody can mind."""
+    """Names in which nothing is wrong: the numbers of the seats."""
     return tuple(str(seat) for seat in range(len(game.players)))
 
 
-def _borne_out(rules: RuleSet, each: FileRound, record: Round) -> bool:
-    """Whether the tricks of a round, once all are counted, are as many as the cards it names.
+def _fits_its_cards(rules: RuleSet, each: FileRound, record: Round) -> bool:
+    """Whether the tricks of a round, where all are counted, add up to the cards it names.
 
-    Those of a round kept as it was played say nothing of its cards.
+    A round kept as it was played need not add up.
     """
     tricks = [count for count in record.tricks if count is not None]
     return each.cards is None or not record.all_counted or record.as_played or rules.adds_up(sum(tricks), each.cards)
 
 
-def _play_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> Iterator[Problem]:
+def _play_problems(game: Game, rounds: Sequence[FileRound], unread_parts: UnreadParts) -> Iterator[Problem]:
     schedule = game.schedule
     for number, each in enumerate(rounds, start=1):
         scheduled = schedule.cards(number)
@@ -99,28 +99,28 @@ def _play_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> I
             yield Problem(CardsNotAsScheduled(each.cards, scheduled), number)
     problems = score_sheet(game).problems
     for problem in (*problems, *_after_the_end(game, schedule, problems)):
-        if not _doubtful(problem, game, schedule, doubts):
+        if not _follows_from_unread(problem, game, schedule, unread_parts):
             yield problem
 
 
 def _after_the_end(game: Game, schedule: Schedule, problems: Sequence[Problem]) -> Iterator[Problem]:
-    """What else is wrong in rounds after a target was reached; the sheet itself stops at the first of them."""
+    """Problems of rounds after a target was reached, which the score sheet does not check."""
     ends = [each.round for each in problems if isinstance(each.fault, RoundAfterEnd)]
     for number in range(ends[0] or 1, len(game.rounds) + 1) if ends else ():
         if schedule.cards(number) is not None:
             yield from round_problems(game, schedule, number)
 
 
-def _doubtful(problem: Problem, game: Game, schedule: Schedule, doubts: Doubts) -> bool:
-    """Whether a problem only follows from something that was already found wrong."""
+def _follows_from_unread(problem: Problem, game: Game, schedule: Schedule, unread_parts: UnreadParts) -> bool:
+    """Whether a problem may only be the consequence of something that could not be read."""
     number = problem.round or 0
     match problem.fault:
         case HookedBid() | TooManyZeros():
-            return doubts.order
+            return unread_parts.order
         case RoundUnfinished():
             record = game.round(number)
-            return number in doubts.rounds or (record.all_bid and record.all_counted)
+            return number in unread_parts.rounds or (record.all_bid and record.all_counted)
         case RoundAfterEnd():
             within = schedule.length is None or number <= schedule.length
-            return within and any(each < number for each in doubts.rounds)
-    return number in doubts.rounds and isinstance(problem.fault, DOUBTFUL)
+            return within and any(each < number for each in unread_parts.rounds)
+    return number in unread_parts.rounds and isinstance(problem.fault, FOLLOW_UPS)

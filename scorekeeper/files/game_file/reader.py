@@ -1,4 +1,4 @@
-"""Take typed values out of a game file, each problem noted with its round and by its key's full name."""
+"""Read typed values from a game file; each problem is noted with its round and the full path of its key."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import UnknownPlayer, WrongLength
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.one_spelling import composed
+from scorekeeper.rules.normalization import normalized
 from scorekeeper.rules.rule_set.definition import MAX_TEXT_LENGTH
-from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_whole
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_integer
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -25,7 +25,7 @@ Cells = tuple[int | None, ...]
 
 
 class FileReader(Reader):
-    """One object of a game file. `round` and the `players` by seat are known where they matter."""
+    """One object of a game file; with `round`, and with `players` by seat, where it belongs to a round."""
 
     def __init__(
         self,
@@ -45,10 +45,10 @@ class FileReader(Reader):
         self.problems.append(Problem(fault, self.round))
 
     def line(self, key: str, default: str = "") -> str:
-        """A text of one line, its letters written in one way."""
+        """A text of one line, normalized."""
         value = self.data.get(key, default)
         if isinstance(value, str) and is_line(value):
-            return composed(value)
+            return normalized(value)
         self.fail(key, "text")
         return default
 
@@ -70,7 +70,7 @@ class FileReader(Reader):
         `seats` is None where it is not known how many play. Wrong values become null so that reading can go on.
         """
         value = self._by_seat(key, seats)
-        cells = tuple(cell if is_whole(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
+        cells = tuple(cell if is_integer(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
         if any(known is None and record is not None for known, record in zip(cells, value, strict=True)):
             self.fail(key, "whole-or-nothing")
         return cells
@@ -124,7 +124,7 @@ class FileReader(Reader):
     def round_number(self, key: str) -> int | None:
         """The number of a round that a game can have; it must be there."""
         value = self.data.get(key)
-        if is_whole(value) and 1 <= value <= MAX_ROUNDS:
+        if is_integer(value) and 1 <= value <= MAX_ROUNDS:
             return value
         if key in self.data:
             self.fail(key, "round-number")
@@ -145,16 +145,16 @@ class FileReader(Reader):
         self.note(MissingKey(self.prefix + key))
 
     def _seat_of(self, key: str, name: str) -> int | None:
-        """The seat of a name; an unknown one is no problem while the names themselves could not be read."""
-        if composed(name) in self.players:
-            return self.players.index(composed(name))
+        """The seat of a name. An unknown name is a problem only where the names of the players could be read."""
+        if normalized(name) in self.players:
+            return self.players.index(normalized(name))
         if self.players:
             self.note(UnknownPlayer(self.prefix + key, name))
         return None
 
 
 def is_line(text: str) -> bool:
-    """Whether a text is one line of a bearable length."""
+    """Whether a text is one line and not too long."""
     return len(text) <= MAX_TEXT_LENGTH and is_allowed_line(text)
 
 

@@ -36,12 +36,12 @@ from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat
 from scorekeeper.rules.play.recording import unknown_part
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_integer
 
-MARGIN = (PLAYED_ON, *REMEMBERED)
+UNSCORED_FIELDS = (PLAYED_ON, *REMEMBERED)
 # In the order in which a round is written.
 PLAYED = ("bids", "spoken", "overridden", "trump", "tricks", "blind", "bonus", "penalties", AS_PLAYED.key)
-ORDER = ("cards", *PLAYED, *(field.key for field in MARGIN))
+ORDER = ("cards", *PLAYED, *(field.key for field in UNSCORED_FIELDS))
 ROUND_KEYS = frozenset(ORDER)
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
 PENALTY = "penalty"
@@ -106,8 +106,8 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         blind=_blind(read, rules),
         bonus=_bonus(read, rules, seats),
         penalties=tuple(_penalties(read, rules)),
-        as_played=read.truth(AS_PLAYED.key, default=False),
-        **_fields(read, MARGIN),
+        as_played=read.boolean(AS_PLAYED.key, default=False),
+        **_fields(read, UNSCORED_FIELDS),
     )
     return FileRound(_cards(read), record)
 
@@ -125,7 +125,7 @@ def _text(read: FileReader, field: RoundField) -> str:
 
 def _cards(read: FileReader) -> int | None:
     value = read.data.get("cards")
-    if is_whole(value) and abs(value) <= MAX_NUMBER:
+    if is_integer(value) and abs(value) <= MAX_NUMBER:
         return value
     if "cards" in read.data:
         read.fail("cards", "whole-number")
@@ -134,7 +134,7 @@ def _cards(read: FileReader) -> int | None:
 
 def _number(read: FileReader, field: RoundField) -> int:
     value = read.data.get(field.key, field.empty)
-    if is_whole(value) and field.fits(value):
+    if is_integer(value) and field.fits(value):
         return value
     read.fail(field.key, field.expected)
     return int(field.empty)
@@ -149,7 +149,7 @@ def _suit(read: FileReader, field: RoundField) -> Trump | None:
     return None
 
 
-# How a value of each kind is taken out of a file.
+# How a value of each kind is read from a file.
 READERS: Mapping[Kind, Callable[[FileReader, RoundField], Any]] = {
     DAY: lambda read, field: read.day(field.key),
     TEXT: _text,
@@ -160,7 +160,7 @@ READERS: Mapping[Kind, Callable[[FileReader, RoundField], Any]] = {
 
 
 def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
-    """Who bid blind; refused where the rule set scores nothing by it, for then nobody would notice the loss."""
+    """Who bid blind; refused where the rule set has no blind bids, because it would be ignored."""
     seats = read.seats("blind") or ()
     for seat, times in sorted(Counter(seats).items()):
         if times > 1:
@@ -170,21 +170,21 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
 
 
 def _overridden(read: FileReader, rules: RuleSet | None) -> bool:
-    """Whether the hook was let go; refused where the rule set does not allow it."""
-    overridden = read.truth(OVERRIDDEN.key, default=False)
+    """Whether the hook was overridden; refused where the rule set does not allow it."""
+    overridden = read.boolean(OVERRIDDEN.key, default=False)
     _require_known(read, rules, OVERRIDDEN.key, overridden)
     return overridden
 
 
 def _bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:
-    """Points given by hand; refused where the rule set has no bonus, as they would be lost."""
+    """Points given by hand; refused where the rule set has no bonus, because they would be ignored."""
     given = bonus_by_seat(read.points_by_seat("bonus", seats))
     _require_known(read, rules, BONUS.key, given)
     return given
 
 
 def _require_known(read: FileReader, rules: RuleSet | None, part: str, value: object) -> None:
-    """Note it where something is recorded that these rules do not know."""
+    """Note a problem where the value is recorded and these rules do not know the part."""
     fault = unknown_part(rules, part) if value and rules is not None else None
     if fault is not None:
         read.note(fault)
@@ -204,7 +204,7 @@ def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
 
 
 def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
-    """One penalty; its points are those that the rule set names for its reason, and the reason is its first."""
+    """One penalty. Its points default to those that the rule set names for the reason, and the reason to its first."""
     read.only(PENALTY_KEYS)
     if "player" not in read.data:
         read.missing("player")
@@ -212,7 +212,7 @@ def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
     named = rules.penalty_for(own) if rules is not None else None
     seat, points = read.seat("player"), read.points("points")
     reason = (named.reason if named else PENALTY) if own is None else own
-    before_score = read.truth("before_score", default=False)
+    before_score = read.boolean("before_score", default=False)
     if points is None and "points" not in read.data:
         if named is not None:
             points = -named.points

@@ -24,8 +24,8 @@ from scorekeeper.rules.rule_set.definition import (
 )
 
 PREFIX = "rules."
-# A rule set that comes from no preset is written as changes of this one.
-PLAINEST = "classic"
+# A rule set that is based on no preset is written as changes of this one.
+DEFAULT_BASE = "classic"
 
 
 def read_rules(read: FileReader) -> RuleSet | None:
@@ -43,8 +43,8 @@ def read_rules(read: FileReader) -> RuleSet | None:
 
 
 def rules_value(rules: RuleSet) -> str | dict[str, Any]:
-    """What a file says for a rule set so that reading gives the same one."""
-    base = rules.id if is_preset(rules.id) else PLAINEST
+    """A rule set as a file holds it: reading gives the same one."""
+    base = rules.id if is_preset(rules.id) else DEFAULT_BASE
     changes = changes_between(preset_definition(base), without_contradictions(rules.definition))
     return {"base": base, **changes} if changes else base
 
@@ -54,14 +54,14 @@ def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
     unknown = [UnknownKey(key) for key in record if key not in HOUSE_KEYS and key != "base"]
     wrong: list[Fault] = [*unknown, *excess(changes), *contradictions(changes)]
     for fault in wrong:
-        read.note(_inside(fault))
+        read.note(_with_prefix(fault))
     base = _base(read, record)
     try:
-        # Where the base is wrong the other parts are read all the same, so that every problem is found.
-        rules = rule_set_from(with_changes(preset_definition(base or PLAINEST), changes))
+        # Where the base is wrong, another one takes its place, so that problems of the other parts are found too.
+        rules = rule_set_from(with_changes(preset_definition(base or DEFAULT_BASE), changes))
     except WrongDefinition as refused:
         for problem in refused.problems:
-            read.note(_inside(problem.fault))
+            read.note(_with_prefix(problem.fault))
         return None
     return rules if base and not wrong else None
 
@@ -84,8 +84,8 @@ def _is_preset(read: FileReader, preset_id: str) -> bool:
     return known
 
 
-def _inside(fault: Fault) -> Fault:
-    """The fault with its key as the file says it: `rules.scoring.made`."""
+def _with_prefix(fault: Fault) -> Fault:
+    """The fault with the path of its key in the file: `rules.scoring.made`."""
     if isinstance(fault, UnknownKey | MissingKey | WrongValue | WrongFormula):
         return replace(fault, key=PREFIX + fault.key)
     return fault

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_integer
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, ScheduleChange
 
 CHANGE_KEYS = frozenset(("after", "schedule"))
@@ -28,7 +28,7 @@ def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
 def schedule_values(game: Game) -> dict[str, Any]:
     """The schedule of a game where it is not that of its rules, and what was changed of it while playing.
 
-    A table that stops early has no rounds to come any more, whatever it had agreed on after the same round.
+    Where the table stopped early, no rounds come after that one, whatever was agreed before.
     """
     agreed = {} if game.agreed is None else {"schedule": list(game.agreed)}
     listed = game.changes
@@ -41,7 +41,7 @@ def schedule_values(game: Game) -> dict[str, Any]:
 
 def with_stop(game: Game) -> Game:
     """The game of a file; stopped early where its last change leaves nothing after the rounds it holds, all of them
-    played. So the table can go on, as before the game was written.
+    played. So the table can go on with its schedule after the import.
     """
     if not game.changes or not game.rounds:
         return game
@@ -57,7 +57,7 @@ def _change(data: object) -> ScheduleChange | None:
     if not isinstance(data, dict) or data.keys() != CHANGE_KEYS:
         return None
     after, come = data["after"], data["schedule"]
-    if not (is_whole(after) and 0 <= after <= MAX_ROUNDS and isinstance(come, list)):
+    if not (is_integer(after) and 0 <= after <= MAX_ROUNDS and isinstance(come, list)):
         return None
-    whole = all(is_whole(cards) and 1 <= cards <= MAX_NUMBER for cards in come)
+    whole = all(is_integer(cards) and 1 <= cards <= MAX_NUMBER for cards in come)
     return ScheduleChange(after, tuple(come)) if whole else None

@@ -77,10 +77,10 @@ def _rows(sheet: ScoreSheet, row: ScoredRound, seldom: Sequence[RoundField]) -> 
             continue
         yield [
             *(*shared, seat + 1, names[seat], order.index(seat) + 1 if one.bid is not None else None),
-            *(one.bid, one.tricks, None if seat in record.out else _truth(seat in record.blind), _truth(one.made)),
+            *(one.bid, one.tricks, None if seat in record.out else _boolean(seat in record.blind), _boolean(one.made)),
             *(_points(one.points), plain(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
-            *(_truth(one.reset) if row.complete else None, _points(one.total)),
+            *(_boolean(one.reset) if row.complete else None, _points(one.total)),
             *(field.plain(field.of(record)) for field in REMARKS),
             *(_seldom_value(field, record, seat) for field in seldom),
         ]
@@ -90,14 +90,14 @@ def _seldom_value(field: RoundField, record: Round, seat: int) -> Value:
     if field is BONUS:
         return plain(record.bonus_of(seat))
     value = field.of(record)
-    return _truth(value) if isinstance(value, bool) else value
+    return _boolean(value) if isinstance(value, bool) else value
 
 
 def _points(points: Points | None) -> int | float | None:
     return None if points is None else plain(points)
 
 
-def _truth(value: bool | None) -> str | None:  # noqa: FBT001 - it is what the function is about
+def _boolean(value: bool | None) -> str | None:  # noqa: FBT001 - it is what the function is about
     return None if value is None else YES if value else NO
 
 

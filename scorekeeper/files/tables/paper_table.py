@@ -1,8 +1,8 @@
 """An old sheet typed into a spreadsheet, read from its table: a line for each player and round, or one for each round.
 
 The first shape names its columns `round`, `player` and some of `cards`, `trump`, `bid`, `tricks`, `made`, `points` and
-`total`; others are left aside. The second is the paper itself: `round`, `cards` or `trump` in front, then for each
-player the name over one column of totals, or over two of bids and totals; `Ann bid`, `Ann tricks` say it otherwise.
+`total`; others are ignored. The second is the paper itself: `round`, `cards` or `trump` in front, then for each
+player the name over one column of totals, or over two of bids and totals, or `Ann bid` and `Ann tricks`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from scorekeeper.files.tables.heads import MAX_PLAYERS, TableHead, head_of
+from scorekeeper.files.tables.header import MAX_PLAYERS, TableHeader, read_header
 from scorekeeper.files.tables.paper_cells import Column
-from scorekeeper.files.tables.text import NoTable, TableLine, read_lines
+from scorekeeper.files.tables.text import NotTable, TableLine, read_lines
 from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TwiceInTable, WrongInTable
@@ -43,10 +43,10 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
     """The sheet in a table, or None with everything that keeps it from being read."""
     try:
         lines = read_lines(data)
-        head = head_of(lines)
-    except NoTable as wrong:
+        header = read_header(lines)
+    except NotTable as wrong:
         return None, (Problem(wrong.fault),)
-    sheet = _Sheet(head)
+    sheet = _Sheet(header)
     for line in lines[1:]:
         sheet.add(line)
     if not sheet.results and not sheet.problems:
@@ -59,26 +59,26 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
 
 
 class _Sheet(Struct):
-    """The table as far as it is read: by round and name, the cell under each head."""
+    """The table as far as it is read: by round and player, the cells by the meaning of their columns."""
 
-    head: TableHead
+    header: TableHeader
     results: dict[int, dict[str, Mapping[str, str]]] = field(default_factory=dict)
     cards: dict[int, int] = field(default_factory=dict)
     trumps: dict[int, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def add(self, line: TableLine) -> None:
-        number = self._whole(line, "round", 1, MAX_ROUNDS, self._next())
-        cards = self._whole(line, "cards", 1, MAX_CARDS, self.cards.get(number or 0))
+        number = self._integer(line, "round", 1, MAX_ROUNDS, self._next())
+        cards = self._integer(line, "cards", 1, MAX_CARDS, self.cards.get(number or 0))
         if number is None:
             return
         if cards is not None and self.cards.setdefault(number, cards) != cards:
             self.problems.append(Problem(WrongInTable(line.number, "cards", str(cards))))
-        trump = self.head.under("trump", line)
+        trump = self.header.under("trump", line)
         if trump:
             self.trumps[number] = trump
         row = self.results.setdefault(number, {})
-        for name, values in self.head.by_player(line):
+        for name, values in self.header.by_player(line):
             if not name:
                 self.problems.append(Problem(WrongInTable(line.number, "player", "")))
             elif name in row:
@@ -105,7 +105,7 @@ class _Sheet(Struct):
         )
 
     def _column(self) -> Column:
-        """What stands beside the bids: tricks where they are there, else totals, else points."""
+        """The kind of result column: tricks where there are any, else totals, else points."""
         filled = {
             key for row in self.results.values() for values in row.values() for key, text in values.items() if text
         }
@@ -119,8 +119,8 @@ class _Sheet(Struct):
         """The round of a line that does not name one: each line is a round."""
         return max(self.results, default=0) + 1
 
-    def _whole(self, line: TableLine, key: str, least: int, most: int, otherwise: int | None) -> int | None:
-        text = self.head.under(key, line)
+    def _integer(self, line: TableLine, key: str, least: int, most: int, otherwise: int | None) -> int | None:
+        text = self.header.under(key, line)
         if not text:
             return otherwise
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0

@@ -19,7 +19,7 @@ from scorekeeper.rules.faults.paper_table import (
     TableTooLong,
 )
 from scorekeeper.rules.forbidden_characters import FORBIDDEN
-from scorekeeper.rules.one_spelling import composed
+from scorekeeper.rules.normalization import normalized
 
 MAX_KILOBYTES = 64
 MAX_BYTES = MAX_KILOBYTES * 1024
@@ -37,7 +37,7 @@ class TableLine(Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class NoTable(Exception):
+class NotTable(Exception):
     """The bytes are no table that can be read; `fault` says why."""
 
     def __init__(self, fault: Fault) -> None:
@@ -46,21 +46,21 @@ class NoTable(Exception):
 
 
 def read_lines(data: bytes) -> list[TableLine]:
-    """The lines of a table without its empty ones. Raises NoTable.
+    """The lines of a table without its empty ones. Raises NotTable.
 
     Cells are separated by the one of `; , tab` that the first line has most of. An apostrophe before a formula's first
     letter, which keeps a spreadsheet from computing it, is taken off; a formula itself is refused.
     """
     if len(data) > MAX_BYTES:
-        raise NoTable(TableTooLarge(MAX_KILOBYTES))
+        raise NotTable(TableTooLarge(MAX_KILOBYTES))
     try:
         text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:
-        raise NoTable(TableNotText()) from None
+        raise NotTable(TableNotText()) from None
     if "\0" in text:
-        raise NoTable(TableNotText())
+        raise NotTable(TableNotText())
     if forbidden := re.search(FORBIDDEN, text):
-        raise NoTable(CharacterInTable(text.count("\n", 0, forbidden.start()) + 1))
+        raise NotTable(CharacterInTable(text.count("\n", 0, forbidden.start()) + 1))
     return list(_lines(text))
 
 
@@ -72,31 +72,31 @@ def _lines(text: str) -> Iterator[TableLine]:
         try:
             row = next(reader, None)
         except csv.Error:
-            raise NoTable(TableBroken(number)) from None
+            raise NotTable(TableBroken(number)) from None
         if row is None:
             return
         cells = tuple(_cell(cell, number) for cell in row)
         if number > MAX_LINES or len(cells) > MAX_CELLS or any(len(cell) > MAX_CELL_LENGTH for cell in cells):
-            raise NoTable(TableTooLong(number))
+            raise NotTable(TableTooLong(number))
         if not any(cells) or cells[0].lower().startswith("sep="):
             continue
         width = width or len(cells)
         if len(cells) > width and any(cells[width:]):
-            raise NoTable(TableBroken(number))
+            raise NotTable(TableBroken(number))
         yield TableLine(number, cells[:width] + ("",) * (width - len(cells)))
 
 
 def _delimiter(text: str) -> str:
-    head = next((line for line in text.splitlines() if line.strip() and not line.lower().startswith("sep=")), "")
-    return max(DELIMITERS, key=head.count)
+    header = next((line for line in text.splitlines() if line.strip() and not line.lower().startswith("sep=")), "")
+    return max(DELIMITERS, key=header.count)
 
 
 def _cell(text: str, line: int) -> str:
     """The cell without spaces around it."""
-    cell = " ".join(composed(text).split())
+    cell = " ".join(normalized(text).split())
     if cell[:1] == "'" and cell[1:2] in "=+-@":
         return cell[1:]
     # A minus or a plus begins a number, an equals sign a total; anything else behind them is to be computed.
     if cell[:1] in ("=", "+", "-", "@") and any(letter.isalpha() for letter in cell.rstrip("tr")):
-        raise NoTable(FormulaInTable(line, cell[:MAX_CELL_LENGTH]))
+        raise NotTable(FormulaInTable(line, cell[:MAX_CELL_LENGTH]))
     return cell

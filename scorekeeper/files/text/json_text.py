@@ -15,8 +15,8 @@ from scorekeeper.rules.faults.file import (
     FileTooLarge,
     ForbiddenCharacter,
     NestedTooDeep,
-    NoJsonNumber,
     NotJson,
+    NotJsonNumber,
     NotText,
 )
 from scorekeeper.rules.forbidden_characters import forbidden_places
@@ -58,7 +58,7 @@ def parse_json(data: bytes | str) -> JsonText:
             text,
             object_pairs_hook=lambda pairs: _object(pairs, read.problems),
             parse_constant=_refuse,
-            parse_int=_whole,
+            parse_int=_integer,
         )
     except EnoughProblems:
         pass
@@ -102,10 +102,10 @@ def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, 
 
 
 def _refuse(text: str) -> NoReturn:
-    raise _Unreadable(NoJsonNumber(text))
+    raise _Unreadable(NotJsonNumber(text))
 
 
-def _whole(digits: str) -> int:
+def _integer(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
         _refuse(digits[:8] + "…")
     return int(digits)

@@ -1,4 +1,4 @@
-"""A list of problems that ends the work when enough is wrong: the more that is wrong, the less it may cost."""
+"""A list of problems with a limit, so that a file with very many problems is not read to its end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ MAX_PROBLEMS = 50
 
 
 class EnoughProblems(Exception):
-    """More problems were found than anybody reads at once."""
+    """The limit of problems was reached."""
 
 
 class BoundedProblems(list[Problem]):
-    """Problems as they are found. Raises EnoughProblems at the one after `MAX_PROBLEMS`, which is kept."""
+    """Problems as they are found; `append` raises EnoughProblems at the one after `MAX_PROBLEMS`, which is kept."""
 
     def append(self, problem: Problem) -> None:
         """Add a problem. Raises EnoughProblems beyond the limit."""

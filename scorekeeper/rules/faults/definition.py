@@ -1,4 +1,4 @@
-"""What can be wrong with a page of rules."""
+"""What can be wrong with the definition of a rule set."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TooManyRounds(Fault, frozen=True):
 
 
 class NumbersOfPlayersWrong(Fault, frozen=True):
-    """A rule set allows fewer players at most than at least, or more than `limit`."""
+    """The most players of a rule set are fewer than the least, or more than `limit`."""
 
     least: int
     most: int
@@ -57,7 +57,7 @@ class NumbersOfPlayersWrong(Fault, frozen=True):
 
 
 class HandTooLarge(Fault, frozen=True):
-    """A round of so many cards to each player is more than a sheet and a pad are made for."""
+    """A round has more cards for each player than sheet and pad have room for."""
 
     cards: int
     most: int
@@ -73,19 +73,19 @@ class NoPoints(Fault, frozen=True):
 
 
 class NothingToBid(Fault, frozen=True):
-    """The least and the most leave no bid in a round of so many cards."""
+    """The limits of bids leave no bid in a round of so many cards."""
 
     cards: int
     key: str = "bids.most"
 
 
 class BonusUnknown(Fault, frozen=True):
-    """Points given by hand where the rules know none."""
+    """Points are given by hand, and the rule set has no bonus."""
 
 
 class OverrideUnknown(Fault, frozen=True):
-    """A round in which the hook was overridden, where the rule set does not allow that."""
+    """The hook was overridden, and the rule set does not allow that."""
 
 
 class BlindBidsUnknown(Fault, frozen=True):
-    """A blind bid is recorded where the rule set knows no blind bids."""
+    """A blind bid is recorded, and the rule set has no blind bids."""

@@ -25,7 +25,7 @@ class NotJson(Fault, frozen=True):
 
 
 class NotToml(Fault, frozen=True):
-    """The text is no TOML in this line, at this letter of it, both from 1; `text` is the line."""
+    """The text is no TOML at this line and letter (column), both from 1; `text` is the line."""
 
     line: int
     letter: int
@@ -38,8 +38,8 @@ class RulesTextTooLong(Fault, frozen=True):
     most: int
 
 
-class NoJsonNumber(Fault, frozen=True):
-    """NaN, an infinity, or a number of thousands of digits: no number that JSON promises to carry."""
+class NotJsonNumber(Fault, frozen=True):
+    """NaN, an infinity, or a number of thousands of digits: no number of interoperable JSON (RFC 8259, 6)."""
 
     text: str
 
@@ -55,7 +55,7 @@ class TooManyValues(Fault, frozen=True):
 
 
 class ForbiddenCharacter(Fault, frozen=True):
-    """The text or the key at this place has a control or direction character, or half a letter."""
+    """The text or the key at this place has a control character, a bidi control or a surrogate."""
 
     key: str
 
@@ -72,14 +72,14 @@ class DuplicateKey(Fault, frozen=True):
     key: str
 
 
-class NoGameFile(Fault, frozen=True):
+class NotGameFile(Fault, frozen=True):
     """The file names another format, or is no object; `expected` is the format that can be read."""
 
     expected: str
 
 
-class NoClubArchive(Fault, frozen=True):
-    """The file is no ZIP archive, was cut off, or lacks the list of what is in it."""
+class NotClubArchive(Fault, frozen=True):
+    """The file is no ZIP archive, was cut off, or lacks its manifest."""
 
 
 class ArchiveTooLarge(Fault, frozen=True):
@@ -94,24 +94,24 @@ class TooManyEntries(Fault, frozen=True):
     most: int
 
 
-class StrangeEntry(Fault, frozen=True):
-    """Something in the archive that its list does not name."""
+class UnlistedEntry(Fault, frozen=True):
+    """The archive has a file that its manifest does not list, or lists outside its folders."""
 
 
 class MissingEntry(Fault, frozen=True):
-    """The list of the archive names it, and it is not there."""
+    """The manifest lists a file that is not in the archive."""
 
 
-class DoubleEntry(Fault, frozen=True):
-    """Two files of the same name, or one listed twice: it is unknown which is meant."""
+class DuplicateEntry(Fault, frozen=True):
+    """Two files have the same name, or one is listed twice: it is unknown which is meant."""
 
 
-class LockedEntry(Fault, frozen=True):
-    """It is encrypted."""
+class EncryptedEntry(Fault, frozen=True):
+    """A file of the archive is encrypted."""
 
 
 class DamagedEntry(Fault, frozen=True):
-    """It cannot be unpacked, or not to what it was."""
+    """A file of the archive cannot be unpacked, or its checksum is wrong."""
 
 
 class NewerFormat(Fault, frozen=True):
@@ -129,7 +129,7 @@ class UnknownPlayer(Fault, frozen=True):
 
 
 class WrongLength(Fault, frozen=True):
-    """A list by seat under `key` has so many entries instead of one for each player."""
+    """A list by seat under `key` has not one entry for each player."""
 
     key: str
     entries: int

@@ -12,13 +12,13 @@ class UnreadableCell(Fault, frozen=True):
 
 
 class TableTooLarge(Fault, frozen=True):
-    """A table has more than so many bytes."""
+    """A table has more than so many kilobytes."""
 
     kilobytes: int
 
 
 class CharacterInTable(Fault, frozen=True):
-    """This line of the table has a control or direction character."""
+    """This line of the table has a control character or a bidi control."""
 
     line: int
 
@@ -34,17 +34,17 @@ class TableTooLong(Fault, frozen=True):
 
 
 class TableBroken(Fault, frozen=True):
-    """A line cannot be read: an open quote, or another number of cells than the first line has names."""
+    """A line cannot be parsed: a quote is open, or it has more cells than the header."""
 
     line: int
 
 
-class TableWithoutHead(Fault, frozen=True):
-    """The first line does not name the columns of one of the two shapes that can be read."""
+class TableWithoutHeader(Fault, frozen=True):
+    """The first line is not the header of one of the two kinds of table that can be read."""
 
 
 class TableEmpty(Fault, frozen=True):
-    """There is no line below the head."""
+    """There is no line below the header."""
 
 
 class FormulaInTable(Fault, frozen=True):
@@ -55,7 +55,7 @@ class FormulaInTable(Fault, frozen=True):
 
 
 class WrongInTable(Fault, frozen=True):
-    """A cell under `key` in a line that is no whole number in bounds, or nobody of the players."""
+    """A cell under `key` is no whole number in bounds, or no player."""
 
     line: int
     key: str
@@ -70,10 +70,10 @@ class TwiceInTable(Fault, frozen=True):
 
 
 class TableOfUnknownRules(Fault, frozen=True):
-    """A table of our own names rules that nobody here knows."""
+    """A table in our own format names rules that are not here."""
 
     name: str
 
 
 class TableNotComplete(Fault, frozen=True):
-    """A table of our own says less than its game was."""
+    """A table in our own format does not hold all of its game."""

@@ -38,13 +38,13 @@ class OutOfTurn(Fault, frozen=True):
 
 
 class BidStands(Fault, frozen=True):
-    """Somebody gave information since, so the player may not change this bid any more."""
+    """The time in which this bid may be changed is over: somebody has bid, named trump or played since."""
 
     bid: int
 
 
 class SpokenOrderWrong(Fault, frozen=True):
-    """The order of speaking does not name every player who bid, once each."""
+    """The order of the bids does not name every player who bid, once each."""
 
 
 class TricksOutOfRange(Fault, frozen=True):
@@ -102,7 +102,7 @@ class RoundAfterEnd(Fault, frozen=True):
 
 
 class NoNamedPenalty(Fault, frozen=True):
-    """A penalty is recorded by its name alone where the rule set names none."""
+    """A penalty is recorded without points, and the rule set names none."""
 
 
 class PenaltyWithoutPoints(Fault, frozen=True):
@@ -116,13 +116,13 @@ class NoSuchSeat(Fault, frozen=True):
 
 
 class NoRoomForRound(Fault, frozen=True):
-    """The game has so many `rounds` that there is room for no other."""
+    """The game has as many `rounds` as a game may have."""
 
     rounds: int
 
 
 class TooManyPenalties(Fault, frozen=True):
-    """A game has at most so many penalties."""
+    """A game may have at most `most` penalties and bonuses."""
 
     most: int
 

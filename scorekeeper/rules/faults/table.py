@@ -24,7 +24,7 @@ class DuplicateName(Fault, frozen=True):
 
 
 class PackTooSmall(Fault, frozen=True):
-    """So many cards to each player are more than the pack holds."""
+    """The pack has not so many cards for each player."""
 
     cards: int
     players: int
@@ -32,7 +32,7 @@ class PackTooSmall(Fault, frozen=True):
 
 
 class WrongNumberTakingPart(Fault, frozen=True):
-    """So many would play this round, where the rules are for others."""
+    """The number of players who take part in this round is not one that the rules are for."""
 
     players: int
     least: int
@@ -40,7 +40,7 @@ class WrongNumberTakingPart(Fault, frozen=True):
 
 
 class NotEnoughCards(Fault, frozen=True):
-    """So many cards to each of those who take part are more than are `held` in the pack."""
+    """The pack, of which `held` cards are left, has not so many for each who takes part."""
 
     cards: int
     players: int
@@ -51,12 +51,12 @@ class SitsOut(Fault, frozen=True):
     """Something is recorded for a player who takes no part in the round."""
 
 
-class DealsNot(Fault, frozen=True):
-    """Somebody is named to deal a round who takes no part in it."""
+class DealerSitsOut(Fault, frozen=True):
+    """The player named to deal a round takes no part in it."""
 
 
 class NameKnown(Fault, frozen=True):
-    """A name is to be corrected everywhere into one that somebody else of the group has."""
+    """A name corrected in all games would become that of somebody else in the group."""
 
     name: str
 
@@ -81,12 +81,12 @@ class NoHandBetween(Fault, frozen=True):
 
 
 class RoundsBegun(Fault, frozen=True):
-    """The schedule was to end before rounds that were begun already, so many of them."""
+    """The schedule would end before rounds that have begun; `rounds` is how many have."""
 
     rounds: int
 
 
 class DealerPlays(Fault, frozen=True):
-    """Somebody is to deal without playing, but plays."""
+    """The standing dealer, who must not play, is one of the players."""
 
     name: str

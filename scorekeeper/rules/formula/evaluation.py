@@ -124,14 +124,14 @@ def _as_number(value: Points) -> Points:
     return int(value) if isinstance(value, bool) else value
 
 
-def _whole(value: Points) -> int:
+def _integer(value: Points) -> int:
     if value.denominator != 1:
         raise NotComputableError(Reason.NOT_WHOLE, str(value))
     return value.numerator
 
 
 def _power(base: Points, exponent: Points) -> Points:
-    count = _whole(exponent)
+    count = _integer(exponent)
     if not 0 <= count <= MAX_EXPONENT:
         raise NotComputableError(Reason.OUT_OF_RANGE, str(count))
     result: Points = 1
@@ -141,12 +141,12 @@ def _power(base: Points, exponent: Points) -> Points:
 
 
 def _sum_to(n: Points) -> Points:
-    last = _whole(n)
+    last = _integer(n)
     return last * (last + 1) // 2 if last > 0 else 0
 
 
 def _table(i: Points, *entries: Points) -> Points:
-    index = _whole(i)
+    index = _integer(i)
     if index < 0:
         raise NotComputableError(Reason.OUT_OF_RANGE, str(index))
     return entries[min(index, len(entries) - 1)]

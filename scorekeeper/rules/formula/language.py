@@ -23,10 +23,10 @@ MAX_DENOMINATOR: Final = 10**4
 
 
 class TermKind(StrEnum):
-    """Whether a term is counted or is true or false."""
+    """Whether the value of a term is a number or a boolean."""
 
     NUMBER = "number"
-    TRUTH = "truth"
+    BOOLEAN = "boolean"
 
 
 class TermEntry(Struct, frozen=True):
@@ -56,8 +56,8 @@ def _number(meaning: str) -> TermEntry:
     return TermEntry(TermKind.NUMBER, meaning)
 
 
-def _truth(meaning: str) -> TermEntry:
-    return TermEntry(TermKind.TRUTH, meaning)
+def _boolean(meaning: str) -> TermEntry:
+    return TermEntry(TermKind.BOOLEAN, meaning)
 
 
 TERMS: Final[Mapping[str, TermEntry]] = {
@@ -77,19 +77,19 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "total": _number("this player's total before the round"),
     "place": _number("this player's place before the round, 1 is the best and equal totals share it"),
     "streak": _number("rounds this player made in a row before this one, or missed, as a negative number"),
-    "dealer": _truth("this player deals the round"),
-    "first_bidder": _truth("this player bids first"),
-    "last_bidder": _truth("this player bids last"),
-    "declarer": _truth("this player named the trump suit"),
-    "no_trump": _truth("the round is played without trump"),
-    "clubs": _truth("clubs are trump"),
-    "diamonds": _truth("diamonds are trump"),
-    "hearts": _truth("hearts are trump"),
-    "spades": _truth("spades are trump"),
-    "overbid": _truth("all bids together are more than the cards"),
-    "underbid": _truth("all bids together are fewer than the cards"),
-    "blind": _truth("this player bid without looking at the cards"),
-    "last_round": _truth("this is the last round of the game"),
+    "dealer": _boolean("this player deals the round"),
+    "first_bidder": _boolean("this player bids first"),
+    "last_bidder": _boolean("this player bids last"),
+    "declarer": _boolean("this player named the trump suit"),
+    "no_trump": _boolean("the round is played without trump"),
+    "clubs": _boolean("clubs are trump"),
+    "diamonds": _boolean("diamonds are trump"),
+    "hearts": _boolean("hearts are trump"),
+    "spades": _boolean("spades are trump"),
+    "overbid": _boolean("all bids together are more than the cards"),
+    "underbid": _boolean("all bids together are fewer than the cards"),
+    "blind": _boolean("this player bid without looking at the cards"),
+    "last_round": _boolean("this is the last round of the game"),
 }
 
 FUNCTIONS: Final[Mapping[str, FunctionEntry]] = {

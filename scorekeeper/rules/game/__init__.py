@@ -67,8 +67,8 @@ class Game(Struct, frozen=True):
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
     @property
-    def called(self) -> str:
-        """What people know the game by: its title, else who plays."""
+    def display_name(self) -> str:
+        """The name under which people see the game: its title, or else its players."""
         return self.title or ", ".join(self.names)
 
     def name_in(self, number: int, seat: int) -> str:
@@ -111,9 +111,9 @@ class Game(Struct, frozen=True):
 
     def in_turn(self, number: int) -> tuple[int, ...]:
         """The seats that take part in round `number`, in the direction of play from the first bidder."""
-        return clockwise_from(self.bidder(number), self.as_played(number), self.out(number))
+        return clockwise_from(self.bidder(number), self.in_play_order(number), self.out(number))
 
-    def as_played(self, number: int) -> tuple[int, ...]:
+    def in_play_order(self, number: int) -> tuple[int, ...]:
         """All seats as they follow each other in round `number` in the direction of play, beginning with the first."""
         return in_direction(self.around(number), anticlockwise=self.rules.anticlockwise)
 

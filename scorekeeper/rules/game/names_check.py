@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DuplicateName, EmptyName
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 
 
 def name_problems(players: tuple[str, ...]) -> list[Problem]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.table_order import AS_AGREED, TableOrder
 
-# Rounds are asked for one after another, so the last answers are cached.
-AT_ONCE = 50
+# Turns are computed and cached for so many rounds at a time.
+BLOCK = 50
 
 
 @lru_cache(maxsize=128)
@@ -24,9 +24,9 @@ def turns_until(
 ) -> tuple[tuple[int, int], ...]:
     """Dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
 
-    Where the first bidder is the dealer, or the dealer's next as usual, it stays so: a dealer who sits a round out is
-    passed over and draws the first bidder along. Where the table agreed otherwise (R14) each passes on by itself, and a
-    dealer named out of turn draws the first bidder along by as many chairs.
+    Where the first bidder is the dealer, or the dealer's next as usual, this stays so in every round: if a dealer
+    sits it out, both go on to the next. Where the table agreed otherwise (R14) dealer and first bidder pass on
+    independently; where a dealer is named out of turn, the first bidder moves by as many chairs.
     """
     dealer, bidder = first
     same = dealer == bidder
@@ -62,7 +62,7 @@ def turn_in(
         dealer, bidder = first
         passed = 1 - number if anticlockwise else number - 1
         return (dealer + passed) % players, (bidder + passed) % players
-    last = -(-number // AT_ONCE) * AT_ONCE
+    last = -(-number // BLOCK) * BLOCK
     return turns_until(attendance, players, first, last, order, anticlockwise=anticlockwise)[number - 1]
 
 
@@ -85,12 +85,12 @@ def seats_around(attendance: Attendance, players: int, order: TableOrder, number
 
 
 def in_direction(around: Sequence[int], *, anticlockwise: bool) -> tuple[int, ...]:
-    """Seats that are listed clockwise as play goes round, beginning with the same one."""
+    """Seats listed clockwise in the direction of play, beginning with the same one."""
     return (*around[:1], *reversed(around[1:])) if anticlockwise else tuple(around)
 
 
 def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -> int:
-    """So many chairs further on from a seat: the first one from there that takes part, itself where nobody does."""
+    """The first seat that takes part, from `step` chairs after this one on; that chair where nobody does."""
     start, players = around.index(seat) + step, len(around)
     seats = [around[(start + each) % players] for each in range(players)]
     return next((each for each in seats if each not in out), seats[0])

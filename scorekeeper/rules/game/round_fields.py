@@ -32,7 +32,7 @@ class Kind(Struct, frozen=True, eq=False):
 DAY = Kind(date.isoformat, date.fromisoformat)
 TEXT = Kind(str, str)
 NUMBER = Kind(int, int)
-TRUTH = Kind(bool, bool)
+BOOLEAN = Kind(bool, bool)
 SUIT = Kind(str, Trump)
 SEATS = Kind(list, tuple)
 POINTS_OF_SEATS = Kind(
@@ -89,13 +89,13 @@ MISDEALS = RoundField("misdeals", NUMBER, "misdeals", empty=0, limit=MAX_MISDEAL
 # All that the table wants to remember.
 REMEMBERED = (*REMARKS, MISDEALS)
 # That the table let bids stand which the hook forbids.
-OVERRIDDEN = RoundField("overridden", TRUTH, "overridden", empty=False)
+OVERRIDDEN = RoundField("overridden", BOOLEAN, "overridden", empty=False)
 
 # Points given by hand.
 BONUS = RoundField("bonus", POINTS_OF_SEATS, "bonus", empty=())
 
 # Whether the round is kept as it was played, against the rules.
-AS_PLAYED = RoundField("as_played", TRUTH, "as_played", empty=False)
+AS_PLAYED = RoundField("as_played", BOOLEAN, "as_played", empty=False)
 
 ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS, AS_PLAYED)
 FIELDS_BY_NAME = {field.name: field for field in ROUND_FIELDS}

@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import attendance_problems
 from scorekeeper.rules.game.length import rounds_problems, too_many_rounds
 from scorekeeper.rules.game.names_check import name_problems, takeover_problems
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 

@@ -17,7 +17,7 @@ from msgspec.structs import astuple
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.insights.streaks import player_records
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.round_score import ScoredRound

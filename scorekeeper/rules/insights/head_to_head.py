@@ -8,7 +8,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from scorekeeper.rules.insights.club_standings import Result, results_of
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 # In how many games the one had the better rank, the other, and neither.

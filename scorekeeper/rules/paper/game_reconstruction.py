@@ -140,7 +140,7 @@ class _SheetReader:
         rules = self.game.rules
         if "place" in rules.scoring.terms and None in self.carried:
             return True
-        earlier = rules.runs_count or "total" in rules.scoring.terms
+        earlier = rules.needs_streak or "total" in rules.scoring.terms
         return any(
             carry is None and (seat.total is not None or (earlier and seat.points is not None))
             for carry, seat in zip(self.carried, written.seats, strict=True)
@@ -155,6 +155,6 @@ class _SheetReader:
         Runs go through every round, so where they count nothing below can be judged.
         """
         self.game = self.game.with_round(number, empty_round(len(written.seats)))
-        totals = tuple(None if self.game.rules.runs_count else seat.total for seat in written.seats)
+        totals = tuple(None if self.game.rules.needs_streak else seat.total for seat in written.seats)
         self.carried = [None if total is None else Carried(total) for total in totals]
         return PaperRow(number, self.schedule.cards(number), written, state, recovered, totals)

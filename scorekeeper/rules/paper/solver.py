@@ -1,7 +1,8 @@
 """Which outcomes of single players fit together: their tricks add up to the cards, and no bid is hooked.
 
-The number of tables of outcomes grows exponentially with the players, the work here does not: what counts of the
-players before is only how many tricks they took, what they bid together, and how many made it.
+The combinations of outcomes grow exponentially with the players, so they are not tried one by one. This is dynamic
+programming over the players in the order of speaking: of those before, only the sum of their bids, how many made them,
+and the sum of their tricks matter. A forward pass finds what can be reached, a backward pass what can be completed.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 
-# What the players so far bid together and how many of them made it; to each the sums of tricks that can go with it, as
-# the bits of a number.
-_Sums = dict[tuple[int, int], int]
+# The sum of the bids so far, and how many of them were made.
+_State = tuple[int, int]
+# For each state the possible sums of tricks, as a bit set: bit n is set where n tricks are possible.
+_TrickSums = dict[_State, int]
 Hooked = Callable[[int, int], Sequence[int]]
 
 
@@ -43,26 +45,27 @@ def fit(
 ) -> Fit | None:
     """Everything that fits, None where nothing does. `outcomes` are by player in the order of speaking.
 
-    `makers` is how many must have made their bids, None where that is all the same. `hooked` gives the bids forbidden
-    to the player at a place after bids of so many tricks together. With `lost_tricks` there may be fewer than cards.
+    `makers` is how many must have made their bids, None for any number. `hooked` gives the bids forbidden to the player
+    at a place (from 0) after bids that add up to its second argument. With `lost_tricks` the tricks may add up to fewer
+    than the cards.
     """
-    table = _Table(outcomes, cards, counts_makers=makers is not None, hooked=hooked)
+    search = _Search(outcomes, cards, counts_makers=makers is not None, hooked=hooked)
     forward = [{(0, 0): 1}]
     for place in range(len(outcomes)):
-        forward.append(table.after(place, forward[-1]))
-    sums_allowed = table.all_sums if lost_tricks else 1 << cards
+        forward.append(search.reachable(place, forward[-1]))
+    sums_allowed = search.all_sums if lost_tricks else 1 << cards
     ending = {state: sums & sums_allowed for state, sums in forward[-1].items() if makers in (None, state[1])}
     backward = [ending]
     for place in reversed(range(len(outcomes))):
-        backward.insert(0, table.before(place, forward[place], backward[0]))
+        backward.insert(0, search.completable(place, forward[place], backward[0]))
     if not backward[0].get((0, 0)):
         return None
-    possible = (table.on_some_way(place, forward[place], backward[place + 1]) for place in range(len(outcomes)))
-    return Fit(tuple(possible), table.first_way(backward))
+    possible = (search.possible_outcomes(place, forward[place], backward[place + 1]) for place in range(len(outcomes)))
+    return Fit(tuple(possible), search.first_solution(backward))
 
 
-class _Table:
-    """Outcomes that lead on alike, by their bids and whether they were made, are looked at together."""
+class _Search:
+    """The passes over the players. Outcomes with the same bid that are all made, or all missed, form a group."""
 
     def __init__(
         self, outcomes: Sequence[Sequence[Outcome]], cards: int, *, counts_makers: bool, hooked: Hooked
@@ -73,78 +76,80 @@ class _Table:
         self.hooked = hooked
         self.groups = [self._by_bid_and_made(each) for each in outcomes]
         self.all_sums = (1 << (cards + 1)) - 1
-        self._spread: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._added_cache: dict[tuple[int, tuple[int, ...]], int] = {}
 
-    def after(self, place: int, sums: _Sums) -> _Sums:
-        """The sums that can be reached with one more player."""
-        reached: _Sums = {}
+    def reachable(self, place: int, sums: _TrickSums) -> _TrickSums:
+        """The sums after one more player."""
+        reached: _TrickSums = {}
         for state, tricks in sums.items():
-            for there, counts in self._steps(place, state):
-                reached[there] = reached.get(there, 0) | self._more(tricks, counts)
+            for after, counts in self._transitions(place, state):
+                reached[after] = reached.get(after, 0) | self._added(tricks, counts)
         return reached
 
-    def before(self, place: int, sums: _Sums, ending: _Sums) -> _Sums:
-        """The sums that can be reached and from which the last player can be reached."""
-        leading = {}
+    def completable(self, place: int, sums: _TrickSums, ending: _TrickSums) -> _TrickSums:
+        """Of these sums, those from which a solution can be completed; `ending` are those of the next player."""
+        completable = {}
         for state, tricks in sums.items():
             ahead = 0
-            for there, counts in self._steps(place, state):
-                ahead |= self._less(ending.get(there, 0), counts)
-            leading[state] = tricks & ahead
-        return leading
+            for after, counts in self._transitions(place, state):
+                ahead |= self._subtracted(ending.get(after, 0), counts)
+            completable[state] = tricks & ahead
+        return completable
 
-    def on_some_way(self, place: int, sums: _Sums, ending: _Sums) -> tuple[Outcome, ...]:
-        """The outcomes of one player that are on some way to the end."""
-        leads = [self._leads(place, state, tricks, ending) for state, tricks in sums.items()]
-        return tuple(outcome for outcome in self.outcomes[place] if any(each(outcome) for each in leads))
+    def possible_outcomes(self, place: int, sums: _TrickSums, ending: _TrickSums) -> tuple[Outcome, ...]:
+        """The outcomes of one player that are part of some solution."""
+        fits = [self._fits(place, state, tricks, ending) for state, tricks in sums.items()]
+        return tuple(outcome for outcome in self.outcomes[place] if any(each(outcome) for each in fits))
 
-    def _leads(self, place: int, state: tuple[int, int], tricks: int, ending: _Sums) -> Callable[[Outcome], int]:
-        """Whether an outcome leads from a state on to the end."""
+    def _fits(self, place: int, state: _State, tricks: int, ending: _TrickSums) -> Callable[[Outcome], int]:
+        """A test whether an outcome, from this state on, is part of a solution: not 0 where it is."""
         hooked = self.hooked(place, state[0])
         ahead = {
-            (bid, made): ending.get(self._there(*state, bid, made=made), 0)
+            (bid, made): ending.get(self._next_state(*state, bid, made=made), 0)
             for bid, made in self.groups[place]
             if bid not in hooked
         }
         return lambda outcome: (tricks << outcome.tricks) & ahead.get((outcome.bid, outcome.made), 0)
 
-    def first_way(self, backward: Sequence[_Sums]) -> tuple[Outcome, ...]:
-        """The way to the end on which each player has the first outcome that leads there."""
-        way: list[Outcome] = []
+    def first_solution(self, backward: Sequence[_TrickSums]) -> tuple[Outcome, ...]:
+        """The solution in which each player in turn has the first outcome that still allows one."""
+        solution: list[Outcome] = []
         bids, makers, tricks = 0, 0, 0
         for place, outcomes in enumerate(self.outcomes):
-            leads = self._leads(place, (bids, makers), 1 << tricks, backward[place + 1])
-            outcome = next(filter(leads, outcomes))
-            bids, makers = self._there(bids, makers, outcome.bid, made=outcome.made)
+            fits = self._fits(place, (bids, makers), 1 << tricks, backward[place + 1])
+            outcome = next(filter(fits, outcomes))
+            bids, makers = self._next_state(bids, makers, outcome.bid, made=outcome.made)
             tricks += outcome.tricks
-            way.append(outcome)
-        return tuple(way)
+            solution.append(outcome)
+        return tuple(solution)
 
-    def _steps(self, place: int, state: tuple[int, int]) -> list[tuple[tuple[int, int], tuple[int, ...]]]:
-        """Where the outcomes that the hook leaves lead, with the tricks that lead there."""
+    def _transitions(self, place: int, state: _State) -> list[tuple[_State, tuple[int, ...]]]:
+        """The next state for each group that the hook allows, with the tricks of its outcomes."""
         hooked = self.hooked(place, state[0])
         groups = self.groups[place].items()
-        return [(self._there(*state, bid, made=made), counts) for (bid, made), counts in groups if bid not in hooked]
+        return [
+            (self._next_state(*state, bid, made=made), counts) for (bid, made), counts in groups if bid not in hooked
+        ]
 
-    def _there(self, bids: int, makers: int, bid: int, *, made: bool) -> tuple[int, int]:
-        """The bids and the makers with one more player; all sums of bids beyond the cards are the same."""
+    def _next_state(self, bids: int, makers: int, bid: int, *, made: bool) -> _State:
+        """The state after one more bid; sums of bids beyond the cards are not told apart."""
         return min(bids + bid, self.cards + 1), makers + (self.counts_makers and made)
 
-    def _more(self, sums: int, counts: tuple[int, ...]) -> int:
-        """The sums with any of these tricks more, up to the cards."""
+    def _added(self, sums: int, counts: tuple[int, ...]) -> int:
+        """The sums with any of these counts added, up to the cards."""
         key = (sums, counts)
-        if key not in self._spread:
-            spread = 0
+        if key not in self._added_cache:
+            added = 0
             for count in counts:
-                spread |= sums << count
-            self._spread[key] = spread & self.all_sums
-        return self._spread[key]
+                added |= sums << count
+            self._added_cache[key] = added & self.all_sums
+        return self._added_cache[key]
 
-    def _less(self, sums: int, counts: tuple[int, ...]) -> int:
-        """The sums with any of these tricks less: the sums seen from the other end, with as many more."""
-        return self._mirror(self._more(self._mirror(sums), counts))
+    def _subtracted(self, sums: int, counts: tuple[int, ...]) -> int:
+        """The sums with any of these counts subtracted: added in the reversed bit set."""
+        return self._reversed(self._added(self._reversed(sums), counts))
 
-    def _mirror(self, sums: int) -> int:
+    def _reversed(self, sums: int) -> int:
         return int(f"{sums:0{self.cards + 1}b}"[::-1], 2)
 
     def _by_bid_and_made(self, outcomes: Sequence[Outcome]) -> dict[tuple[int, bool], tuple[int, ...]]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
-from scorekeeper.rules.faults.table import DealsNot
+from scorekeeper.rules.faults.table import DealerSitsOut
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.rules.score.round_check import round_problems
@@ -25,7 +25,7 @@ def dealt_by(game: Game, number: int, seat: int) -> Game:
     if not 0 <= seat < len(game.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
     if seat in game.out(number):
-        raise IllegalAct([Problem(DealsNot(), number, seat)])
+        raise IllegalAct([Problem(DealerSitsOut(), number, seat)])
     return _with_bids_kept(game, _with_dealer(game, number, seat), number)
 
 

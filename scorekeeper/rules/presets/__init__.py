@@ -1,8 +1,8 @@
 """The rule sets we ship: one TOML file each, named after its id. A new file is a new rule set.
 
-A page with an `order` is one of those offered first; the others follow by the alphabet. Where a page has a `language`,
-the rules come before all others for whoever reads it. Every rule set with a hook can
-also be had without it, under its own id with `-no-hook` behind it.
+A preset with an `order` is one of those offered first; the others follow by the alphabet. One with a `language` comes
+before all others for people who use that language. Every preset with a hook also exists without it, under its id with
+`-no-hook` behind.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 
-PAGES = Path(__file__).parent
+FOLDER = Path(__file__).parent
 NO_HOOK = "-no-hook"
-LAST = 10**6
-# What a page says of its place among the others, and not of the rules.
-OF_THE_COLLECTION = ("order", "choices", "language")
+UNORDERED = 10**6
+# Keys of a preset's file about its place in the list of presets and its open questions, which are no part of the rules.
+LISTING_KEYS = ("order", "choices", "language")
 
 
 class NoSuchPreset(LookupError):
@@ -29,7 +29,7 @@ class NoSuchPreset(LookupError):
 
 @cache
 def preset_ids() -> tuple[str, ...]:
-    """The ids of all presets as their pages have them, in the order in which they are offered."""
+    """The ids of all presets that have a file, in the order in which they are offered."""
     orders = _orders()
     return tuple(sorted(orders, key=lambda preset_id: (orders[preset_id], preset_id)))
 
@@ -38,24 +38,24 @@ def preset_ids() -> tuple[str, ...]:
 def first_offered() -> tuple[str, ...]:
     """The ids of the presets that are offered before all others: the five systems."""
     orders = _orders()
-    return tuple(preset_id for preset_id in preset_ids() if orders[preset_id] < LAST)
+    return tuple(preset_id for preset_id in preset_ids() if orders[preset_id] < UNORDERED)
 
 
 @cache
-def of_language(language: str) -> tuple[str, ...]:
+def presets_of_language(language: str) -> tuple[str, ...]:
     """The ids of the presets that are played where this language is spoken, such as `nl` or `pt-BR`."""
-    spoken = {preset_id: page_text(preset_id).get("language", "") for preset_id in preset_ids()}
-    return tuple(preset_id for preset_id, each in spoken.items() if each and each == language.partition("-")[0])
+    languages = {preset_id: preset_file(preset_id).get("language", "") for preset_id in preset_ids()}
+    return tuple(preset_id for preset_id, each in languages.items() if each and each == language.partition("-")[0])
 
 
-def offered_in(language: str) -> tuple[str, ...]:
+def presets_offered_in(language: str) -> tuple[str, ...]:
     """All ids, those of a language before the others."""
-    own = of_language(language)
+    own = presets_of_language(language)
     return (*own, *(preset_id for preset_id in preset_ids() if preset_id not in own))
 
 
 def is_preset(preset_id: str) -> bool:
-    """Whether a rule set of this id is shipped, as its page has it or without its hook."""
+    """Whether a rule set of this id is shipped, as in its file or without its hook."""
     try:
         preset_definition(preset_id)
     except NoSuchPreset:
@@ -66,13 +66,13 @@ def is_preset(preset_id: str) -> bool:
 @cache
 def preset_definition(preset_id: str) -> Mapping[str, Any]:
     """The plain data of a preset. Raises NoSuchPreset; `wizard-no-hook` too is none, because Wizard has no hook."""
-    page_id = page_of(preset_id)
-    page = {key: part for key, part in page_text(page_id).items() if key not in OF_THE_COLLECTION}
-    if page_id == preset_id:
-        return page
-    if not rule_set_from(page).has_hook:
+    base_id = base_preset_id(preset_id)
+    data = {key: part for key, part in preset_file(base_id).items() if key not in LISTING_KEYS}
+    if base_id == preset_id:
+        return data
+    if not rule_set_from(data).has_hook:
         raise NoSuchPreset(preset_id)
-    return without_hook(page)
+    return without_hook(data)
 
 
 @cache
@@ -81,15 +81,15 @@ def preset(preset_id: str) -> RuleSet:
     return rule_set_from(preset_definition(preset_id))
 
 
-def page_of(preset_id: str) -> str:
-    """The id of the page a preset comes from: its own, or that of the rules whose hook was left out."""
+def base_preset_id(preset_id: str) -> str:
+    """The id of the preset with the hook: `desilva` for `desilva-no-hook`; any other id is its own."""
     return preset_id.removesuffix(NO_HOOK)
 
 
 def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
     """The same rules with every bid free in every round, under an id of their own and without a reading of the hook."""
     readings = {key: text for key, text in definition.get("readings", {}).items() if key != "hook"}
-    own = {"id": page_of(str(definition.get("id", ""))) + NO_HOOK, "readings": readings}
+    own = {"id": base_preset_id(str(definition.get("id", ""))) + NO_HOOK, "readings": readings}
     specials = specials_without_hook(definition)
     return with_changes(definition, {"hook": "none", **specials}) | own
 
@@ -101,18 +101,18 @@ def specials_without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
     return {"specials": free} if free != specials else {}
 
 
-def page_text(preset_id: str) -> dict[str, Any]:
-    """The TOML page of a preset, whole. Raises NoSuchPreset."""
+def preset_file(preset_id: str) -> dict[str, Any]:
+    """All data of the TOML file of a preset, and its id. Raises NoSuchPreset."""
     if preset_id not in _files():
         raise NoSuchPreset(preset_id)
-    text = (PAGES / f"{preset_id}.toml").read_text(encoding="utf-8")
+    text = (FOLDER / f"{preset_id}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text) | {"id": preset_id}
 
 
 @cache
 def _files() -> tuple[str, ...]:
-    return tuple(sorted(file.stem for file in PAGES.glob("*.toml")))
+    return tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 
 
 def _orders() -> dict[str, int]:
-    return {preset_id: page_text(preset_id).get("order", LAST) for preset_id in _files()}
+    return {preset_id: preset_file(preset_id).get("order", UNORDERED) for preset_id in _files()}

@@ -1,6 +1,6 @@
 """What a published page leaves open, so that a table answers it before the game (confidence C in the rules).
 
-A preset's page has a `[[choices]]` table for each: the number of its `reading`, the `question`, the answer that the
+A preset's file has a `[[choices]]` table for each: the number of its `reading`, the `question`, the answer that the
 preset gives (`preset`), and `others`, each with its `answer`, the `reading` as it is then shown, and the `changes` it
 makes to the definition.
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import page_of, page_text
+from scorekeeper.rules.presets import base_preset_id, preset_file
 from scorekeeper.rules.rule_set.definition import with_changes
 
 PRESET = 0
@@ -47,7 +47,7 @@ def questions_for(preset_id: str) -> tuple[Question, ...]:
                 *(Answer(other["answer"], other["reading"], other["changes"]) for other in entry["others"]),
             ),
         )
-        for entry in page_text(page_of(preset_id)).get("choices", [])
+        for entry in preset_file(base_preset_id(preset_id)).get("choices", [])
     )
 
 

@@ -128,13 +128,13 @@ class RuleSet(Struct, frozen=True, dict=True):
 
     @cached_property
     def resets_totals(self) -> bool:
-        """Whether anything but points and penalties moves a total."""
-        return self.reset_multiple is not None or self.fallen is not None
+        """Whether a total can be reset: on a multiple, or beyond the target."""
+        return self.reset_multiple is not None or self.falls_to is not None
 
-    def left_of(self, total: Points) -> int:
-        """What stays of a total that is reset."""
+    def total_after_reset(self, total: Points) -> int:
+        """The total in place of one that is reset: on a multiple, or beyond the target."""
         beyond = self.target is not None and total > self.target
-        return self.fallen if beyond and self.fallen is not None else self.reset_to or 0
+        return self.falls_to if beyond and self.falls_to is not None else self.reset_to or 0
 
     def ends_with(self, total: Points) -> bool:
         """Whether a total ends the game."""
@@ -143,8 +143,8 @@ class RuleSet(Struct, frozen=True, dict=True):
         return total == self.target if self.exact_target else total > self.target
 
     @property
-    def fallen(self) -> int | None:
-        """To what a total beyond the target falls; None where it stands."""
+    def falls_to(self) -> int | None:
+        """The total to which one beyond the target falls; None where it is kept."""
         return self.exact_target.over if self.exact_target else None
 
     @property
@@ -219,8 +219,8 @@ class RuleSet(Struct, frozen=True, dict=True):
         return tricks == cards or (self.lost_tricks and tricks < cards)
 
     @property
-    def runs_count(self) -> bool:
-        """Whether it counts how many rounds in a row somebody made or missed."""
+    def needs_streak(self) -> bool:
+        """Whether scoring needs to know how many rounds in a row somebody made or missed."""
         return self.streak is not None or "streak" in self.scoring.terms
 
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:

@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS, BidLimits
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
-from scorekeeper.rules.rule_set.reader import Reader, is_count, is_whole
+from scorekeeper.rules.rule_set.reader import Reader, is_count, is_integer
 from scorekeeper.rules.rule_set.schedule import PEAK, PLAYERS, After, Repeat, SchedulePlan, TurningPoint
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
 
@@ -29,17 +29,17 @@ def read_hook(read: Reader) -> Hook:
     part = read.part("hook")
     part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros", "may_override"})
     rule = HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST))
-    from_cards = part.whole("from_cards", 1, least=1)
+    from_cards = part.integer("from_cards", 1, least=1)
     sums = (BidSum.NOT_EVEN, BidSum.UNDER) if rule is HookRule.EVERYONE_BELOW else tuple(BidSum)
     return Hook(
         rule=rule,
         from_cards=from_cards,
-        to_cards=part.optional_whole("to_cards", least=from_cards),
+        to_cards=part.optional_integer("to_cards", least=from_cards),
         bid_sum=BidSum(part.one_of("sum", sums, BidSum.NOT_EVEN)),
-        not_last_round=part.truth("not_last_round", default=False),
+        not_last_round=part.boolean("not_last_round", default=False),
         dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",
-        may_override=part.truth("may_override", default=False),
-        zeros=part.optional_whole("zeros", least=1),
+        may_override=part.boolean("may_override", default=False),
+        zeros=part.optional_integer("zeros", least=1),
     )
 
 
@@ -72,13 +72,13 @@ def read_schedule(read: Reader) -> SchedulePlan:
     part = read.part("schedule")
     part.only({"path", "step", "repeat", "after", "peak", "deplete", "start", "turned"})
     if part.data.get("deplete", False) is not False:
-        part.truth("deplete", default=True)
-        turned = part.truth("turned", default=False)
-        return SchedulePlan(deplete_from=part.whole("start", 1, least=1), turned=turned)
+        part.boolean("deplete", default=True)
+        turned = part.boolean("turned", default=False)
+        return SchedulePlan(deplete_from=part.integer("start", 1, least=1), turned=turned)
     path = _path(part)
     return SchedulePlan(
         path=path,
-        step=part.whole("step", 1, least=1),
+        step=part.integer("step", 1, least=1),
         repeat=_repeat(part, path),
         after=_after(part),
         peak=part.by_players("peak", None) if "peak" in part.data else None,
@@ -122,10 +122,10 @@ def read_streak(read: Reader) -> Streak | None:
     part = read.part("streak")
     part.only({"length", "made", "missed", "from_cards"})
     return Streak(
-        length=part.whole("length", 5, least=1),
-        made=part.whole("made", 0),
-        missed=part.whole("missed", 0),
-        from_cards=part.whole("from_cards", 1, least=1),
+        length=part.integer("length", 5, least=1),
+        made=part.integer("made", 0),
+        missed=part.integer("missed", 0),
+        from_cards=part.integer("from_cards", 1, least=1),
     )
 
 
@@ -134,7 +134,7 @@ def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, .
     if key not in part.data:
         return default
     value = part.data[key]
-    text = str(value) if is_whole(value) or isinstance(value, float) else part.text(key, "0")
+    text = str(value) if is_integer(value) or isinstance(value, float) else part.text(key, "0")
     try:
         formula = parse(text)
         _require_terms(formula, allowed)
@@ -167,7 +167,7 @@ def _path(part: Reader) -> tuple[TurningPoint, ...]:
     for point in points:
         if point == PEAK:
             path.append("peak")
-        elif is_whole(point) and 1 <= point <= MAX_SCHEDULE_ROUNDS:
+        elif is_integer(point) and 1 <= point <= MAX_SCHEDULE_ROUNDS:
             path.append(point)
     if not path or len(path) != len(points):
         part.fail("path", "turning-points")
@@ -183,7 +183,7 @@ def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Repeat, ...]:
     for each in values:
         if each == PLAYERS:
             repeats.append("players")
-        elif is_whole(each) and 1 <= each <= MAX_SCHEDULE_ROUNDS:
+        elif is_integer(each) and 1 <= each <= MAX_SCHEDULE_ROUNDS:
             repeats.append(each)
     if len(repeats) != len(path):
         part.fail("repeat", "repeats")

@@ -9,9 +9,9 @@ from scorekeeper.rules.rule_set.scoring import Scoring, points_for
 
 # Terms whose value the table shows in full.
 SHOWN = frozenset(("bid", "tricks", "off"))
-# Terms about the rounds before, of which a plain round has none.
-STANDING = frozenset(("total", "place", "streak"))
-_NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
+# Terms about earlier rounds, of which a plain round has none.
+HISTORY_TERMS = frozenset(("total", "place", "streak"))
+_NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.BOOLEAN}
 
 
 def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:

@@ -1,4 +1,4 @@
-"""Take typed values out of untyped data, collecting every problem instead of stopping at the first."""
+"""Read typed values from untyped data, collecting every problem instead of stopping at the first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_NUMBER = 1_000_000
 
 
 class Reader:
-    """One mapping being read. Every getter returns a usable default and notes a problem where the value is wrong."""
+    """One mapping being read. Where a value is wrong, every getter notes a problem and returns a usable default."""
 
     def __init__(self, data: object, prefix: str = "", problems: list[Problem] | None = None) -> None:
         self.problems: list[Problem] = [] if problems is None else problems
@@ -25,11 +25,11 @@ class Reader:
         self.note(WrongValue(self.prefix + key, expected))
 
     def note(self, fault: Fault) -> None:
-        """Note a problem of the whole."""
+        """Note a problem without round and seat."""
         self.problems.append(Problem(fault))
 
     def only(self, known: Collection[str]) -> None:
-        """Refuse every key that means nothing here, by name."""
+        """Note every key that is not known."""
         for key in self.data:
             if key not in known:
                 self.note(UnknownKey(self.prefix + str(key)))
@@ -55,7 +55,7 @@ class Reader:
         self.fail(key, "text")
         return default
 
-    def truth(self, key: str, *, default: bool) -> bool:
+    def boolean(self, key: str, *, default: bool) -> bool:
         """True or false."""
         value = self.data.get(key, default)
         if isinstance(value, bool):
@@ -63,17 +63,17 @@ class Reader:
         self.fail(key, "truth")
         return default
 
-    def whole(self, key: str, default: int, *, least: int | None = None) -> int:
+    def integer(self, key: str, default: int, *, least: int | None = None) -> int:
         """A whole number, at least `least`."""
-        value = self.optional_whole(key, least=least)
+        value = self.optional_integer(key, least=least)
         return default if value is None else value
 
-    def optional_whole(self, key: str, *, least: int | None = None) -> int | None:
+    def optional_integer(self, key: str, *, least: int | None = None) -> int | None:
         """A whole number, at least `least`, or nothing."""
         value = self.data.get(key)
         if value is None:
             return None
-        if is_whole(value) and abs(value) <= MAX_NUMBER and (least is None or value >= least):
+        if is_integer(value) and abs(value) <= MAX_NUMBER and (least is None or value >= least):
             return int(value)
         self.fail(key, "whole-number" if least is None else f"whole-number-from: {least}")
         return None
@@ -91,7 +91,7 @@ class Reader:
         value = self.data.get(key)
         if value is None:
             return None
-        if isinstance(value, list) and value and all(is_whole(each) and 1 <= each <= MAX_NUMBER for each in value):
+        if isinstance(value, list) and value and all(is_integer(each) and 1 <= each <= MAX_NUMBER for each in value):
             return tuple(value)
         self.fail(key, "list-of-numbers")
         return None
@@ -99,10 +99,10 @@ class Reader:
     def by_players(self, key: str, default: int | None) -> ByPlayers[int]:
         """A whole number from 1 for every table, or a table of them by number of players with `else`."""
         value = self.data.get(key)
-        if is_whole(value) and 1 <= value <= MAX_NUMBER:
+        if is_integer(value) and 1 <= value <= MAX_NUMBER:
             return ByPlayers.same(int(value))
         if isinstance(value, Mapping) and value and all(map(is_count, value)):
-            numbers = {count: each for count, each in value.items() if is_whole(each) and 1 <= each <= MAX_NUMBER}
+            numbers = {count: each for count, each in value.items() if is_integer(each) and 1 <= each <= MAX_NUMBER}
             if numbers == value:
                 return ByPlayers.of(numbers)
         if value is not None:
@@ -110,8 +110,8 @@ class Reader:
         return ByPlayers(default)
 
 
-def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number; true and false are not."""
+def is_integer(value: object) -> TypeGuard[int]:
+    """Whether a value is an integer; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -59,7 +59,7 @@ def number(key: str, *, least: int | None = None, compiled: bool = False) -> Rul
     """A whole number, or nothing."""
 
     def read(definition: Reader) -> int | None:
-        return definition.optional_whole(key, least=least)
+        return definition.optional_integer(key, least=least)
 
     return RuleField(key, key, read, shape=Shape.NUMBER, compiled=compiled)
 
@@ -70,7 +70,7 @@ def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = Tru
     def read(definition: Reader) -> bool:
         if isinstance(off, str) and isinstance(on, str):
             return definition.one_of(key, (off, on), off) == on
-        return definition.truth(key, default=False)
+        return definition.boolean(key, default=False)
 
     return RuleField(key, name, read, off, Shape.SWITCH, on, compiled=compiled)
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS
 from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule, Window
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import ONE, read_formula, read_hook, read_trump
-from scorekeeper.rules.rule_set.reader import Reader, is_whole
+from scorekeeper.rules.rule_set.reader import Reader, is_integer
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.rule_set.scoring import ExactTarget, TieBreak
 from scorekeeper.rules.rule_set.specials import SpecialRounds
@@ -28,7 +28,7 @@ def read_players(read: Reader) -> tuple[int, int]:
     """The fewest and the most players."""
     part = read.part("players")
     part.only({"least", "most"})
-    return part.whole("least", 2, least=2), part.whole("most", 10, least=2)
+    return part.integer("least", 2, least=2), part.integer("most", 10, least=2)
 
 
 def read_simultaneous(read: Reader) -> bool:
@@ -45,11 +45,11 @@ def read_pack(read: Reader) -> ByPlayers[int]:
 def read_target(read: Reader) -> int | None:
     """The total that ends a game: a number, or the `points` of a table."""
     if not isinstance(read.data.get("target"), Mapping):
-        return read.optional_whole("target")
+        return read.optional_integer("target")
     part = read.part("target")
     part.only({"points", "exact", "over"})
     part.require("points")
-    return part.optional_whole("points")
+    return part.optional_integer("points")
 
 
 def read_exact_target(read: Reader) -> ExactTarget | None:
@@ -57,10 +57,10 @@ def read_exact_target(read: Reader) -> ExactTarget | None:
     if not isinstance(read.data.get("target"), Mapping):
         return None
     part = read.part("target")
-    exact, over = part.truth("exact", default=False), part.optional_whole("over")
+    exact, over = part.boolean("exact", default=False), part.optional_integer("over")
     points = part.data.get("points")
     # From there it has to be reached again.
-    if over is not None and (not exact or (is_whole(points) and over >= points)):
+    if over is not None and (not exact or (is_integer(points) and over >= points)):
         part.fail("over", "below-target")
     return ExactTarget(over) if exact else None
 
@@ -96,10 +96,10 @@ def read_renege(read: Reader) -> NamedPenalty | None:
     if isinstance(value, Mapping):
         part = read.part("renege")
         part.only({"points", "reason", "before_score"})
-        points, reason = part.whole("points", 0, least=0), part.text("reason", "renege")
-        before = part.truth("before_score", default=False)
+        points, reason = part.integer("points", 0, least=0), part.text("reason", "renege")
+        before = part.boolean("before_score", default=False)
     else:
-        points, reason, before = read.whole("renege", 0, least=0), "renege", False
+        points, reason, before = read.integer("renege", 0, least=0), "renege", False
     return NamedPenalty(points, reason, before) if points else None
 
 
@@ -116,7 +116,7 @@ def _named_penalty(part: Reader) -> NamedPenalty:
     if "reason" in part.data and not str(part.data["reason"]).strip():
         part.fail("reason", "text")
     return NamedPenalty(
-        part.whole("points", 1, least=1), part.text("reason", "renege"), part.truth("before_score", default=False)
+        part.integer("points", 1, least=1), part.text("reason", "renege"), part.boolean("before_score", default=False)
     )
 
 
@@ -151,7 +151,7 @@ def _special(part: Reader) -> SpecialRounds:
         part.fail("name", "special-name")
     if len(note) > MAX_SPECIAL_NOTE:
         part.fail("note", "note")
-    number = part.optional_whole("round", least=1)
+    number = part.optional_integer("round", least=1)
     if number is not None and number > MAX_ROUNDS:
         part.fail("round", "round-number")
     if sum(part.data.get(key) is not None for key in WHICH) != 1 or part.data.get("last", True) is not True:
@@ -161,7 +161,7 @@ def _special(part: Reader) -> SpecialRounds:
         name=name,
         note=note,
         number=number,
-        cards=part.optional_whole("cards", least=1),
+        cards=part.optional_integer("cards", least=1),
         last="last" in part.data,
         trump=read_trump(part) if "trump" in part.data else None,
         simultaneous=simultaneous,
@@ -202,7 +202,7 @@ def read_enclose_negative(read: Reader) -> bool:
     """Whether the sheet draws a ring round totals below zero."""
     part = read.part("sheet")
     part.only({"enclose_negative"})
-    return part.truth("enclose_negative", default=False)
+    return part.boolean("enclose_negative", default=False)
 
 
 def read_readings(read: Reader) -> tuple[Reading, ...]:

@@ -1,4 +1,4 @@
-"""By what people look for rules: how many play, with which pack, whom the hook binds, what a missed bid is worth."""
+"""Filter rule sets: by the number of players, the pack, whom the hook binds, and what a missed bid is worth."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.points_table import points_table
 
-# A plain round of so many cards shows what a missed bid is worth; a larger one shows the same with other numbers.
-CARDS_LOOKED_AT = 5
+# What a missed bid is worth is looked up in a plain round of so many cards; in larger ones its sign is the same.
+SAMPLE_CARDS = 5
 
 
 class HookBinds(StrEnum):
@@ -30,11 +30,11 @@ class MissedBid(StrEnum):
     BRINGS = "brings"
 
 
-class Wanted(Struct, frozen=True):
-    """What somebody looks for in rules; a field that is None matches all of them. `pack` is a number of cards.
+class RuleFilter(Struct, frozen=True):
+    """A filter of rule sets; a field that is None matches all of them. `pack` is a number of cards.
 
-    Some rules take another pack for another number of players: theirs must be this one for so many `players`, or for
-    any number of them where that is None.
+    Where the pack of a rule set depends on the number of players, it must be this one for `players`, or for any number
+    of them where that is None.
     """
 
     players: int | None = None
@@ -42,8 +42,8 @@ class Wanted(Struct, frozen=True):
     hook: HookBinds | None = None
     missed: MissedBid | None = None
 
-    def fits(self, rules: RuleSet) -> bool:
-        """Whether the rules are like that."""
+    def matches(self, rules: RuleSet) -> bool:
+        """Whether a rule set passes the filter."""
         counts = [count for count in rules.player_counts if self.players in (None, count)]
         return (
             bool(counts)
@@ -64,7 +64,7 @@ def missed_bid(rules: RuleSet, players: int) -> MissedBid:
     """What missing a bid does in a plain round: it costs where some miss does. Where the lowest total wins, points
     are what costs.
     """
-    cards = min(rules.schedule(players).peak, CARDS_LOOKED_AT)
+    cards = min(rules.schedule(players).peak, SAMPLE_CARDS)
     good = -1 if rules.lowest_wins else 1
     worth = [
         points * good

@@ -70,7 +70,7 @@ def compiled_seating(game: Game) -> list[list[Any]]:
     listed, before = list(range(len(game.players))), None
     seated: list[list[Any]] = []
     for number in (1, *(each.first for each in game.order.seatings)):
-        around = list(game.as_played(number))
+        around = list(game.in_play_order(number))
         if around != (before or listed):
             seated.append([number, around])
         before = around

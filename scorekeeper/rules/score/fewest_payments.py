@@ -1,8 +1,8 @@
 """Settle what everybody has won or lost with as few payments as there can be.
 
-People whose nets add up to zero can settle among themselves, k of them with k - 1 payments, and no table can do with
-fewer than its players minus the most groups into which it falls apart this way. Which groups these are is tried for
-every set of players; it is a known hard problem, and 13 players are 8192 sets.
+People whose nets add up to zero can settle among themselves, k of them with k - 1 payments. So a table needs as many
+payments as it has players, minus the largest number of such groups into which it can be divided. Finding that division
+is NP-hard; here it is dynamic programming over all subsets of the players, 8192 for 13 of them.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
 
 
 def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:
-    """The most groups whose nets add up to zero.
+    """The players in as many groups as possible, the nets of each adding up to zero.
 
-    Sets of players are numbers with one bit for each. A set is built one player after the other; each time the nets so
-    far add up to zero, a group is closed. `closed` is how many can be closed on the best way to a set, `last` is who
-    joins last on that way.
+    A subset of the players is a bit mask. Subsets grow by one player at a time; whenever their nets add up to zero, a
+    group is complete. For each subset, `closed` is the largest number of groups completed on the way to it, and `last`
+    the player who was added last.
     """
     everybody = (1 << len(seats)) - 1
     sums: list[Points] = [0] * (everybody + 1)
@@ -54,7 +54,7 @@ def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]
 
 
 def _within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
-    """The largest debtor pays the largest creditor until all is paid: each payment settles at least one of the two."""
+    """Greedy: the largest debtor pays the largest creditor until all is paid; each payment settles one of the two."""
     left = {seat: nets[seat] for seat in sorted(group)}
     while any(left.values()):
         payer, receiver = min(left, key=lambda seat: left[seat]), max(left, key=lambda seat: left[seat])

@@ -177,8 +177,8 @@ def total_after(
     for change in events:
         reached = total + change
         total, reset = after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
-        if change and rules.fallen is not None and total > (rules.target or 0):
-            total, reset = rules.fallen, True
+        if change and rules.falls_to is not None and total > (rules.target or 0):
+            total, reset = rules.falls_to, True
         fell_from = reached if reset else fell_from
     return total, fell_from
 

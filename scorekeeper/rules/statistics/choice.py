@@ -8,7 +8,7 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.counting import rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.played import PlayedGame

@@ -10,7 +10,7 @@ from scorekeeper.rules.formula.points import half_points
 from scorekeeper.rules.insights.club_standings import key_of_points
 from scorekeeper.rules.insights.head_to_head import add_outcomes, meetings
 from scorekeeper.rules.insights.progress import complete_rounds, progress
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.round_score import ScoredRound

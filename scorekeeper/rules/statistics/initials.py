@@ -8,7 +8,7 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import Feat
@@ -43,20 +43,24 @@ def initials(name: str) -> str:
 def with_names(statistics: GroupStatistics, names: Mapping[str, str]) -> GroupStatistics:
     """The same figures of people who are called otherwise, by the keys of their names; in the order of the alphabet.
 
-    A game of which no day is known is called nothing then: its title or its players would tell the names.
+    A game of which no day is known has no label then: its title or its players would tell the names.
     """
 
-    def called(name: str) -> str:
+    def outside_name(name: str) -> str:
         return names.get(name_key(name)) or initials(name)
 
     def done(feat: Feat) -> Feat:
-        return replace(feat, name=called(feat.name), called=feat.called if _is_day(feat.called) else "")
+        return replace(
+            feat, name=outside_name(feat.name), game_label=feat.game_label if _is_day(feat.game_label) else ""
+        )
 
     def player(one: PlayerStatistics) -> PlayerStatistics:
         totals = tuple(replace(each, best=done(each.best), worst=done(each.worst)) for each in one.totals)
-        return replace(one, name=called(one.name), totals=totals)
+        return replace(one, name=outside_name(one.name), totals=totals)
 
-    pairs = (replace(pair, one=called(pair.one), other=called(pair.other)) for pair in statistics.head_to_head)
+    pairs = (
+        replace(pair, one=outside_name(pair.one), other=outside_name(pair.other)) for pair in statistics.head_to_head
+    )
     return replace(
         statistics,
         players=tuple(sorted(map(player, statistics.players), key=lambda one: name_key(one.name))),

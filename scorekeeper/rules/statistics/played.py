@@ -20,7 +20,7 @@ from scorekeeper.rules.statistics.summary import Feat
 class PlayedGame(Struct, frozen=True, eq=False, dict=True):
     """A game with a complete round, and the day on which it counts as started, None where nobody knows it.
 
-    `number` is what the group knows it by.
+    `number` is its number in the group.
     """
 
     sheet: ScoreSheet
@@ -34,9 +34,9 @@ class PlayedGame(Struct, frozen=True, eq=False, dict=True):
         return next((day for day in days if day is not None), self.started_on)
 
     @cached_property
-    def called(self) -> str:
-        """What records call it: its day, or where it has none its title or its players."""
-        return self.day.isoformat() if self.day else self.sheet.game.called
+    def label(self) -> str:
+        """Its label in records: its day, or where it has none its title or its players."""
+        return self.day.isoformat() if self.day else self.sheet.game.display_name
 
     @cached_property
     def results(self) -> tuple[Result, ...]:
@@ -45,7 +45,7 @@ class PlayedGame(Struct, frozen=True, eq=False, dict=True):
 
     def feat(self, value: Points, name: str, number: int | None = None) -> Feat:
         """What somebody did in it, in this round or in all of it."""
-        return Feat(value, name, self.number, self.called, number)
+        return Feat(value, name, self.number, self.label, number)
 
 
 PlayedRound = tuple[date, PlayedGame, ScoredRound]

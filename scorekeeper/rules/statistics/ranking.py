@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.player import PlayerStatistics, mean_rank
 from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_evening, points_after, points_by_evening
 from scorekeeper.rules.statistics.ratings import Rating, first_rating

@@ -1,7 +1,7 @@
-"""What is counted of games, in a form that adds up: of two summaries, the earlier first, comes that of both.
+"""What is counted of games, in a form that can be merged: two summaries, the earlier first, add up to that of both.
 
-So statistics of many games need none of them scored again, and what is kept of a game or of a year can be added to the
-rest. Only numbers, texts and lists are in them. People go by the key of their name, rule sets by all that decides what
+So no game has to be scored again for the statistics of many, and stored summaries of a game or a year can be added to
+others. They hold only numbers, texts and lists. People go by the key of their name, rule sets by all that decides what
 a total is worth.
 """
 
@@ -31,19 +31,19 @@ class RecordKind(StrEnum):
 class Feat(Struct, frozen=True):
     """What somebody did in a game, and in which round where it was done in one.
 
-    `called` is the day of the game, or else its title or players; `game` its number in the group.
+    `game_label` is the day of the game, or else its title or players; `game` its number in the group.
     """
 
     value: Points
     name: str
     game: int
-    called: str
+    game_label: str
     round: int | None = None
 
 
 class MadeRun(Struct, frozen=True):
-    """Bids made in a row. `done` is when it grew to that, with its length as the value; `at` is the number of that bid
-    among all of the summary, counted from 0.
+    """Bids made in a row. `done` is the last of them, with the length of the run as its value; `at` is its index among
+    all bids of the summary.
     """
 
     done: Feat
@@ -55,7 +55,7 @@ class MadeRun(Struct, frozen=True):
         return int(self.done.value)
 
     def later(self, bids: int, *, longer: int = 0) -> MadeRun:
-        """The same after so many other bids, and after so many of its own."""
+        """The same run with so many bids of all before it, and with `longer` more of its own at its beginning."""
         return MadeRun(replace(self.done, value=self.length + longer), self.at + bids)
 
 
@@ -68,7 +68,7 @@ class TotalsSummary(Struct):
     highest: Feat
 
     def add(self, later: TotalsSummary) -> None:
-        """Count later ones too."""
+        """Merge later ones."""
         self.games += later.games
         self.total += later.total
         self.lowest = min(self.lowest, later.lowest, key=_value)
@@ -78,9 +78,9 @@ class TotalsSummary(Struct):
 class PlayerSummary(Struct):
     """One player. `counts` are figures that add up, by their names in `counting.py`.
 
-    `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for another. `first_run` is the run
-    of made bids with which it begins, None where the first was missed, and `last_run` the length of that with which it
-    ends. `totals` go by the key of the rule set.
+    `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for one missed. `first_run` is the
+    run of made bids at its beginning, None where the first was missed, and `last_run` the length of the run at its end.
+    `totals` are by the key of the rule set.
     """
 
     name: str
@@ -101,7 +101,7 @@ class PlayerSummary(Struct):
             self.counts[figure] = self.counts.get(figure, 0) + more
 
     def add(self, later: PlayerSummary, bids: int) -> MadeRun | None:
-        """Count what comes later too, after so many bids of all. Returns the run that goes on from one to the other."""
+        """Merge a later summary; `bids` is how many bids come before it. Returns the run that spans both, if any."""
         run = later.first_run and later.first_run.later(bids, longer=self.last_run)
         if run and not self.missed:
             self.first_run = run
@@ -132,7 +132,7 @@ class RuleSetSummary(Struct):
     hands: dict[str, list[int]] = field(default_factory=dict)
 
     def add(self, later: RuleSetSummary) -> None:
-        """Count later games too."""
+        """Merge later games."""
         self.games += later.games
         for hand, counts in later.hands.items():
             self.count_hands(hand, counts)
@@ -145,10 +145,10 @@ class RuleSetSummary(Struct):
         self.hands[hand] = [before + more for before, more in zip(known, counts, strict=True)]
 
     def note(self, kind: RecordKind, feat: Feat) -> None:
-        """Something was done: a record where it is better than what was done before, which stands if it is equal."""
+        """Keep a feat as the record if it is better than the record so far; an equal one does not replace it."""
         sign = -1 if kind is RecordKind.LOWEST_TOTAL else 1
-        standing = self.records.get(kind)
-        if standing is None or sign * feat.value > sign * standing.value:
+        record = self.records.get(kind)
+        if record is None or sign * feat.value > sign * record.value:
             self.records[kind] = feat
 
 
@@ -169,7 +169,7 @@ class Summary(Struct):
     results: list[GameEnd] = field(default_factory=list)
 
     def add(self, later: Summary) -> None:
-        """Count what was played later too."""
+        """Merge the summary of what was played later."""
         for person, player in later.players.items():
             run = self.players.setdefault(person, PlayerSummary(player.name)).add(player, self.bids)
             self.note_run(run)
@@ -184,7 +184,7 @@ class Summary(Struct):
         self.results += later.results
 
     def note_run(self, run: MadeRun | None) -> None:
-        """A run of made bids: the longest where it is longer, or as long and reached before."""
+        """Keep a run of made bids as the longest if it is longer, or as long and earlier."""
         longest = self.longest_run
         if run and (longest is None or (run.length, -run.at) > (longest.length, -longest.at)):
             self.longest_run = run

@@ -1,6 +1,6 @@
 """The charts of a book: how often everybody won, and a small chart of the bids made by each.
 
-Every coordinate is computed here; the unit is a part of the chart's width.
+Every coordinate is computed here, in the user units of the SVG.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from scorekeeper.sheets.charts.scales import Scale, Tick, rounded
 from scorekeeper.sheets.charts.text_width import shortened_to
 from scorekeeper.wording.locale_forms import percent_words
 
-WIDTH, TYPE = 720, 15
+WIDTH, FONT_SIZE = 720, 15
 NAMES, FIGURES = 170, 44
 ROW, BAR = 26, 12
-# So many bars are one picture; more stand in another, which may go to the next page.
+# A chart with more bars is split, so that a page may break between.
 MAX_BARS = 30
-# The share is averaged over so many games of a player, so that one evening does not make a peak.
-TOGETHER = 10
+# The window of the moving average, in games of a player.
+AVERAGED_GAMES = 10
 MIN_GAMES = 3
 # A small chart: its size, the room for figures at the left and for the name above, and below.
-SMALL_WIDTH, SMALL_HEIGHT, SMALL_LEFT, SMALL_TOP, SMALL_BOTTOM, SMALL_TYPE = 230, 128, 36, 28, 10, 12
-# The shares are shown between these tens at least, so that chance does not look like a mountain.
-LEAST_REACH = 30
-# Colours that are told apart by all eyes and are dark enough on paper; each player keeps one.
+SMALL_WIDTH, SMALL_HEIGHT, SMALL_LEFT, SMALL_TOP, SMALL_BOTTOM, SMALL_FONT_SIZE = 230, 128, 36, 28, 10, 12
+# The least range of the percentage axis, so that chance does not look like a trend.
+MIN_RANGE = 30
+# Colours that colour-blind people can tell apart and that are dark enough on paper; each player keeps one.
 COLOURS = ("#1f4d3a", "#b3541e", "#2a5cab", "#8a3b8f", "#7a5c00", "#00717a")
 BLACK = ("#000",)
 
@@ -51,16 +51,16 @@ class BarChart(Struct, frozen=True):
 
     width: int
     height: int
-    type: int
+    font_size: int
     left: int
     thickness: int
     bars: tuple[Bar, ...]
 
 
 class SmallChart(Struct, frozen=True):
-    """One player's share of bids made, game by game, on the scale that all players share; `last` is the share by now.
+    """One player's share of bids made, a moving average game by game; `last` is the current share.
 
-    `points` is the line, `everybody` that of all players together, `end` where the line ends.
+    `points` is the line, `everybody` the mean of all players, `end` where the line ends.
     """
 
     name: str
@@ -72,12 +72,12 @@ class SmallChart(Struct, frozen=True):
 
 
 class SmallCharts(Struct, frozen=True):
-    """Charts of one size with the same scales."""
+    """Small multiples: charts of one size with the same scales."""
 
     width: int
     height: int
     left: int
-    type: int
+    font_size: int
     ticks: tuple[Tick, ...]
     charts: tuple[SmallChart, ...]
 
@@ -94,9 +94,9 @@ def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
         bars = []
         for index, one in enumerate(standings[start : start + MAX_BARS]):
             top, width = index * ROW + (ROW - BAR) / 2, rounded(x_scale.at(one.wins))
-            name = shortened_to(one.name, (NAMES - 10) / TYPE)
+            name = shortened_to(one.name, (NAMES - 10) / FONT_SIZE)
             bars.append(Bar(name, top, top + BAR, width, str(one.wins), NAMES + width + 6))
-        charts.append(BarChart(WIDTH, len(bars) * ROW, TYPE, NAMES, BAR, tuple(bars)))
+        charts.append(BarChart(WIDTH, len(bars) * ROW, FONT_SIZE, NAMES, BAR, tuple(bars)))
     return tuple(charts)
 
 
@@ -104,14 +104,14 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
     """The share of bids made over everybody's last games, a chart for each who played twice; None where too few were
     played.
     """
-    shares = {name: values for name, values in shares_over_time(finished, TOGETHER).items() if len(values) > 1}
+    shares = {name: values for name, values in shares_over_time(finished, AVERAGED_GAMES).items() if len(values) > 1}
     if len(finished) < MIN_GAMES or not shares:
         return None
-    least, most = _reach([share for values in shares.values() for _, share in values])
+    least, most = _percent_range([share for values in shares.values() for _, share in values])
     x_scale = Scale(1, len(finished), SMALL_LEFT, SMALL_WIDTH - 8)
     y_scale = Scale(least, most, SMALL_HEIGHT - SMALL_BOTTOM, SMALL_TOP)
     everybody = _line(_of_everybody(shares), x_scale, y_scale)
-    colours, letters = BLACK if black else COLOURS, (SMALL_WIDTH - 60) / SMALL_TYPE
+    colours, letters = BLACK if black else COLOURS, (SMALL_WIDTH - 60) / SMALL_FONT_SIZE
     charts = []
     for index, (name, values) in enumerate(sorted(shares.items(), key=lambda each: (-len(each[1]), each[0]))):
         number, share = values[-1]
@@ -130,16 +130,16 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
         SMALL_WIDTH,
         SMALL_HEIGHT,
         SMALL_LEFT,
-        SMALL_TYPE,
+        SMALL_FONT_SIZE,
         tuple(Tick(rounded(y_scale.at(each)), percent_words(each, language)) for each in ticks),
         tuple(charts),
     )
 
 
-def _reach(shares: Sequence[Fraction]) -> tuple[int, int]:
-    """From ten to ten percent round all shares."""
+def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
+    """The range of the axis: from ten to ten percent round all shares."""
     least, most = int(min(shares) * 10) * 10, -int(-max(shares) * 10 // 1) * 10
-    while most - least < LEAST_REACH:
+    while most - least < MIN_RANGE:
         least, most = max(0, least - 10), min(100, most + 10)
     return least, most
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import BinaryIO
 
-from scorekeeper.sheets.book.volume import Progress, Volume
+from scorekeeper.sheets.book.source import BookSource, Progress
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
 
 
-def write_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
+def write_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book into a file; `progress` is called after each game. The same games give the same bytes.
 
     Raises PrintingUnavailable, and what `progress` raises.
@@ -20,4 +20,4 @@ def write_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: 
         raise PrintingUnavailable("pikepdf" if error.name == "pikepdf" else "WeasyPrint") from error
     except OSError as error:
         raise PrintingUnavailable("Pango") from error
-    print_book(volume, options, file, progress)
+    print_book(source, options, file, progress)

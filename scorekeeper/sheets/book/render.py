@@ -1,6 +1,6 @@
 """A book on paper. Importing this module needs WeasyPrint and Pango on the machine.
 
-The front is laid out twice: first to see how many pages it has, and at last with the pages on which the games begin.
+The front matter is laid out twice: first to count its pages, then with the page numbers of the games.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from msgspec import Struct
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
-from scorekeeper.sheets.binding.binding import Binding, Bookmark, anchor_of
-from scorekeeper.sheets.book.front import (
-    Front,
+from scorekeeper.sheets.book.front_matter import (
+    FrontMatter,
     book_title,
     chapter_title,
-    front_of,
-    shift_for_binding,
+    front_matter,
+    gutter_shift,
     with_pages,
 )
-from scorekeeper.sheets.book.volume import Progress, Volume
+from scorekeeper.sheets.book.source import BookSource, Progress
 from scorekeeper.sheets.paper.html import filled
+from scorekeeper.sheets.paper.missing_glyphs import collect_missing_glyphs, with_code_points
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
 from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher, with_scopes
+from scorekeeper.sheets.pdf_merge.merger import Bookmark, PdfMerger, anchor_of
 from scorekeeper.wording.marks import Translate
 
 POINTS_A_MILLIMETRE = 72 / 25.4
-# Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
+# Page numbers at the foot, counted from a given one. The sheets of games have no bottom margin, but free space there.
 PAGE_NUMBER_STYLE = """
 @page { @bottom-center { content: counter(page); font: 400 8pt "Sheet Type"; color: #000 } }
 @page :first { counter-set: page %d }
@@ -39,25 +39,27 @@ SHEET_STYLE = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
 COVER_STYLE = "@page :first { @bottom-center { content: none } }"
 
 
-def print_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
+def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
-    renderer, binding, translate = _Renderer(), Binding(), options.translate
-    shift = shift_for_binding(options.size) * POINTS_A_MILLIMETRE
-    front = front_of(volume, [0] * len(volume.chapters), options)
-    first = renderer.render_front(_front_html(front, volume, options), [0])
+    renderer, merger, translate = _Renderer(), PdfMerger(), options.translate
+    shift = gutter_shift(options.size) * POINTS_A_MILLIMETRE
+    front = front_matter(source, [0] * len(source.chapters), options)
+    first = renderer.render_front_matter(_front_matter_html(front, source, options), [0])
     pages: list[int] = []
     number = first.pages + 1
-    for count, chapter in enumerate(volume.chapters, start=1):
+    for count, chapter in enumerate(source.chapters, start=1):
         pages.append(number)
         sheet = renderer.render_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
-        binding.add(sheet.pdf, number, shift)
+        merger.add(sheet.pdf, number, shift)
         number += sheet.pages
         progress(count)
-    last = renderer.render_front(_front_html(with_pages(front, volume, pages, translate), volume, options), pages)
+    last = renderer.render_front_matter(
+        _front_matter_html(with_pages(front, source, pages, translate), source, options), pages
+    )
     if last.pages != first.pages:
-        raise RuntimeError(f"the front has {last.pages} pages by now, not {first.pages}")
-    bookmarks = [*last.bookmarks, *_bookmarks(volume, pages, translate)]
-    binding.close(last.pdf, bookmarks, file)
+        raise RuntimeError(f"the front matter has {last.pages} pages by now, not {first.pages}")
+    bookmarks = [*last.bookmarks, *_bookmarks(source, pages, translate)]
+    merger.close(last.pdf, bookmarks, file)
 
 
 class _RenderedDocument(Struct, frozen=True):
@@ -76,8 +78,8 @@ class _Renderer:
         self._fonts: dict[Any, Any] = {}
         self._fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
 
-    def render_front(self, html: str, linked: Iterable[int]) -> _RenderedDocument:
-        """The pages before the games, with links to the pages that are `linked`, which are in no document yet."""
+    def render_front_matter(self, html: str, linked: Iterable[int]) -> _RenderedDocument:
+        """The pages before the games, with links to the pages `linked`, which are in other documents."""
         return self._render(html, 1, COVER_STYLE, tuple(linked))
 
     def render_sheet(self, html: str, number: int) -> _RenderedDocument:
@@ -85,23 +87,23 @@ class _Renderer:
         return self._render(html, number, SHEET_STYLE)
 
     def _render(self, html: str, number: int, more: str, linked: tuple[int, ...] = ()) -> _RenderedDocument:
-        """Render a document; once more with boxes where no font has a letter."""
+        """Render a document; once more with code points in boxes where a glyph is missing."""
         style = CSS(string=PAGE_NUMBER_STYLE % number + more, font_config=self._config, url_fetcher=self._fetcher)
         source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
         document: Document = source.render(font_config=self._config, stylesheets=[style])
         document.fonts = self._fonts
         # WeasyPrint drops a link without a target in its document; these targets are in other documents of the book.
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
-        with collect_missing_letters() as missing:
+        with collect_missing_glyphs() as missing:
             pdf = document.write_pdf(finisher=with_scopes, pdf_variant=PDF_VARIANT)
         if missing:
-            self._forget_missing_letters()
-            return self._render(with_numbers(html, missing), number, more, linked)
+            self._forget_missing_glyphs()
+            return self._render(with_code_points(html, missing), number, more, linked)
         marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in document.make_bookmark_tree()]
         return _RenderedDocument(pdf, len(document.pages), marks)
 
-    def _forget_missing_letters(self) -> None:
-        """Remove missing letters from the fonts: they would change the encoding to one that few readers understand."""
+    def _forget_missing_glyphs(self) -> None:
+        """Remove missing glyphs from the fonts: with them WeasyPrint uses an encoding that few readers support."""
         for font in self._fonts.values():
             for glyph in font.missing.values():
                 font.widths.pop(glyph, None)
@@ -109,15 +111,15 @@ class _Renderer:
             font.missing.clear()
 
 
-def _front_html(front: Front, volume: Volume, options: PrintOptions) -> str:
+def _front_matter_html(front: FrontMatter, source: BookSource, options: PrintOptions) -> str:
     translate = options.translate
-    return filled("book/front.html", translate, front=front, title=book_title(volume, translate))
+    return filled("book/front-matter.html", translate, front=front, title=book_title(source, translate))
 
 
-def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
+def _bookmarks(source: BookSource, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
     """One for each year where there are several, and under it one for each game."""
     years: dict[int, list[Bookmark]] = {}
-    for chapter, page in zip(volume.chapters, pages, strict=True):
+    for chapter, page in zip(source.chapters, pages, strict=True):
         years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter, translate.language), page))
     names = [str(year) for year in years] if len(years) > 1 else [translate("Games")]
     return [Bookmark(name, marks[0].page, tuple(marks)) for name, marks in zip(names, years.values(), strict=True)]

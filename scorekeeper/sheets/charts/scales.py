@@ -14,8 +14,8 @@ MAX_TICKS = 7
 
 
 class ChartFrame(Struct, frozen=True):
-    """The size and margins of a chart in its own units, pixels where it is not scaled; `type` is the font size.
-    `right` is the most that the labels may take.
+    """The size and margins of a chart in its own units, pixels where it is not scaled.
+    `right` is the largest margin for the labels.
     """
 
     width: int
@@ -24,7 +24,7 @@ class ChartFrame(Struct, frozen=True):
     right: int
     top: int = 14
     bottom: int = 28
-    type: int = 12
+    font_size: int = 12
 
 
 class Tick(Struct, frozen=True):
@@ -47,16 +47,16 @@ class Scale(Struct, frozen=True):
         return self.start + (self.end - self.start) * (value - self.least) / (self.most - self.least)
 
 
-def tick_step(reach: float, most: int = MAX_TICKS) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50 ... that divides a range into at most so many parts."""
+def tick_step(range_: float, most: int = MAX_TICKS) -> int:
+    """The step of ticks on an axis: the smallest of 1, 2, 5, 10, 20, 50 ... with at most so many steps in a range."""
     step, factors = 1, cycle((2, 2.5, 2))
-    while reach > step * most:
+    while range_ > step * most:
         step = int(step * next(factors))
     return step
 
 
 def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
-    """Places for labels as near to the wanted ones as can be, in the same order, at least `gap` apart.
+    """Positions for labels that do not overlap: near the wanted ones, in the same order, at least `gap` apart.
 
     Nothing stands below `bottom` unless all of them together need more room than there is above it.
     """

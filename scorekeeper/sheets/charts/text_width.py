@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 
-# The widths of letters, in parts of the font size, in the widest of the fonts that screens use.
-SLIM, SMALL, CAPITAL, WIDE = 0.4, 0.63, 0.76, 1.0
-SLIM_LETTERS = frozenset("fijlrtI1.,:;'’|!()[] ")
+# The widths of letters in em, in the widest of the usual system fonts.
+NARROW, SMALL, CAPITAL, WIDE = 0.4, 0.63, 0.76, 1.0
+NARROW_LETTERS = frozenset("fijlrtI1.,:;'’|!()[] ")
 WIDE_LETTERS = frozenset("mwMW@—…−")
 
 
 def text_width(text: str) -> float:
-    """The estimated width of a text, in parts of its font size."""
+    """The estimated width of a text, in em."""
     return sum(map(_width, text))
 
 
 def shortened_to(name: str, width: float) -> str:
-    """The name with an ellipsis in its middle where it is wider: the ends of names tell people apart."""
+    """The name, with an ellipsis in its middle where it is wider, in em: the ends of names tell people apart."""
     if text_width(name) <= width:
         return name
     for left in range(len(name) - 1, 1, -1):
@@ -32,6 +32,6 @@ def _width(letter: str) -> float:
         return 0
     if letter in WIDE_LETTERS or unicodedata.east_asian_width(letter) in "WF":
         return WIDE
-    if letter in SLIM_LETTERS:
-        return SLIM
+    if letter in NARROW_LETTERS:
+        return NARROW
     return CAPITAL if letter.isupper() else SMALL

@@ -17,7 +17,7 @@ from scorekeeper.wording.marks import N_
 
 TABLE = N_("Table %(number)s")
 # Score cards stand two by two, or two side by side where their lines would be lower than this many millimetres.
-LEAST_LINE, MAX_LINE = 4.2, 8.0
+MIN_LINE, MAX_LINE = 4.2, 8.0
 CARD_HEAD, CARD_SIDE = (26.0, 20.0), 7.0
 # Result slips: the lines to write on, and what stands above and below them.
 SLIP_LINE, SLIP_HEAD, SLIP_FOOT = (8.0, 6.4), (24.0, 18.0), 7.0
@@ -69,7 +69,7 @@ def score_cards(tables: Sequence[SeatedTable], rows: SheetTable, options: PrintO
     """A card for everybody, with the rounds of a sheet."""
     paper, translate = options.size, options.translate
     title, small = translate(N_("Score cards")), paper.small
-    down = 2 if _line(paper.height / 2, len(rows.rows), small=small) >= LEAST_LINE else 1
+    down = 2 if _line(paper.height / 2, len(rows.rows), small=small) >= MIN_LINE else 1
     width, height = paper.width / 2, paper.height / down
     cards = [
         ScoreCard(

@@ -41,45 +41,47 @@ PART_NAMES = {
 }
 
 
-# So many tables, or pages of cards and slips, are one piece: it is printed within a second or so, and then other sheets
-# may be printed before the next piece.
-TABLES_IN_PIECE = {EveningPart.SEATING: 8, EveningPart.RULES: 8, EveningPart.TABLE_CARDS: 20, EveningPart.SHEETS: 1}
-PAGES_IN_PIECE = {EveningPart.SCORE_CARDS: 4, EveningPart.RESULT_SLIPS: 8}
-# Makes the documents of a piece.
-Piece = Callable[[], list[Document]]
+# So many tables, or pages of cards and slips, are one batch: it is printed within about a second, and other sheets are
+# printed between two batches.
+TABLES_PER_BATCH = {EveningPart.SEATING: 8, EveningPart.RULES: 8, EveningPart.TABLE_CARDS: 20, EveningPart.SHEETS: 1}
+PAGES_PER_BATCH = {EveningPart.SCORE_CARDS: 4, EveningPart.RESULT_SLIPS: 8}
+# Returns the documents of a batch.
+PrintBatch = Callable[[], list[Document]]
 Pages = TypeVar("Pages", ScoreCards, ResultSlips)
 
 
-def evening_pieces(
+def evening_batches(
     rules: RuleSet,
     tables: int,
     names: Sequence[str],
     options: PrintOptions,
     parts: Collection[EveningPart] = tuple(EveningPart),
-) -> list[Piece]:
-    """The pieces of these parts, `names` being everybody's, or empty texts.
+) -> list[PrintBatch]:
+    """The batches of these parts; `names` has one for each player, empty where they are to be written by hand.
 
     Raises TablesDoNotFit, and NoScoreSheet where such a game cannot be played.
     """
     seated = tables_for(rules, tables, names)
-    return [piece for part in EveningPart if part in parts for piece in _pieces(part, rules, seated, options)]
+    return [batch for part in EveningPart if part in parts for batch in _batches(part, rules, seated, options)]
 
 
-def _pieces(part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions) -> Iterator[Piece]:
-    if part in TABLES_IN_PIECE:
-        size = TABLES_IN_PIECE[part]
+def _batches(
+    part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
+) -> Iterator[PrintBatch]:
+    if part in TABLES_PER_BATCH:
+        size = TABLES_PER_BATCH[part]
         for start in range(0, len(tables), size):
             yield partial(_of_tables, part, rules, tables[start : start + size], options)
     elif part is EveningPart.SCORE_CARDS:
         most = max(len(table.names) for table in tables)
         rows = SheetSource(unplayed_sheet(rules, most), empty=True).table(options.translate)
-        yield from _pages(score_cards(tables, rows, options), PAGES_IN_PIECE[part])
+        yield from _pages(score_cards(tables, rows, options), PAGES_PER_BATCH[part])
     else:
-        yield from _pages(result_slips(tables, options), PAGES_IN_PIECE[part])
+        yield from _pages(result_slips(tables, options), PAGES_PER_BATCH[part])
 
 
-def _pages(document: Pages, size: int) -> Iterator[Piece]:
-    """A document on so many pages at a time."""
+def _pages(document: Pages, size: int) -> Iterator[PrintBatch]:
+    """A document in batches of so many pages."""
     for start in range(0, len(document.pages), size):
         yield partial(list, [replace(document, pages=document.pages[start : start + size])])
 
@@ -87,7 +89,7 @@ def _pages(document: Pages, size: int) -> Iterator[Piece]:
 def _of_tables(
     part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
 ) -> list[Document]:
-    """What each of these tables has of a part."""
+    """The documents of a part for these tables."""
     match part:
         case EveningPart.SEATING:
             return [_named(_sheet("seating", rules, table, options), table, options) for table in tables]
@@ -105,7 +107,7 @@ def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions)
 
 
 def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Document:
-    """The same with the number of its table above it and in the list of contents."""
+    """The same document with the number of its table in its title and bookmark."""
     words = options.translate(TABLE) % {"number": table.number}
     frame = document.frame
     named = replace(frame, label=f"{frame.label}, {words}", subtitle=f"{words} · {frame.subtitle}")

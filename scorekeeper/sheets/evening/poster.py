@@ -10,14 +10,14 @@ from scorekeeper.rules.insights.joined_standing import JoinedPlace, are_alike, j
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import number_text
 
 HEAD, FOOT = (38.0, 26.0), 16.0
 # The height of a line in millimetres: as many as have room are as high as they can be.
-LEAST_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
+MIN_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
 BY_RANK = N_("By the rank at the table, its mean for who played at several.")
 BY_TOTALS = N_("By the rank at the table, its mean for who played at several; among equals by the total.")
 
@@ -45,7 +45,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
     paper, translate = options.size, options.translate
     small, lines = paper.small, [_line(place, translate.language) for place in joined_standing(sheets)]
     room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT
-    most = int(room // LEAST_LINE[small])
+    most = int(room // MIN_LINE[small])
     pages = -(-len(lines) // most)
     on_a_page = -(-len(lines) // pages)
     height = min(MAX_LINE[small], room / on_a_page)
@@ -54,7 +54,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
         PageFrame(
             sheet="poster",
             options=options,
-            title=as_written(heading, translate.language),
+            title=isolated(heading, translate.language),
             label=heading,
             subtitle=translate.plural(
                 "%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", len(sheets)

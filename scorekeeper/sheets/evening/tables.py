@@ -11,7 +11,7 @@ from scorekeeper.wording.marks import Translate, nN_
 
 # As many as a hall holds, and a printer prints in a minute.
 MAX_TABLES = 20
-# From the numbers at one table to those that the rules are for.
+# `here` is how many would sit at a table, the others how many the rules are for.
 EXACTLY = nN_(
     "There would be %(here)s player at a table, and these rules are for exactly %(least)s.",
     "There would be %(here)s players at a table, and these rules are for exactly %(least)s.",

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import page_of
+from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.wording.marks import N_
 
@@ -47,7 +47,7 @@ class SheetKind(Struct, frozen=True):
 
     def serves(self, rules: RuleSet) -> bool:
         """Whether the sheet can be had for these rules, with their hook or without."""
-        return not self.made_for or page_of(rules.id) in self.made_for
+        return not self.made_for or base_preset_id(rules.id) in self.made_for
 
 
 CLASSIC = ("classic", "classic-ten", "classic-difference")

@@ -114,7 +114,13 @@ def rows_document(
     ticks = tuple(LegendEntry("", tick.words) for tick in parts.ticks)
     lines = [(places, PLACES_SCALE), (ticks, PLACES_SCALE), *((line, 1.0) for line in (*outcome, *legend))]
     layout = layout_for(
-        table, on, when, foot_texts(lines), room=parts.room, handwriting=options.handwriting, turn=paper is None
+        table,
+        on,
+        when,
+        foot_texts(lines),
+        room=parts.room,
+        handwriting=options.handwriting,
+        may_be_landscape=paper is None,
     )
     title = translate("Oh Hell")
     return SheetDocument(

@@ -14,12 +14,12 @@ from markupsafe import Markup
 from scorekeeper.paths import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
-from scorekeeper.wording.left_to_right import BEGIN_ANY, mark_left_to_right
-from scorekeeper.wording.locale_forms import writes_from_the_right
+from scorekeeper.wording.bidi_isolates import FSI, isolate_left_to_right
+from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
-# A longer word may stand alone on a line.
-LONELY = 12
+# A longer word may stand alone on the last line.
+MAX_RUNT_LENGTH = 12
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 LINE_END = re.compile(r"\n[ \t]*")
 LINE_END_AFTER_BLOCK = re.compile(r"([%#]\})\n[ \t]*")
@@ -61,13 +61,13 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
 def filled(template: str, translate: Translate, **values: object) -> str:
     """A template with these values and with its texts in a language.
 
-    Right to left, what is read from the left is marked.
+    In a right-to-left language every left-to-right word is isolated.
     """
-    from_the_right = writes_from_the_right(translate.language)
+    right_to_left = is_right_to_left(translate.language)
     page = environment().get_template(template)
     words = {"gettext": translate, "_": translate, "ngettext": translate.plural}
-    html = page.render(**values, **words, language=translate.language, from_the_right=from_the_right)
-    return mark_left_to_right(html) if from_the_right else html
+    html = page.render(**values, **words, language=translate.language, right_to_left=right_to_left)
+    return isolate_left_to_right(html) if right_to_left else html
 
 
 @cache
@@ -82,7 +82,7 @@ def environment() -> Environment:
     )
     templates.filters["mm"] = millimetres
     templates.filters["capital"] = with_capital
-    templates.filters["whole"] = with_last_words_together
+    templates.filters["without_runt"] = without_runt
     return templates
 
 
@@ -97,12 +97,12 @@ def with_capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def with_last_words_together(text: str) -> str:
-    """A sentence that leaves no word alone on its last line. It is copied and searched as it was."""
+def without_runt(text: str) -> str:
+    """A sentence without a runt, a short last line of one word. Copied and searched text stays the same."""
     rest, _, last = text.rpartition(" ")
     before, _, other = rest.rpartition(" ")
-    # In pieces, what people wrote would run from the right.
-    if not rest or len(last) > LONELY or BEGIN_ANY in text:
+    # Cut in two, an isolated text would lose its direction.
+    if not rest or len(last) > MAX_RUNT_LENGTH or FSI in text:
         return text
     # Without an element round the words before, WeasyPrint breaks some lines after their first word.
     return Markup('<span>{}</span> <span class="together">{} {}</span>').format(before, other, last)

@@ -12,22 +12,23 @@ from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-# A short game grows to fill its page, as far as it stays a table.
+# The rows of a short game grow to fill the page, up to this.
 MAX_ROW_HEIGHT = 16.0
 MAX_RING, MAX_FIGURE = 9.0, 5.8
 FOOT_GAP = 3.5
-# A page on its side has less room for title, rules and names above the rows.
-TURNED_HEAD = 24.0
-# Narrower than this, columns that are not a player's are narrow too.
+# A landscape page has less room for title, rules and names above the rows.
+LANDSCAPE_HEAD = 24.0
+# Where the page is narrower, the columns of the round are narrow too.
 ROOMY = 150
 FOOT_LINE = 1.57
 # Room before a ring, for the first bidder's dot, and after a total, in parts of a player's column and at most.
 BEFORE_RING, MAX_BEFORE_RING = 0.13, 4.0
 AFTER_TOTAL, MAX_AFTER_TOTAL = 0.09, 4.5
-# From the middle of a bid to the end of its total at most: farther, a total seems to be that of the next player.
+# The largest distance from the middle of a bid to the end of its total: farther away, it would look like that of the
+# next player.
 MAX_TO_TOTAL = 15.5
-# With less room behind a total its marks stand above it.
-LEAST_MARK_ROOM, MARK_GAP = 9.0, 1.4
+# With less room behind a total, its marks are printed above it.
+MIN_MARK_ROOM, MARK_GAP = 9.0, 1.4
 # The width of a figure of type in parts of its size, and the gap between the number of a round and its tricks.
 FIGURE_WIDTH, NUMBER_GAP = 0.64, 1.2
 # Columns of the round and its tricks, on a wide page and a narrow one: base, room for marks within it, room beyond.
@@ -88,27 +89,27 @@ def layout_for(
     *,
     room: FootRoom = NO_ROOM,
     handwriting: bool = True,
-    turn: bool = True,
+    may_be_landscape: bool = True,
 ) -> Layout:
     """Lay out a table: landscape where the columns would get too narrow, more pages where the rows would get too low.
 
     `occasion` stands above the table in half its width, `foot_texts` are the paragraphs below the last row, `room` is
-    what stands beside and above them: all take room from the rows. Paper that may not `turn` stays upright.
+    what stands beside and above them: all take room from the rows. Only paper that `may_be_landscape` is turned.
     """
     mark = MARK_SMALL if paper.small else MARK
     portrait = column_widths(table, paper.width - 2 * paper.side, mark)
-    turned = turn and portrait[2] < paper.least_seat
-    width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
+    landscape = may_be_landscape and portrait[2] < paper.min_seat
+    width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
     line = width - 2 * paper.side
     tricks, trump, seat = column_widths(table, line, mark)
     foot_size = (6.2 if paper.small else 7.6) * POINT
     letters = line / (foot_size * TYPE_WIDTH)
-    head = min(paper.head, TURNED_HEAD) if turned else paper.head
+    head = min(paper.head, LANDSCAPE_HEAD) if landscape else paper.head
     head += len(occasion) // (letters / 2.2) * foot_size * FOOT_LINE
     beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_WIDTH) if room.beside else letters
     foot = max(foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
     space = height - paper.top - paper.bottom - head
-    chunks, row = pages_of(table.rows, len(table.names), space, max(space - foot, paper.least_row), paper.least_row)
+    chunks, row = pages_of(table.rows, len(table.names), space, max(space - foot, paper.min_row), paper.min_row)
     ring = min(row - 1.1, seat * 0.36, MAX_RING)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
@@ -118,7 +119,7 @@ def layout_for(
     total_size = min(row * 0.58, (end - before - ring - 0.8) / (wide * longest), MAX_FIGURE)
     low_size = min(total_size, row - mark - 0.4)
     room_for_marks = seat - end - MARK_GAP
-    narrow = room_for_marks < LEAST_MARK_ROOM
+    narrow = room_for_marks < MIN_MARK_ROOM
     return Layout(
         width=width,
         height=height,
@@ -137,7 +138,7 @@ def layout_for(
         bid_size=min(row * 0.58, ring * 0.68, MAX_FIGURE) * scale,
         total_size=total_size * scale,
         low_total_size=low_size * scale,
-        # As far as the mark above it needs.
+        # It is moved down as far as the mark above it needs.
         low_total_shift=max(0.0, mark + 0.4 - (row - low_size) / 2),
         mark_size=mark,
         mark_letters=0 if narrow else int(room_for_marks / (mark * TYPE_WIDTH)),

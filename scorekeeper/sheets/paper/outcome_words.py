@@ -10,7 +10,7 @@ from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.legend import LegendEntry
 from scorekeeper.sheets.table.sheet_table import PaymentLine, SeatCell, SheetRow, SheetTable
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
 
@@ -66,7 +66,7 @@ def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) ->
 
 
 def _nets(table: SheetTable, translate: Translate) -> FootLine:
-    texts = [f"{as_written(place.name, translate.language)} {place.net}" for place in table.places if place.net]
+    texts = [f"{isolated(place.name, translate.language)} {place.net}" for place in table.places if place.net]
     return _line_under_word(translate("settlement"), texts)
 
 
@@ -79,7 +79,7 @@ def _payments(table: SheetTable, translate: Translate) -> FootLine:
 
 def _apart(pay: PaymentLine, translate: Translate) -> dict[str, str]:
     names = {"payer": pay.payer, "receiver": pay.receiver}
-    return {who: as_written(name, translate.language) for who, name in names.items()} | {"points": pay.points}
+    return {who: isolated(name, translate.language) for who, name in names.items()} | {"points": pay.points}
 
 
 def _line_under_word(word: str, texts: list[str]) -> FootLine:
@@ -103,7 +103,7 @@ def _penalties(table: SheetTable, translate: Translate) -> FootLine:
     return tuple(
         LegendEntry(
             note.name,
-            words % {"points": note.points, "reason": as_written(note.reason, translate.language), "round": note.round},
+            words % {"points": note.points, "reason": isolated(note.reason, translate.language), "round": note.round},
         )
         for note in table.penalties
     )
@@ -112,5 +112,5 @@ def _penalties(table: SheetTable, translate: Translate) -> FootLine:
 def _notes(table: SheetTable, translate: Translate) -> FootLine:
     words = translate("round %(round)s:")
     return tuple(
-        LegendEntry(words % {"round": note.round}, as_written(note.text, translate.language)) for note in table.notes
+        LegendEntry(words % {"round": note.round}, isolated(note.text, translate.language)) for note in table.notes
     )

@@ -131,7 +131,7 @@ def build_document(source: SheetSource, options: PrintOptions) -> Document:
 
 
 def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
-    """Documents one after another in one PDF, each in the list of contents. Raises PrintingUnavailable."""
+    """Documents one after another in one PDF, each with a bookmark. Raises PrintingUnavailable."""
     return html_pdf(page_html(documents, title))
 
 

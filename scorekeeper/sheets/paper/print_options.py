@@ -20,8 +20,8 @@ class Paper(Struct, frozen=True):
     top: float
     head: float
     bottom: float
-    least_row: float
-    least_seat: float
+    min_row: float
+    min_seat: float
     small: bool = False
 
 
@@ -97,8 +97,8 @@ class SheetExtras(Struct, frozen=True):
 class PageFrame(Struct, frozen=True):
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
-    `label` names it among others: in the list of contents and above the window. `classes` are for its style, `body` is
-    the page it fills where that is not the one of its kind's shape.
+    `label` names it among others: as its bookmark and as the title of the window. `classes` are for its style, `body`
+    is the page it fills where that is not the one of its kind's shape.
     """
 
     sheet: str

@@ -6,15 +6,15 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import page_of, preset
+from scorekeeper.rules.presets import base_preset_id, preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
-from scorekeeper.sheets.paper.set_table import SetTable, set_table
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.sheets.paper.sacrifice_cells import SacrificeCells, sacrifice_cells
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text, signed_text
@@ -25,8 +25,8 @@ LINE = (5.6, 4.7)
 HEADING = (7.0, 6.0)
 # The head of the corner, in lines to write on.
 CORNER_HEAD = 1.7
-# The lines of the table of setting oneself beside its rows: its head, a sentence on two lines, a gap.
-SETTING_LINES = 2.9
+# What the table of sacrifices has beside its rows, in lines: its head, a sentence on two lines, a gap.
+SACRIFICE_LINES = 2.9
 # The columns for names in the box of resets and reneges.
 BOX_NAME = (34.0, 24.0)
 NO_NAME = name_cell("", BOX_NAME[0], small=True)
@@ -75,7 +75,7 @@ class SheetParts(Struct, frozen=True):
 
     corner: tuple[CornerRow, ...] = ()
     corner_names: tuple[NameCell, ...] = ()
-    setting: SetTable | None = None
+    sacrifice: SacrificeCells | None = None
     box: tuple[tuple[BoxEntry, BoxEntry], ...] = ()
     ticks: tuple[TickBox, ...] = ()
     record: str = ""
@@ -103,35 +103,35 @@ def parts_for(
     """
     has_corner = kind.corner and (empty or _is_settled(sheet))
     corner = _corner(sheet, names, small=small) if has_corner else ()
-    setting = set_table(sheet, translate) if kind.corner else None
+    sacrifice = sacrifice_cells(sheet, translate) if kind.corner else None
     box = _box(sheet, translate, small=small) if kind.box else ()
     signed = record and sheet.finished
     heights = (
         (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
         SIGNATURES[small] if signed else 0,
     )
-    # The head of the corner has room for names on several lines; below the table of setting oneself stands a sentence.
+    # The head of the corner has room for names on several lines; below the table of sacrifices stands a sentence.
     beside_heights = (
         HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0,
-        HEADING[small] + (len(setting.rows) + SETTING_LINES) * LINE[small] if setting else 0,
+        HEADING[small] + (len(sacrifice.rows) + SACRIFICE_LINES) * LINE[small] if sacrifice else 0,
     )
     beside = CORNER_NAME[small] + (len(sheet.game.players) + 1) * CORNER_CELL[small]
     code = LIVE[small] + LIVE_GAP if live else 0
     room = FootRoom(
-        (beside if corner or setting else 0) + code,
+        (beside if corner or sacrifice else 0) + code,
         max(sum(beside_heights), code + LIVE_WORDS if live else 0),
         sum(heights),
     )
     return SheetParts(
         corner=corner,
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
-        setting=setting,
+        sacrifice=sacrifice,
         box=box,
         ticks=_ticks(kind, sheet.game.rules, translate),
         record=_record(sheet, translate) if signed else "",
         signers=names if signed else (),
         live=qr_code(live) if live else None,
-        corner_width=beside if corner or setting else 0.0,
+        corner_width=beside if corner or sacrifice else 0.0,
         room=room,
     )
 
@@ -163,7 +163,7 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
     names, entries = [name_cell(name, BOX_NAME[small], small=True) for name in sheet.game.names], []
     for row in sheet.rounds:
         for penalty in row.record.penalties:
-            reason = as_written(translate(penalty.reason), translate.language)
+            reason = isolated(translate(penalty.reason), translate.language)
             what = f"{signed_text(penalty.points)} {reason}".strip()
             entries.append(BoxEntry(str(row.number), names[penalty.seat], what))
         for seat, player in enumerate(row.seats):
@@ -178,7 +178,8 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
 def _ticks(kind: SheetKind, rules: RuleSet, translate: Translate) -> tuple[TickBox, ...]:
     """The ways of scoring this sheet is for, by the second part of their names."""
     return tuple(
-        TickBox(translate(preset(each).name).partition(", ")[2], each == page_of(rules.id)) for each in kind.scorings
+        TickBox(translate(preset(each).name).partition(", ")[2], each == base_preset_id(rules.id))
+        for each in kind.scorings
     )
 
 

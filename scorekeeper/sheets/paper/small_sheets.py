@@ -14,8 +14,8 @@ from scorekeeper.sheets.paper.layout import Layout
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.wording.marks import N_, Translate
 
-# How a page is divided, in columns and rows, upright and on its side: the first way in which the sheet fits is taken.
-WAYS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
+# How a page is divided: whether it is landscape, its columns and rows. The first in which the sheet fits is taken.
+DIVISIONS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
 SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
 
 
@@ -47,7 +47,7 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
     if source.empty and (blank := _blank_sheets(source, options, kind)):
         return blank
     games = (*source.earlier, source)[-kind.per_page :]
-    for page, cell in _ways(options.size, kind.per_page):
+    for page, cell in _divisions(options.size, kind.per_page):
         sheets = [rows_document(game, options, kind, paper=cell) for game in games]
         if all(_fits(sheet.layout) for sheet in sheets):
             if (fit := _count(page, cell)) < kind.per_page:
@@ -61,7 +61,7 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
 
 def _blank_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets | None:
     """A page of sheets for the pencil, None where their lines would be too low to write in."""
-    for page, cell in _ways(options.size, kind.per_page):
+    for page, cell in _divisions(options.size, kind.per_page):
         if _count(page, cell) == kind.per_page and (sheet := small_blank_document(source, options, kind, cell)):
             return _page(page, cell, [sheet] * kind.per_page)
     return None
@@ -78,11 +78,11 @@ def _fits(layout: Layout) -> bool:
     return len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT
 
 
-def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
-    """The size of the page and the paper of one small sheet on it, for every way to divide it."""
-    for count in sorted((count for count in WAYS if count <= per_page), reverse=True):
-        for turned, columns, rows in WAYS[count]:
-            width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
+def _divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
+    """The size of the page and the paper of one small sheet on it, for every division."""
+    for count in sorted((count for count in DIVISIONS if count <= per_page), reverse=True):
+        for landscape, columns, rows in DIVISIONS[count]:
+            width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
             cell = Paper(width / columns, height / rows, SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT, small=True)
             yield (width, height), cell
 

@@ -11,12 +11,12 @@ from weasyprint.document import Document
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper.paths import FONTS, SHEET_TEMPLATES
-from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
+from scorekeeper.sheets.paper.missing_glyphs import collect_missing_glyphs, with_code_points
 
 FOLDERS = {"fonts": FONTS, "style": SHEET_TEMPLATES}
 KINDS = {".ttf": "font/ttf", ".css": "text/css"}
 BASE = "sheet:///"
-# How much larger a page is printed than it is laid out.
+# The scale at which a page is printed: A3 is laid out as A4.
 SCALE = re.compile(r'<html [^>]*data-scale="([\d.]+)"')
 # Tagged for screen readers.
 PDF_VARIANT = "pdf/ua-1"
@@ -42,13 +42,13 @@ class StaticFilesFetcher(URLFetcher):
 
 
 def render_pdf(html: str) -> bytes:
-    """The PDF of a document by PDF/UA-1 (tagged for screen readers), the same bytes for the same document.
+    """The document as PDF/UA-1 (tagged for screen readers). The same document gives the same bytes.
 
-    Where no font has a letter, it is rendered once more with boxes for such letters.
+    Where glyphs are missing, it is rendered once more with code points in boxes.
     """
-    with collect_missing_letters() as missing:
+    with collect_missing_glyphs() as missing:
         pdf = _render(html)
-    return _render(with_numbers(html, missing)) if missing else pdf
+    return _render(with_code_points(html, missing)) if missing else pdf
 
 
 def _render(html: str) -> bytes:
@@ -63,7 +63,7 @@ def _render(html: str) -> bytes:
 
 
 def with_scopes(_document: Document, pdf: pydyf.PDF) -> None:
-    """Give each head in the structure for screen readers its scope, as the HTML has it: a row's, or a column's."""
+    """Give each header cell (TH) in the structure tree its scope: Column in the head of a table, else Row."""
     for tag in pdf.objects:
         if isinstance(tag, pydyf.Dictionary) and tag.get("S") == "/TH":
             row = _object_of(pdf, tag["P"])

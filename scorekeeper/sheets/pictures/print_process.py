@@ -5,7 +5,7 @@ would wait for it, so it has a process with a low priority, which prints one doc
 loaded between them.
 
 Each document and each answer is a line of JSON and behind it so many bytes: `{"kind": "pdf", "size": 9}` and the HTML,
-or packed PDFs to be joined;
+or packed PDFs to be merged;
 `{"size": 9}` and what was made of it, or `{"missing": "Pango"}`, or `{"failed": "..."}`, without bytes.
 """
 
@@ -73,7 +73,7 @@ def _answer(kind: str, source: bytes) -> tuple[dict[str, Any], bytes]:
 
     try:
         wanted = PrintAs(kind)
-        return {}, print_document(wanted, source if wanted is PrintAs.JOINED else source.decode())
+        return {}, print_document(wanted, source if wanted is PrintAs.MERGED else source.decode())
     except PrintingUnavailable as error:
         return {"missing": error.missing}, b""
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one document, the next one is printed

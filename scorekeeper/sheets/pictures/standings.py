@@ -11,7 +11,7 @@ from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, 
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.html import filled
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
@@ -80,7 +80,7 @@ def _heading(sheet: ScoreSheet, translate: Translate) -> str:
     if sheet.finished:
         names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
         return translate(N_("%(names)s won")) % {"names": names}
-    return as_written(sheet.game.title, translate.language) or translate(N_("Oh Hell"))
+    return isolated(sheet.game.title, translate.language) or translate(N_("Oh Hell"))
 
 
 def _place(sheet: ScoreSheet, translate: Translate) -> str:

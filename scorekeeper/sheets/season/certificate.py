@@ -22,10 +22,10 @@ from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 # On paper of this width a unit is a millimetre.
 UNITS = 297.0
 # How wide a name may be, and how large at most and at least: the first, and each of the others.
-NAME_WIDTH, FIRST_NAME, NEXT_NAME, LEAST_NAME = 150.0, 17.0, 12.0, 5.0
+NAME_WIDTH, FIRST_NAME, NEXT_NAME, MIN_NAME = 150.0, 17.0, 12.0, 5.0
 FEW, CROWDED = 3, 0.62
 # How wide and how large the title may be, and how large at least.
-TITLE_WIDTH, TITLE, LEAST_TITLE = 255.0, 15.0, 8.0
+TITLE_WIDTH, TITLE, MIN_TITLE = 255.0, 15.0, 8.0
 # Where many share a place there is room for so many.
 MAX_WINNERS = 6
 
@@ -101,12 +101,12 @@ def certificate(
 
 
 def _title_size(title: str) -> float:
-    return max(LEAST_TITLE, min(TITLE, TITLE_WIDTH / (TYPE_WIDTH * max(len(title), 1))))
+    return max(MIN_TITLE, min(TITLE, TITLE_WIDTH / (TYPE_WIDTH * max(len(title), 1))))
 
 
 def _name(name: str, largest: float, unit: float, options: PrintOptions) -> NameCell:
     """A name on one line; where that would be too small, on two."""
     typed = not (options.handwriting and has_handwriting(name))
     one_line = NAME_WIDTH / ((TYPE_WIDTH if typed else HANDWRITING_WIDTH) * max(len(name), 1))
-    size = max(min(largest, one_line), LEAST_NAME) * unit
+    size = max(min(largest, one_line), MIN_NAME) * unit
     return NameCell(name, size * TYPE_SCALE if typed else size, typed)

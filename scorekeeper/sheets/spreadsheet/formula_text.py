@@ -63,7 +63,7 @@ def _number(tree: Node, terms: Mapping[str, str]) -> str:
         case Number(value):
             return plain_number(value)
         case Term(name):
-            return f"IF({terms[name]},1,0)" if TERMS[name].kind is TermKind.TRUTH else terms[name]
+            return f"IF({terms[name]},1,0)" if TERMS[name].kind is TermKind.BOOLEAN else terms[name]
         case Comparison() | Operation("not"):
             return _short(f"IF({_condition(tree, terms)},1,0)")
         case Operation("if", (condition, then, otherwise)):
@@ -80,7 +80,7 @@ def _number(tree: Node, terms: Mapping[str, str]) -> str:
 def _condition(tree: Node, terms: Mapping[str, str]) -> str:
     """The part where it is asked whether it is true."""
     match tree:
-        case Term(name) if TERMS[name].kind is TermKind.TRUTH:
+        case Term(name) if TERMS[name].kind is TermKind.BOOLEAN:
             return terms[name]
         case Comparison(parts, signs):
             return _short(_comparison([_number(part, terms) for part in parts], signs))

@@ -103,14 +103,14 @@ class RoundCells(Struct, frozen=True, dict=True):
             # It names everybody's total, for each player of each round.
             "place": self._place_before(seat) if "place" in self.sheet.game.rules.scoring.terms else "",
             "streak": "0" if in_a_row is None else self.before(in_a_row, "0"),
-            "dealer": _truth(seat == self.sheet.game.dealer(self.number)),
-            "first_bidder": _truth(seat == in_turn[0]),
-            "last_bidder": _truth(seat == in_turn[-1]),
+            "dealer": _boolean(seat == self.sheet.game.dealer(self.number)),
+            "first_bidder": _boolean(seat == in_turn[0]),
+            "last_bidder": _boolean(seat == in_turn[-1]),
             "declarer": self._is_declarer(seat),
             "overbid": f"{bids}>{cards}",
             "underbid": f"{bids}<{cards}",
-            "blind": _truth(seat in self.record.blind),
-            "last_round": _truth(schedule.is_last(self.number)),
+            "blind": _boolean(seat in self.record.blind),
+            "last_round": _boolean(schedule.is_last(self.number)),
             **{term: f'{trump}="{suit}"' for term, suit in SUITS.items()},
         }
 
@@ -124,10 +124,10 @@ class RoundCells(Struct, frozen=True, dict=True):
         """Whether it names trump: the first of the highest bids in the order spoken (R19), the dealer, or the last."""
         game, mode = self.sheet.game, self.rules.trump.mode
         if mode is TrumpMode.DEALER_NAMES:
-            return _truth(seat == game.hooked_seat(self.number))
+            return _boolean(seat == game.hooked_seat(self.number))
         if mode is TrumpMode.LAST_BIDDER_NAMES:
             order = speaking_order(self.record.bids, game.in_turn(self.number), self.record.spoken)
-            return _truth(seat == order[-1])
+            return _boolean(seat == order[-1])
         if mode is not TrumpMode.NAMED:
             return FALSE
         bid = self.bid(seat)
@@ -141,5 +141,5 @@ class RoundCells(Struct, frozen=True, dict=True):
         return f"MAX({','.join(map(self.bid, earlier))})" if earlier else plain_number(-1)
 
 
-def _truth(value: object) -> str:
+def _boolean(value: object) -> str:
     return TRUE if value else FALSE

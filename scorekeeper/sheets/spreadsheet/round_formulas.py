@@ -84,8 +84,8 @@ def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[
             # A total of zero is no reset, which makes a difference only where a reset leaves something.
             hit = f"AND({text}<>0,MOD({text},{multiple})=0)" if left else f"MOD({text},{multiple})=0"
             text = require_short(f"IF({hit},{left},{text})")
-        if rules.fallen is not None:
-            text = require_short(f"IF({text}>{rules.target},{rules.fallen},{text})")
+        if rules.falls_to is not None:
+            text = require_short(f"IF({text}>{rules.target},{rules.falls_to},{text})")
     return once_done(round_, text)
 
 

@@ -26,7 +26,7 @@ def write_rounds(
     page: Page, sheet: ScoreSheet, table: SheetTable, places: CellPositions, penalties: PenaltyCells
 ) -> bool:
     """Everything on the sheet. Returns whether some cell is a plain number for want of a short enough formula."""
-    page.put(0, 0, sheet.game.called, bold=True, font_size=16)
+    page.put(0, 0, sheet.game.display_name, bold=True, font_size=16)
     page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
     _heads(page, sheet, places)
     fixed = False

@@ -16,7 +16,7 @@ from scorekeeper.sheets.spreadsheet.rounds_page import write_rounds
 from scorekeeper.sheets.spreadsheet.rules_page import write_rules
 from scorekeeper.sheets.spreadsheet.standings_page import write_standings
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.wording.locale_forms import writes_from_the_right
+from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import N_, Translate, identity
 
 # The same game gives the same bytes, so a workbook does not say when it was made.
@@ -41,11 +41,11 @@ def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
     places = positions_for(sheet, table)
     file = BytesIO()
     with Workbook(file, {"in_memory": True}) as book:
-        book.set_properties({"title": sheet.game.called, "created": NO_TIME})
+        book.set_properties({"title": sheet.game.display_name, "created": NO_TIME})
         formats = Formats(book)
         names = {key: translate(name) for key, name in PAGES.items() if key != "penalties" or table.penalties}
         pages = {key: Page(book.add_worksheet(name), formats, name, translate) for key, name in names.items()}
-        if writes_from_the_right(translate.language):
+        if is_right_to_left(translate.language):
             for page in pages.values():
                 page.sheet.right_to_left()
         penalties = penalty_cells(sheet, names.get("penalties", ""))

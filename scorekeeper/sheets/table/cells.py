@@ -57,7 +57,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
 def _reset_to(rules: RuleSet, translate: Translate) -> str:
     """What a reset leaves, of a multiple and of a target that was exceeded; empty for zero."""
     left = {} if rules.reset_multiple is None else {rules.reset_to or 0: None}
-    left |= {} if rules.fallen is None else {rules.fallen: None}
+    left |= {} if rules.falls_to is None else {rules.falls_to: None}
     if not any(left):
         return ""
     one, *other = map(number_text, left)

@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.sheets.table.sheet_table import Day
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, days_words, list_words
 from scorekeeper.wording.marks import N_, Translate
 
@@ -83,7 +83,7 @@ def rounds_words(schedule: Schedule, translate: Translate) -> str:
 def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
     """The title of the game and the date, or first and last date, as far as they are known."""
     played = _dates(days[0].date, days[-1].date, translate) if days else ""
-    return ", ".join(text for text in (as_written(title, translate.language), played) if text)
+    return ", ".join(text for text in (isolated(title, translate.language), played) if text)
 
 
 def _dates(first: date, last: date, translate: Translate) -> str:

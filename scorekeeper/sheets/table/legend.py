@@ -149,9 +149,9 @@ def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
         entries.append(LegendEntry(translate(penalty.reason), words))
     if rules.target is not None:
         words = translate("a total of exactly %(target)s" if rules.exact_target else "a total over %(target)s")
-        if rules.fallen is not None:
+        if rules.falls_to is not None:
             words = translate("a total of exactly %(target)s; more falls to %(left)s")
-        figures = {"target": rules.target, "left": number_text(rules.fallen or 0)}
+        figures = {"target": rules.target, "left": number_text(rules.falls_to or 0)}
         entries.append(LegendEntry(translate("end"), words % figures))
     if rules.lowest_wins:
         entries.append(LegendEntry(translate("wins"), translate("the lowest total")))

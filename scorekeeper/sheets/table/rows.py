@@ -75,7 +75,7 @@ def _turn_ends(game: Game, number: int) -> bool:
     if game.goes_round:
         return number % len(game.players) == 0
     home = game.bidder(1)
-    orders = ((clockwise_from(home, game.as_played(each)), game.bidder(each)) for each in (number, number + 1))
+    orders = ((clockwise_from(home, game.in_play_order(each)), game.bidder(each)) for each in (number, number + 1))
     here, there = (order.index(bidder) for order, bidder in orders)
     return there < here
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
-from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, plain_points
+from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_on, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.sheets.table.heading import rounds_words
@@ -94,7 +94,7 @@ def plain_words(scoring: Scoring, translate: Translate) -> str:
     depends = also_depends_on(scoring)
     if not depends:
         return ""
-    return translate(PLAIN_AT_FIRST if STANDING & {*depends} else PLAIN)
+    return translate(PLAIN_AT_FIRST if HISTORY_TERMS & {*depends} else PLAIN)
 
 
 def schedule_points(scoring: Scoring, schedule: Schedule, players: int, most: int) -> tuple[PointsRow, ...]:

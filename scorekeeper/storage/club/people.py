@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.club.name_places import names_beside_players
 from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, SeatRow
 

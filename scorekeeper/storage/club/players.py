@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.one_spelling import composed, name_key
+from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.storage.club.clubs import clubs_written_by
 from scorekeeper.storage.club.quotas import require_quota_of_players
 from scorekeeper.storage.database.models import GameRow, MergedPlayerRow, PlayerRow, SeatRow
@@ -100,7 +100,7 @@ def busiest_of_club(session: Session, club_id: int) -> list[str]:
 
 def clean_name(name: str) -> str:
     """A name as it is kept: without stray spaces, its letters written in one way."""
-    return " ".join(composed(name).split())
+    return " ".join(normalized(name).split())
 
 
 def _key_of_before(name: str) -> str:

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.club.players import player_ids
 from scorekeeper.storage.club.quotas import BYTES_OF_A_GAME, BYTES_OF_A_VALUE, require_quota_of_games, size_of
 from scorekeeper.storage.database.models import GameRow, SeatRow

@@ -141,7 +141,7 @@ def _stored(game: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_w
 def rules_from(definition: Mapping[str, Any]) -> RuleSet:
     """The rule set of a stored definition. Equal definitions are read once: an evening asks for the same one.
 
-    Raises WrongDefinition, also where a text of it has half a letter, which no page and no file can hold.
+    Raises WrongDefinition, also where a text of it has a lone surrogate, which no page and no file can hold.
     """
     return _rules_from_text(json.dumps(definition))
 

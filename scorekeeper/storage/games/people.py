@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import NameKnown
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database.models import GameRow, PlayerRow, SeatRow
 from scorekeeper.storage.games.stored import StoredGame
 

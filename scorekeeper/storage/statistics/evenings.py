@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import LAST, GameSearch
 from scorekeeper.storage.database.models import GamePlaceRow, GameRow, GameSummaryRow
 

@@ -114,9 +114,9 @@ def _run(data: Sequence[Any] | None) -> MadeRun | None:
 
 
 def _feat_data(feat: Feat) -> list[Any]:
-    return [half_points(feat.value), feat.name, feat.game, feat.called, feat.round]
+    return [half_points(feat.value), feat.name, feat.game, feat.game_label, feat.round]
 
 
 def _feat(data: Sequence[Any]) -> Feat:
-    halves, name, game, called, number = data
-    return Feat(from_half_points(halves), name, game, called, number)
+    halves, name, game, game_label, number = data
+    return Feat(from_half_points(halves), name, game, game_label, number)

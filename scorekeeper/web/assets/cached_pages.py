@@ -7,7 +7,7 @@ from functools import lru_cache
 from flask import Response, current_app, request
 
 from scorekeeper.web.assets.compression import best_coding, compressed
-from scorekeeper.wording.left_to_right import mark_left_to_right
+from scorekeeper.wording.bidi_isolates import isolate_left_to_right
 
 # A page takes some 10 KB compressed.
 MAX_COMPRESSED = 128
@@ -25,4 +25,4 @@ def cached_response(html: str, direction: str) -> str | Response:
 
 @lru_cache(maxsize=MAX_COMPRESSED)
 def _compressed_page(html: str, direction: str, coding: str) -> bytes:
-    return compressed((mark_left_to_right(html) if direction else html).encode(), coding)
+    return compressed((isolate_left_to_right(html) if direction else html).encode(), coding)

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.club.listing import games_of
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_pieces
+from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches
 from scorekeeper.sheets.evening.pdf import evening_html
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import TablesDoNotFit
@@ -49,8 +49,8 @@ def papers() -> ResponseReturnValue:
     made_from = (json.dumps(rules.definition), tables, form.people, parts, printing.paper, printing.ink, printing.holes)
     with form_faults(lambda problems: _form(form, sentences_for(problems))):
         try:
-            pieces = evening_pieces(rules, tables, form.people, printing, parts)
-            response = print_set_response(evening_html(pieces, _("Oh Hell")), "evening", *made_from)
+            batches = evening_batches(rules, tables, form.people, printing, parts)
+            response = print_set_response(evening_html(batches, _("Oh Hell")), "evening", *made_from)
         except TablesDoNotFit as wrong:
             return _form(form, [wrong.sentence(rules, current_language())]), 422
     response.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")

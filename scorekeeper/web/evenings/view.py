@@ -11,13 +11,13 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.actions.club.evenings import Evening
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.places import PlayerPlace
 from scorekeeper.storage.statistics.evenings import FoundGame
 from scorekeeper.web.foundation.language import day as day_words
 from scorekeeper.web.foundation.language import language, list_names, ordinal
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 
 
 class GameLine(Struct, frozen=True):
@@ -56,7 +56,7 @@ def evening_view(evening: Evening, player: str | None) -> EveningView:
 
 def _line(game: FoundGame, places: Sequence[PlayerPlace], player: str | None) -> GameLine:
     winners = [one.name for one in places if one.rank == 1]
-    title, rules = as_written(game.title, language()), rules_words(game.rules)
+    title, rules = isolated(game.title, language()), rules_words(game.rules)
     return GameLine(
         won=_("%(names)s won", names=list_names(winners)) if winners else _("Not finished"),
         about=_("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,

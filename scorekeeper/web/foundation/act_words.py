@@ -9,7 +9,7 @@ from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.changes import Change
 from scorekeeper.web.foundation.language import language, translate
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import signed_text
 
@@ -63,7 +63,7 @@ def penalty_sentence(change: Change, name: str) -> str:
 
 def penalty_words(name: str, points: Points, reason: str) -> str:
     """Who got how many points by hand, and why."""
-    who, why = as_written(name, language()), as_written(translate(reason), language())
+    who, why = isolated(name, language()), isolated(translate(reason), language())
     return act_sentence("penalty" if why else "penalty-plain", name=who, points=signed_text(points), reason=why)
 
 

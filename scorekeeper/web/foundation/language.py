@@ -14,7 +14,7 @@ from flask_babel import Babel, Domain, format_date, format_time, get_locale, get
 from markupsafe import Markup
 
 from scorekeeper.web.cookies.language_choice import ADDRESS, best_language, kept_choice, remember_language
-from scorekeeper.wording.locale_forms import list_words, writes_from_the_right
+from scorekeeper.wording.locale_forms import is_right_to_left, list_words
 from scorekeeper.wording.people_words import people_words
 from scorekeeper.wording.translation.catalogues import translate_into
 from scorekeeper.wording.translation.language import ENGLISH, Language
@@ -81,7 +81,7 @@ def current_language() -> Language:
 
 def direction() -> str:
     """`rtl` where the page is written from the right, else nothing."""
-    return "rtl" if writes_from_the_right(language()) else ""
+    return "rtl" if is_right_to_left(language()) else ""
 
 
 def sentence(text: str, **figures: object) -> Markup:

@@ -74,12 +74,12 @@ def _write(data: Any) -> Write:
     if cell == "dealer":
         return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
     if cell == "overridden":
-        return RoundFieldWrite(number, cell, _truth(was), _truth(now))
+        return RoundFieldWrite(number, cell, _boolean(was), _boolean(now))
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
     if cell == "blind":
-        return CellWrite(number, seat, cell, _truth(was), _truth(now))
+        return CellWrite(number, seat, cell, _boolean(was), _boolean(now))
     if cell == "bonus":
         return CellWrite(number, seat, cell, _points_or_nothing(was), _points_or_nothing(now))
     if cell not in CELLS or not _count_or_nothing(was) or not _count_or_nothing(now):
@@ -133,9 +133,9 @@ def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
     return value
 
 
-def _truth(value: Any) -> bool:
+def _boolean(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise MalformedInput("no truth")
+        raise MalformedInput("no boolean")
     return value
 
 

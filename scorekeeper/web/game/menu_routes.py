@@ -16,4 +16,4 @@ bp = Blueprint("game_menu", __name__)
 def index(key: str) -> ResponseReturnValue:
     """List what this device may do: a watcher sees less."""
     stored = game_at(key, known_device())
-    return render_template("game/more.html", key=key, title=stored.recorded.called, groups=more_of(stored))
+    return render_template("game/more.html", key=key, title=stored.recorded.display_name, groups=more_of(stored))

@@ -11,7 +11,7 @@ from scorekeeper.actions.club.groups import GroupOverview, delete_group, keys_of
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoGames, OtherKeepers
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.print_support import print_cache

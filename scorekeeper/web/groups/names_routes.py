@@ -13,7 +13,7 @@ from wtforms.validators import DataRequired, Length
 
 from scorekeeper.actions.club.people import merge_people, people_of, rename_person
 from scorekeeper.actions.errors import PersonKnown, PlayedTogether
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.club.people import KnownPerson
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import lazy as _l

@@ -35,5 +35,5 @@ def games_words(games: int) -> str:
 def game_link(key: str) -> tuple[str, str]:
     """The address of a game, and what it is called with its day."""
     stored = game_at(key)
-    words = _("%(game)s, %(day)s", game=stored.recorded.called, day=day_of_month(stored.started_on))
+    words = _("%(game)s, %(day)s", game=stored.recorded.display_name, day=day_of_month(stored.started_on))
     return url_for("game.show", key=key), words

@@ -26,7 +26,7 @@ def index(key: str) -> ResponseReturnValue:
     return render_template(
         "history/index.html",
         key=key,
-        title=stored.game.called,
+        title=stored.game.display_name,
         lines=history_view(stored.recorded, acts[:ACTS_ON_A_PAGE]),
         older=number + 1 if len(acts) > ACTS_ON_A_PAGE else None,
     )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.formula import FormulaError, parse
-from scorekeeper.rules.presets import page_of
+from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS, RuleField, Shape
 from scorekeeper.web.house_rules.penalty_fields import penalties_from
 from scorekeeper.web.house_rules.special_fields import specials_from
@@ -40,7 +40,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
     """The whole definition, without what was left empty."""
     rules = {
         # Where they come from; whether they have a hook is in the form itself.
-        "id": page_of(base["id"]) if "id" in base else None,
+        "id": base_preset_id(base["id"]) if "id" in base else None,
         **{key: base[key] for key in KEPT if key in base},
         **{key: typed[key] for key in ("name", "summary", "source")},
         "players": _without_unset({key: number(typed[key]) for key in ("least", "most")}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.presets import is_preset, page_of
+from scorekeeper.rules.presets import base_preset_id, is_preset
 from scorekeeper.web.foundation.text import clean
 
 LINES = ("name", "summary", "source")
@@ -29,4 +29,4 @@ def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
             for each in definition["specials"] or []
         ]
     known = normalized.pop("id", "")
-    return normalized | ({"id": page_of(known)} if is_preset(known) else {})
+    return normalized | ({"id": base_preset_id(known)} if is_preset(known) else {})

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, WrongNumberOfPlayers
-from scorekeeper.rules.presets import is_preset, page_of, preset
+from scorekeeper.rules.presets import base_preset_id, is_preset, preset
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
@@ -34,7 +34,7 @@ def suggest(form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRule
     if named in house:
         form.rules.data = named
     elif is_preset(named):
-        form.rules.data = page_of(named)
+        form.rules.data = base_preset_id(named)
         form.bidding.data = way_of(preset(named))
     else:
         form.rules.data = key_of(house, offer.last) or offer.rules or form.chosen.id

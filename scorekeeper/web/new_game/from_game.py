@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.presets import is_preset, page_of
+from scorekeeper.rules.presets import base_preset_id, is_preset
 from scorekeeper.rules.presets.open_questions import answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened
@@ -24,7 +24,7 @@ def fill_from_game(form: NewGameForm, stored: StoredGame, house: Mapping[str, Ho
     own = key_of(house, game.rules)
     if own is None and not is_preset(game.rules.id):
         return False
-    form.rules.data = own or page_of(game.rules.id)
+    form.rules.data = own or base_preset_id(game.rules.id)
     form.bidding.data = way_of(game.rules)
     if own is None:
         form.take_answers(_answers(game.rules))
@@ -45,7 +45,7 @@ def fill_rounds_as_last(form: NewGameForm, offer: Suggestions) -> None:
     last = offer.last
     if last is None or offer.agreed is None:
         return
-    if form.chosen_preset is not None and page_of(last.id) == form.rules.data:
+    if form.chosen_preset is not None and base_preset_id(last.id) == form.rules.data:
         form.take_answers(_answers(last))
     if rules_of(form).definition != last.definition:
         return
@@ -70,7 +70,7 @@ def fill_rounds(form: NewGameForm, rules: RuleSet, players: int, agreed: tuple[i
 
 def _answers(rules: RuleSet) -> dict[str, str]:
     """The answers to the open questions of a preset, by the names of their fields."""
-    preset_id = page_of(rules.id)
+    preset_id = base_preset_id(rules.id)
     return {
         f"reading-{preset_id}-{question.key}": str(answer_in(rules.definition, question))
         for question in questions_for(preset_id)

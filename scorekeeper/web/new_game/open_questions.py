@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import page_of
+from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.presets.open_questions import Question, answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.web.new_game.form import RoundsForm
@@ -31,7 +31,7 @@ def question_fields(preset_id: str, form: RoundsForm, last: RuleSet | None) -> t
 
     def answered(choice: Question) -> int:
         sent = form.answer(preset_id, choice.key)
-        if sent is None and last is not None and page_of(last.id) == preset_id:
+        if sent is None and last is not None and base_preset_id(last.id) == preset_id:
             return answer_in(last.definition, choice)
         return sent or 0
 

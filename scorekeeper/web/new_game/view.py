@@ -8,8 +8,8 @@ from msgspec import Struct
 from scorekeeper.actions.club.listing import hidden_for, last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.table_check import table_problems
-from scorekeeper.rules.one_spelling import name_key
-from scorekeeper.rules.presets import is_preset, page_of
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.presets import base_preset_id, is_preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of
 from scorekeeper.web.foundation.errors import sentences_for
@@ -58,7 +58,7 @@ def suggestions_for(device: str | None, club_id: int | None = None) -> Suggestio
     names = only_names(recent_names_for(device, limit=MAX_OFFERED, club_id=club_id))
     if last is None:
         return Suggestions(names)
-    rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
+    rules = base_preset_id(last.rules.id) if is_preset(last.rules.id) else None
     hidden = hidden_for(device)
     staying = (last.names[seat] for seat in last.seated if seat in last.staying)
     people = tuple(name for name in staying if name_key(name) not in hidden)

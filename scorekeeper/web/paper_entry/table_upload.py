@@ -8,11 +8,11 @@ from typing import IO
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
-from scorekeeper.files.tables.column_matching import Means, TableColumn, columns_of, with_meanings
+from scorekeeper.files.tables.column_matching import ColumnMeaning, TableColumn, columns_of, with_meanings
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
-from scorekeeper.files.tables.text import MAX_BYTES, NoTable
+from scorekeeper.files.tables.text import MAX_BYTES, NotTable
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper_table import TableWithoutHead
+from scorekeeper.rules.faults.paper_table import TableWithoutHeader
 from scorekeeper.web.foundation.errors import not_all, sentences_for
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
 from scorekeeper.web.paper_entry.form import PaperForm
@@ -30,7 +30,7 @@ class Unread(Exception):
         self.sentences, self.columns = sentences, columns
 
 
-def take_over(form: PaperForm, file: IO[bytes] | None, meanings: Sequence[tuple[Means, str]] = ()) -> int:
+def take_over(form: PaperForm, file: IO[bytes] | None, meanings: Sequence[tuple[ColumnMeaning, str]] = ()) -> int:
     """Fill the form from a file, or else from the text pasted into it, and return how many rounds it has.
 
     With `meanings` its columns mean that, whatever its first line says. Raises Unread; then the form is as it was, but
@@ -43,7 +43,7 @@ def take_over(form: PaperForm, file: IO[bytes] | None, meanings: Sequence[tuple[
     table, problems = _read(data, meanings)
     if table is None:
         sentences = not_all(sentences_for(problems))
-        unknown = any(isinstance(problem.fault, TableWithoutHead) for problem in problems)
+        unknown = any(isinstance(problem.fault, TableWithoutHeader) for problem in problems)
         columns = _chosen(data, meanings) if unknown or meanings else ()
         if len(columns) < FEWEST_COLUMNS:
             raise Unread(sentences)
@@ -60,20 +60,21 @@ def take_over(form: PaperForm, file: IO[bytes] | None, meanings: Sequence[tuple[
     return len(table.cells)
 
 
-def _read(data: bytes, meanings: Sequence[tuple[Means, str]]) -> tuple[PaperTable | None, tuple[Problem, ...]]:
+def _read(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[PaperTable | None, tuple[Problem, ...]]:
     try:
         return read_table(with_meanings(data, meanings) if meanings else data)
-    except NoTable as wrong:
+    except NotTable as wrong:
         return None, (Problem(wrong.fault),)
 
 
-def _chosen(data: bytes, meanings: Sequence[tuple[Means, str]]) -> tuple[TableColumn, ...]:
+def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[TableColumn, ...]:
     """The columns as they were chosen, as they are guessed where nothing was; none of what is no table."""
     try:
         columns = columns_of(data)
-    except NoTable:
+    except NotTable:
         return ()
     chosen = [
-        replace(column, means=means, whose=whose) for column, (means, whose) in zip(columns, meanings, strict=False)
+        replace(column, meaning=meaning, whose=whose)
+        for column, (meaning, whose) in zip(columns, meanings, strict=False)
     ]
     return (*chosen, *columns[len(chosen) :])

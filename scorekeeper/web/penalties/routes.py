@@ -20,7 +20,7 @@ from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import language, translate
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.penalties.form import PenaltyForm, current_round, usual_round
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.numbers import number_text, signed_text
 
 bp = Blueprint("penalties", __name__)
@@ -107,7 +107,7 @@ def _items(stored: StoredGame) -> list[PenaltyItem]:
             id=each.id,
             name=stored.recorded.names[each.penalty.seat],
             points=signed_text(each.penalty.points),
-            reason=as_written(translate(each.penalty.reason), language()),
+            reason=isolated(translate(each.penalty.reason), language()),
             place=_("round %(number)d, before its points", number=each.round)
             if each.penalty.before_score
             else _("round %(number)d", number=each.round),

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from wtforms import Form
 from wtforms.validators import ValidationError
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.foundation.fields import WholeField
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField, clean
 

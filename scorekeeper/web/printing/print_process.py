@@ -37,7 +37,7 @@ class PrintProcess:
         return None if self._process is None else self._process.pid
 
     def print(self, kind: PrintAs, source: str | bytes) -> bytes:
-        """Print HTML as this kind of file, or join packed PDFs.
+        """Print HTML as this kind of file, or merge packed PDFs.
 
         Raises PrintingUnavailable, PrintingFailed.
         """

@@ -13,7 +13,7 @@ from time import monotonic
 
 from flask import Response, request
 
-from scorekeeper.sheets.binding.join import pack
+from scorekeeper.sheets.pdf_merge.merge import pack_pdfs
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.prints import PrintCache
 from scorekeeper.web.foundation.language import language
@@ -63,7 +63,7 @@ def _response(kind: PrintAs, document: Callable[[str, PrintCache], bytes], *made
 
 
 def _printed_set(parts: Sequence[Callable[[], str]], name: str, prints: PrintCache) -> bytes:
-    """Print what is not kept yet, as long as somebody waits, and join all of it."""
+    """Print what is not kept yet, as long as somebody waits, and merge all of it."""
     documents = [prints.find(f"{name}-{number}") for number in range(len(parts))]
     timeout_s = TIMEOUT_S if not wants_page() else SET_TIMEOUT_S if any(documents) else PAGE_TIMEOUT_S
     end = monotonic() + timeout_s
@@ -75,7 +75,7 @@ def _printed_set(parts: Sequence[Callable[[], str]], name: str, prints: PrintCac
             except PrinterBusy as busy:
                 raise SetNotPrinted(number, len(parts)) from busy
     try:
-        packed = pack([document for document in documents if document is not None])
-        return printed(PrintAs.JOINED, packed, partial(prints.keep, name), max(0.0, end - monotonic()))
+        packed = pack_pdfs([document for document in documents if document is not None])
+        return printed(PrintAs.MERGED, packed, partial(prints.keep, name), max(0.0, end - monotonic()))
     except PrinterBusy as busy:
         raise SetNotPrinted(len(parts), len(parts)) from busy

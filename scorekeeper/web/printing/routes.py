@@ -45,7 +45,7 @@ def _choices(key: str, wrong: list[str]) -> str:
         "printing/print.html",
         wrong=wrong,
         key=key,
-        title=stored.recorded.called,
+        title=stored.recorded.display_name,
         form=GamePrintForm(formdata=request.args or None),
         kinds=sheets_for(stored.recorded.rules),
         papers=LARGE_PAPER_NAMES,

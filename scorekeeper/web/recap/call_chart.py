@@ -17,7 +17,7 @@ from scorekeeper.wording.numbers import signed_text
 
 CALL_FRAMES = (
     ("narrow", ChartFrame(358, 132, left=32, right=4)),
-    ("wide", ChartFrame(720, 160, left=40, right=4, type=13)),
+    ("wide", ChartFrame(720, 160, left=40, right=4, font_size=13)),
 )
 # Of the room a round has, a bar takes this part; an even call is a line of this height.
 FULL, EVEN_HEIGHT = 0.7, 3

@@ -18,7 +18,7 @@ from scorekeeper.web.recap.decimals import decimal_text
 from scorekeeper.wording.numbers import number_text
 
 NARROW = ChartFrame(358, 320, left=32, right=104)
-WIDE = ChartFrame(720, 400, left=40, right=190, type=13)
+WIDE = ChartFrame(720, 400, left=40, right=190, font_size=13)
 FRAMES = (("narrow", NARROW), ("wide", WIDE))
 
 

@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.rules.presets import first_offered, of_language, offered_in, preset
+from scorekeeper.rules.presets import first_offered, preset, presets_of_language, presets_offered_in
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.web.draw.view import drawing_words
@@ -39,7 +39,7 @@ class RuleChoice(Struct, frozen=True):
 
 def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
     """All rule sets we ship, those of the reader's language first; none is chosen where it is one of the club's own."""
-    return [choice_of(preset(preset_id), chosen) for preset_id in offered_in(language())]
+    return [choice_of(preset(preset_id), chosen) for preset_id in presets_offered_in(language())]
 
 
 def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
@@ -58,7 +58,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         dealer_first=rules.dealer_bids_first,
         anticlockwise=rules.anticlockwise,
         ways=ways_to_bid(rules),
-        first=rules.id in (*of_language(language()), *first_offered()),
+        first=rules.id in (*presets_of_language(language()), *first_offered()),
         chosen=chosen is not None and rules.id == chosen.id,
     )
 

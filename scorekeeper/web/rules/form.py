@@ -11,7 +11,7 @@ from flask_wtf import FlaskForm
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
+from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.web.foundation.language import lazy as _l
 
 ANY = ""
@@ -45,9 +45,9 @@ class WantedForm(FlaskForm):
             offer_choices(field, [(ANY, _("any")), *choices], ANY)
 
     @property
-    def wanted(self) -> Wanted:
+    def rule_filter(self) -> RuleFilter:
         """What was chosen."""
-        return Wanted(
+        return RuleFilter(
             int(self.players.data) if self.players.data else None,
             int(self.pack.data) if self.pack.data else None,
             HookBinds(self.hook.data) if self.hook.data else None,

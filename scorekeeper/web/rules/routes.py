@@ -12,9 +12,9 @@ from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, page_of, preset, preset_ids
+from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, base_preset_id, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.traits import Wanted
+from scorekeeper.rules.rule_set.traits import RuleFilter
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.rules.choice import rule_choices
 from scorekeeper.web.rules.form import WantedForm
@@ -36,9 +36,11 @@ def index() -> ResponseReturnValue:
     """All rule sets we ship, one line each; `?players=`, `pack`, `hook` and `missed` say what they should be like."""
     form = WantedForm(formdata=MultiDict(request.args))
     everything = rule_choices(preset(preset_ids()[0]))
-    wanted = form.wanted
-    rules = [each for each in everything if wanted.fits(preset(each.id))]
-    return render_template("rules/index.html", rules=rules, form=form, chosen=wanted != Wanted(), of=len(everything))
+    rule_filter = form.rule_filter
+    rules = [each for each in everything if rule_filter.matches(preset(each.id))]
+    return render_template(
+        "rules/index.html", rules=rules, form=form, chosen=rule_filter != RuleFilter(), of=len(everything)
+    )
 
 
 @bp.get("/rules/<preset_id>")
@@ -55,7 +57,7 @@ def show(preset_id: str) -> ResponseReturnValue:
         players=players,
         counts=count_links(rules, "rules.show", preset_id=preset_id),
         free=rules.id + NO_HOOK if rules.has_hook else None,
-        hooked=page_of(rules.id) if rules.id.endswith(NO_HOOK) else None,
+        hooked=base_preset_id(rules.id) if rules.id.endswith(NO_HOOK) else None,
         key=None,
         house=None,
         subheading=ngettext("Rules for %(num)d player", "Rules for %(num)d players", players),

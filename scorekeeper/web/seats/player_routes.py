@@ -86,7 +86,7 @@ def bid(key: str) -> ResponseReturnValue:
 def _page(key: str, wrong: str = "") -> str:
     stored, own = own_bid_of(key, known_device())
     if own is None:
-        return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.called)
+        return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.display_name)
     following = next_game_key(key) if stored.sheet.finished else None
     view = seat_view(stored, own, wrong)
     return render_template("seats/player.html", key=key, stored=stored, view=view, following=following)

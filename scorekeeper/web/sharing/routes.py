@@ -29,7 +29,7 @@ def watch(key: str) -> ResponseReturnValue:
     choices = [replace(each, chosen=each.code == wanted) for each in language_choices()]
     link = link_to(url_for("game.show", key=key), wanted if any(each.chosen for each in choices) else "")
     return render_template(
-        "sharing/watch.html", key=key, stored=stored, link=link, title=stored.recorded.called, languages=choices
+        "sharing/watch.html", key=key, stored=stored, link=link, title=stored.recorded.display_name, languages=choices
     )
 
 
@@ -40,7 +40,9 @@ def pencil(key: str) -> ResponseReturnValue:
     if request.method == "GET":
         link = link_to(url_for("sharing.take", token=offer_pencil(key, device)))
         holders = pencil_items(device, stored.club_id)
-        return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=stored.recorded.called)
+        return render_template(
+            "sharing/pencil.html", key=key, link=link, holders=holders, title=stored.recorded.display_name
+        )
     revoke_chosen(device, stored.club_id, request.form.get("pencil", ""))
     back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
     return see_other(back, key=key)
@@ -55,7 +57,7 @@ def take(token: str) -> ResponseReturnValue:
     try:
         offered = offered_game(token, known_device())
         if request.method == "GET":
-            return render_template("sharing/take.html", token=token, title=game_at(offered).recorded.called)
+            return render_template("sharing/take.html", token=token, title=game_at(offered).recorded.display_name)
         key = take_pencil(token, known_device() or new_device(), device_name(request.user_agent.string))
     except OfferOver:
         return render_template("sharing/over.html"), 410

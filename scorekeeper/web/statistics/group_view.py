@@ -155,7 +155,7 @@ def _line(line: TablePlace) -> RankedPlayer:
 
 def _record(record: Record, addresses: Mapping[int, str]) -> RecordLine:
     feat = record.feat
-    when = day_text(feat.called)
+    when = day_text(feat.game_label)
     if feat.round is not None:
         when = _("%(day)s, round %(round)d", day=when, round=feat.round)
     return RecordLine(_kind_words(record), number_text(feat.value), feat.name, when, addresses.get(feat.game, ""))

@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.rules.insights.head_to_head import HeadToHead
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.ranking import Order, ranked
@@ -156,7 +156,7 @@ def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLin
 
 def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
     def cell(feat: Feat) -> GameTotal:
-        return GameTotal(number_text(feat.value), day_text(feat.called), addresses.get(feat.game, ""))
+        return GameTotal(number_text(feat.value), day_text(feat.game_label), addresses.get(feat.game, ""))
 
     mean = mean_text(totals.mean)
     words = ngettext("%(num)d game, average %(mean)s", "%(num)d games, average %(mean)s", totals.games, mean=mean)

@@ -9,7 +9,7 @@ from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.actions.club.statistics import CountedGroup
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.foundation.language import day_of_month, language, list_people
@@ -43,12 +43,12 @@ def mean_text(value: Fraction | float | None) -> str:
     return f"{MINUS}{size}" if value < 0 and size.strip("0.,") else size
 
 
-def day_text(called: str) -> str:
+def day_text(game_label: str) -> str:
     """What a record calls a game: a day as people write it, else as it is."""
     try:
-        return day_of_month(date.fromisoformat(called))
+        return day_of_month(date.fromisoformat(game_label))
     except ValueError:
-        return called
+        return game_label
 
 
 def group_words(group: CountedGroup) -> str:

@@ -54,7 +54,7 @@ def type_code(key: str) -> ResponseReturnValue:
         key=key,
         form=form,
         address=short_address(link_to(url_for("television.begin")).address),
-        title=stored.recorded.called,
+        title=stored.recorded.display_name,
     )
     return page, 422 if form.code.errors else 200
 

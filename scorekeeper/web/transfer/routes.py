@@ -21,12 +21,12 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.club_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_club
-from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
+from scorekeeper.files.club_archive.zip_entries import ZIP_SIGNATURE
 from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.text.json_text import names_in
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NoGameFile, NotJson, NotText
+from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import not_all
@@ -74,11 +74,11 @@ def import_game() -> ResponseReturnValue:
 
 @one_at_a_time
 def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    if data.startswith(ARCHIVE_BEGINS):
+    if data.startswith(ZIP_SIGNATURE):
         return _group(data, start_id)
     game, problems = _read(data)
     if game is None:
-        no_game = any(isinstance(problem.fault, NotText | NotJson | NoGameFile) for problem in problems)
+        no_game = any(isinstance(problem.fault, NotText | NotJson | NotGameFile) for problem in problems)
         first = [_("This file is not a saved game.")] if no_game else []
         # Where in a photograph or a letter the game ends says nothing to anybody.
         rest = _sentences(problems, names_in(data)) if not no_game or data.lstrip().startswith((b"{", b"[")) else []

@@ -1,7 +1,7 @@
 """The languages there are: English, and one for each catalogue file.
 
-A catalogue is `<code>.po` in `translations/`, such as `de.po` or `pt-BR.po`. Whoever makes one may try it in a folder
-of their own, which the environment names: `SCOREKEEPER_TRANSLATIONS`.
+A catalogue is `<code>.po` in `translations/`, such as `de.po` or `pt-BR.po`. Translators can add a folder of their own
+by the environment variable `SCOREKEEPER_TRANSLATIONS`.
 """
 
 from __future__ import annotations
@@ -26,16 +26,13 @@ def languages() -> tuple[str, ...]:
 
 
 def translate_into(language: str) -> Language:
-    """What turns our texts into those of a language, also of one that is spoken elsewhere too: `de-AT` by `de`.
-
-    Where there is no catalogue they stay as they are written.
-    """
-    return _spoken(language, os.environ.get(FOLDER_VARIABLE, ""))
+    """The best catalogue for a language, which translates our texts: `de` for `de-AT`; English where there is none."""
+    return _best_match(language, os.environ.get(FOLDER_VARIABLE, ""))
 
 
 @lru_cache(maxsize=256)
-def _spoken(language: str, own_folder: str) -> Language:
-    """Found once: a page asks for every sentence of its own."""
+def _best_match(language: str, own_folder: str) -> Language:
+    """Cached, because a page looks it up for every sentence."""
     files = _files(own_folder)
     code = language.replace("_", "-")
     while code and code not in files:
@@ -51,6 +48,6 @@ def _files(own_folder: str) -> dict[str, Path]:
 
 @lru_cache(maxsize=64)
 def _read(code: str, file: Path) -> Language:
-    """Read once, when the first asks for it."""
+    """Cached: a catalogue is read when it is first needed."""
     with file.open(encoding="utf-8") as lines:
         return Language(code, PoCatalogue(lines))

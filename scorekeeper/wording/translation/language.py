@@ -10,7 +10,7 @@ ENGLISH = "en"
 
 
 class Translate(Protocol):
-    """What turns our texts into those of a language; called with one, it gives the text there."""
+    """Translates our English texts into a language when it is called with one."""
 
     @property
     def language(self) -> str:
@@ -20,7 +20,7 @@ class Translate(Protocol):
         """The text in this language."""
 
     def plural(self, one: str, several: str, n: int, /) -> str:
-        """The form of a text for a number of things, its figures still open."""
+        """The plural form of a text for `n`; its placeholders are not filled."""
 
 
 class Language:
@@ -31,13 +31,13 @@ class Language:
         self.catalogue = catalogue or PoCatalogue(())
 
     def __call__(self, text: str, /) -> str:
-        """The text in this language; nothing is nothing in all of them."""
+        """The text in this language. An empty text stays empty: gettext would return the header of the catalogue."""
         return self.catalogue.gettext(text) if text else ""
 
     def plural(self, one: str, several: str, n: int, /) -> str:
-        """The form for a number of things."""
+        """The plural form for `n`."""
         return self.catalogue.ngettext(one, several, n)
 
 
-# The language in which the sentences are written.
+# English, in which the texts are written: it returns them unchanged.
 identity: Translate = Language(ENGLISH)

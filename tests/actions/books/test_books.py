@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.books.books import all_book_choices, book_choices, may_read, order_book, volume_for
+from scorekeeper.actions.books.books import all_book_choices, book_choices, book_source, may_read, order_book
 from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.start.new_game import start_game
@@ -46,7 +46,7 @@ def club(app: Flask) -> int:
 
 
 def titles(order: BookOrder) -> list[str]:
-    return [chapter.sheet.game.title for chapter in volume_for(order).chapters]
+    return [chapter.sheet.game.title for chapter in book_source(order).chapters]
 
 
 def test_all_games_with_a_complete_round_in_the_order_of_their_days(club: int) -> None:
@@ -65,14 +65,14 @@ def test_the_games_of_a_player_and_those_taken_over_or_handed_on(club: int, name
 @pytest.mark.parametrize("order", [BookOrder(0, year=1999), BookOrder(0, player="Uma"), BookOrder(7)])
 def test_no_games_are_no_book(club: int, order: BookOrder) -> None:
     with pytest.raises(NoGames):
-        volume_for(BookOrder(order.club_id or club, player=order.player, year=order.year))
+        book_source(BookOrder(order.club_id or club, player=order.player, year=order.year))
 
 
 def test_the_title_names_those_who_play_most(club: int) -> None:
-    assert volume_for(BookOrder(club)).title == "Bo, Ann, Cy and Dee"
+    assert book_source(BookOrder(club)).title == "Bo, Ann, Cy and Dee"
     crowd = a_game("P Q R S T", "crowd", Round((1, 0, 0, 0, 1), (1, 0, 0, 0, 0)))
     key = start_game(PHONE, crowd, date(2025, 2, 1), club_id=club)
-    assert volume_for(BookOrder(club)).title == "Bo, Ann, Cy, Dee, P and 4 others"
+    assert book_source(BookOrder(club)).title == "Bo, Ann, Cy, Dee, P and 4 others"
     delete_game(key, PHONE)
     assert titles(BookOrder(club)) == ["one", "two", "three"]
 

@@ -16,7 +16,7 @@ from scorekeeper.actions.game.writes.dealer import DealerWrite
 from scorekeeper.actions.start.next_game import next_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import HookedBid, NoSuchRound, NoSuchSeat
-from scorekeeper.rules.faults.table import DealsNot
+from scorekeeper.rules.faults.table import DealerSitsOut
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.table_order import AS_AGREED, DealerChange, SeatingChange, TableOrder
 from tests.rules.tables import a_game, a_round, house
@@ -87,7 +87,7 @@ class TestADealerPutRight:
         sit_out(key, PHONE, "away", seat=CAROL, number=2)
         with pytest.raises(IllegalAct) as refused:
             deal(key, PHONE, "deals", seat=CAROL, number=2)
-        assert [problem.fault for problem in refused.value.problems] == [DealsNot()]
+        assert [problem.fault for problem in refused.value.problems] == [DealerSitsOut()]
 
     def test_another_round_is_played_by_now(self, app: Flask) -> None:
         key = a_table()

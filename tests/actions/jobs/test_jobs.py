@@ -25,7 +25,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import archive_of_club
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
 from scorekeeper.rules.presets import preset_definition
-from scorekeeper.sheets.book.volume import Volume
+from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.club.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
@@ -77,7 +77,7 @@ class TestABook:
         club_id = game_at(start_game(PHONE, GAME, MONDAY), PHONE).club_id
         events: list[str] = []
 
-        def book(_volume: Volume, _options: PrintOptions, file: IO[bytes], progress: Callable[[int], None]) -> None:
+        def book(_book: BookSource, _options: PrintOptions, file: IO[bytes], progress: Callable[[int], None]) -> None:
             with pytest.raises(Timeout):
                 FileLock(tmp_path / "jobs" / LOCK).acquire(blocking=False)
             for number in (1, 2):

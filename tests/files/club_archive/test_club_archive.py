@@ -34,7 +34,7 @@ from tests.property.game_strategies import attended_games, games
 from tests.sheets.samples import friday_night
 
 MONDAY = date(2022, 9, 5)
-FRIDAY, WORKED, RULES, LIST = (
+FRIDAY, WORKED, RULES, MANIFEST = (
     *("games/0002-friday-night.ohhell.json", "games/0001-oh-hell.ohhell.json"),
     *("house-rules/01-thursday-rules.toml", "club.json"),
 )
@@ -67,19 +67,19 @@ def lines_of(data: bytes) -> list[str]:
 
 
 def with_files(**more: bytes) -> bytes:
-    names = {"friday": FRIDAY, "rules": RULES, "list": LIST}
+    names = {"friday": FRIDAY, "rules": RULES, "list": MANIFEST}
     return packed(unpacked(write_club(a_club())) | {names.get(name, name): data for name, data in more.items()})
 
 
 def with_list(**values: Any) -> bytes:
-    listed = json.loads(unpacked(write_club(a_club()))[LIST])
+    listed = json.loads(unpacked(write_club(a_club()))[MANIFEST])
     return with_files(list=json.dumps(listed | values).encode())
 
 
 def test_an_archive_is_a_zip_that_anybody_can_look_into() -> None:
     files = unpacked(write_club(a_club()))
-    assert list(files) == [LIST, RULES, WORKED, FRIDAY]
-    assert json.loads(files[LIST]) == {
+    assert list(files) == [MANIFEST, RULES, WORKED, FRIDAY]
+    assert json.loads(files[MANIFEST]) == {
         "format": "oh-hell-club/1",
         "name": "Pratt & Whitney",
         "players": ["Alice", "Zoë"],
@@ -111,7 +111,7 @@ def test_a_ranking_and_seasons_go_along_where_there_are_any() -> None:
     seasons = (ArchivedSeason("Autumn ✓", MONDAY), ArchivedSeason("Holiday", MONDAY, MONDAY, MONDAY))
     whole = replace(a_club(), ranking=Ranking(Order.POINTS, (5, 3, 1), 2), seasons=seasons)
     data = write_club(whole)
-    listed = json.loads(unpacked(data)[LIST])
+    listed = json.loads(unpacked(data)[MANIFEST])
     assert listed["ranking"] == {"by": "points", "places": [5, 3, 1], "dropped": 2}
     assert listed["seasons"] == [
         {"name": "Autumn ✓", "first_day": "2022-09-05"},
@@ -258,7 +258,7 @@ def bomb_in_many() -> bytes:
     games = [{"file": name, "started_on": "2022-09-05"} for name in names]
     listed = {"format": "oh-hell-club/1", "players": [], "house_rules": [], "games": games}
     text = json.dumps(worked_sheet()).encode() + b" " * 1_900_000
-    return packed({LIST: json.dumps(listed).encode(), **dict.fromkeys(names, text)})
+    return packed({MANIFEST: json.dumps(listed).encode(), **dict.fromkeys(names, text)})
 
 
 def more_files_than_fit() -> bytes:
@@ -361,7 +361,7 @@ class TestProblems:
         names = [f"games/{number:04}.ohhell.json" for number in range(200)]
         games = [{"file": name, "started_on": "2022-09-05"} for name in names]
         listed = {"format": "oh-hell-club/1", "players": [], "house_rules": [], "games": games}
-        lines = lines_of(packed({LIST: json.dumps(listed).encode(), **dict.fromkeys(names, b"{")}))
+        lines = lines_of(packed({MANIFEST: json.dumps(listed).encode(), **dict.fromkeys(names, b"{")}))
         assert len(lines) == 51
         assert lines[-1] == "More is wrong than these 50: correct them first."
         assert len(read) == 51

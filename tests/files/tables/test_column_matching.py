@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.files.tables.column_matching import Means, columns_of, with_meanings
+from scorekeeper.files.tables.column_matching import ColumnMeaning, columns_of, with_meanings
 from scorekeeper.files.tables.paper_table import read_table
-from scorekeeper.files.tables.text import NoTable
+from scorekeeper.files.tables.text import NotTable
 
 LONG = """\
 Runde;Karten;Spieler;Ansage;Stiche;Notiz
@@ -26,11 +26,11 @@ Ann's call,Ann,Bob's call,Bob
 
 def test_columns_are_shown_with_what_stands_below_and_a_guess() -> None:
     columns = columns_of(b"Game no,round,name,Bid of Ann,Bob's tricks\n7,1,x,2,\n7,2,y,,3\n")
-    assert [column.head for column in columns] == ["Game no", "round", "name", "Bid of Ann", "Bob's tricks"]
+    assert [column.header for column in columns] == ["Game no", "round", "name", "Bid of Ann", "Bob's tricks"]
     assert [column.sample for column in columns] == [("7", "7"), ("1", "2"), ("x", "y"), ("2",), ("3",)]
-    assert [column.means for column in columns] == [
-        *(Means.NOTHING, Means.ROUND, Means.PLAYER),
-        *(Means.BID, Means.TRICKS),
+    assert [column.meaning for column in columns] == [
+        *(ColumnMeaning.NOTHING, ColumnMeaning.ROUND, ColumnMeaning.PLAYER),
+        *(ColumnMeaning.BID, ColumnMeaning.TRICKS),
     ]
 
 
@@ -42,8 +42,15 @@ def test_whose_a_column_is_is_guessed_too(head: str, whose: str) -> None:
 
 
 def test_a_line_for_each_player_and_round_is_read_as_matched() -> None:
-    meanings = [Means.ROUND, Means.CARDS, Means.PLAYER, Means.BID, Means.TRICKS, Means.NOTHING]
-    table, problems = read_table(with_meanings(LONG.encode(), [(means, "") for means in meanings]))
+    meanings = [
+        ColumnMeaning.ROUND,
+        ColumnMeaning.CARDS,
+        ColumnMeaning.PLAYER,
+        ColumnMeaning.BID,
+        ColumnMeaning.TRICKS,
+        ColumnMeaning.NOTHING,
+    ]
+    table, problems = read_table(with_meanings(LONG.encode(), [(meaning, "") for meaning in meanings]))
     assert problems == ()
     assert table is not None
     assert (table.names, table.cards) == (("Anna", "Bert"), (1, 2))
@@ -51,7 +58,12 @@ def test_a_line_for_each_player_and_round_is_read_as_matched() -> None:
 
 
 def test_a_table_like_the_paper_is_read_as_matched_its_rounds_counted() -> None:
-    meanings = [(Means.BID, "Ann"), (Means.TOTAL, "Ann"), (Means.BID, "Bob"), (Means.TOTAL, "Bob")]
+    meanings = [
+        (ColumnMeaning.BID, "Ann"),
+        (ColumnMeaning.TOTAL, "Ann"),
+        (ColumnMeaning.BID, "Bob"),
+        (ColumnMeaning.TOTAL, "Bob"),
+    ]
     table, problems = read_table(with_meanings(WIDE.encode(), meanings))
     assert problems == ()
     assert table is not None
@@ -61,7 +73,13 @@ def test_a_table_like_the_paper_is_read_as_matched_its_rounds_counted() -> None:
 
 def test_columns_of_a_player_may_lie_apart() -> None:
     text = b"a,b,c,d,e\n1,1,0,1,0\n"
-    meanings = [(Means.CARDS, ""), (Means.BID, "Ann"), (Means.BID, "Bob"), (Means.TRICKS, "Ann"), (Means.TRICKS, "Bob")]
+    meanings = [
+        (ColumnMeaning.CARDS, ""),
+        (ColumnMeaning.BID, "Ann"),
+        (ColumnMeaning.BID, "Bob"),
+        (ColumnMeaning.TRICKS, "Ann"),
+        (ColumnMeaning.TRICKS, "Bob"),
+    ]
     table, problems = read_table(with_meanings(text, meanings))
     assert problems == ()
     assert table is not None
@@ -69,21 +87,21 @@ def test_columns_of_a_player_may_lie_apart() -> None:
 
 
 def test_what_cannot_be_read_with_these_meanings_stays_refused() -> None:
-    table, problems = read_table(with_meanings(WIDE.encode(), [(Means.BID, "Ann"), (Means.BID, "Ann")]))
+    table, problems = read_table(with_meanings(WIDE.encode(), [(ColumnMeaning.BID, "Ann"), (ColumnMeaning.BID, "Ann")]))
     assert table is None
     assert problems
 
 
 @given(
     st.lists(st.lists(st.text(max_size=8), min_size=1, max_size=6), min_size=1, max_size=5),
-    st.lists(st.tuples(st.sampled_from(Means), st.text(max_size=8)), max_size=8),
+    st.lists(st.tuples(st.sampled_from(ColumnMeaning), st.text(max_size=8)), max_size=8),
 )
 def test_whatever_is_matched_there_is_a_table_or_a_reason(
-    rows: list[list[str]], meanings: list[tuple[Means, str]]
+    rows: list[list[str]], meanings: list[tuple[ColumnMeaning, str]]
 ) -> None:
     data = "\n".join(",".join(row) for row in rows).encode("utf-8", "replace")
     try:
         table, problems = read_table(with_meanings(data, meanings))
-    except NoTable:
+    except NotTable:
         return
     assert (table is None) == bool(problems)

@@ -184,7 +184,7 @@ def test_the_terms_are_those_of_the_game_file() -> None:
         " dealer first_bidder last_bidder"
     )
     assert {name for name, entry in TERMS.items() if entry.kind is TermKind.NUMBER} == set(numbers.split())
-    assert {name for name, entry in TERMS.items() if entry.kind is TermKind.TRUTH} == set(truths.split())
+    assert {name for name, entry in TERMS.items() if entry.kind is TermKind.BOOLEAN} == set(truths.split())
     assert set(FUNCTIONS) == {"min", "max", "abs", "sum_to", "table"}
 
 

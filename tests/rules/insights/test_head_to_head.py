@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.insights.club_standings import results_of
 from scorekeeper.rules.insights.head_to_head import HeadToHead, head_to_head
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from tests.rules.insights.test_joined_standing import ROUNDS, table
 
 THURSDAY, FRIDAY = table("Ann Bo Cy", "200 200"), table("bo Ann Dee", "200 200")

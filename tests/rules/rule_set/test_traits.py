@@ -10,15 +10,15 @@ from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set.points_table import points_table
-from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted, hook_binds, missed_bid
+from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter, hook_binds, missed_bid
 
 
 def house_rules(**scoring: str) -> RuleSet:
     return rule_set_from(with_changes(preset_definition("classic"), {"scoring": scoring}))
 
 
-def fitting(wanted: Wanted) -> set[str]:
-    return {preset_id for preset_id in preset_ids() if wanted.fits(preset(preset_id))}
+def fitting(rule_filter: RuleFilter) -> set[str]:
+    return {preset_id for preset_id in preset_ids() if rule_filter.matches(preset(preset_id))}
 
 
 @pytest.mark.parametrize(
@@ -64,36 +64,38 @@ def test_a_formula_without_a_value_says_nothing() -> None:
 
 
 def test_rules_are_found_by_how_many_play() -> None:
-    assert "okenuff" in fitting(Wanted(players=4))
-    assert "okenuff" not in fitting(Wanted(players=5))
-    assert fitting(Wanted(players=13)) == {"himes"}
+    assert "okenuff" in fitting(RuleFilter(players=4))
+    assert "okenuff" not in fitting(RuleFilter(players=5))
+    assert fitting(RuleFilter(players=13)) == {"himes"}
 
 
 def test_a_pack_counts_for_the_players_asked_for() -> None:
     """R8: three play Himes with 28 cards, all others with 52."""
-    assert "himes" in fitting(Wanted(pack=28))
-    assert "himes" in fitting(Wanted(players=3, pack=28))
-    assert "himes" not in fitting(Wanted(players=4, pack=28))
+    assert "himes" in fitting(RuleFilter(pack=28))
+    assert "himes" in fitting(RuleFilter(players=3, pack=28))
+    assert "himes" not in fitting(RuleFilter(players=4, pack=28))
 
 
 def test_nothing_wanted_is_everything() -> None:
-    assert fitting(Wanted()) == set(preset_ids())
+    assert fitting(RuleFilter()) == set(preset_ids())
 
 
 @given(
     st.builds(
-        Wanted,
+        RuleFilter,
         players=st.none() | st.integers(1, 14),
         pack=st.none() | st.sampled_from([28, 40, 52, 60]),
         hook=st.none() | st.sampled_from(HookBinds),
         missed=st.none() | st.sampled_from(MissedBid),
     )
 )
-def test_wanting_more_finds_fewer(wanted: Wanted) -> None:
+def test_wanting_more_finds_fewer(rule_filter: RuleFilter) -> None:
     """Each trait by itself finds at least what all of them find together."""
-    together = fitting(wanted)
-    assert together <= fitting(Wanted(players=wanted.players)) & fitting(Wanted(hook=wanted.hook))
-    assert together <= fitting(Wanted(wanted.players, wanted.pack)) & fitting(Wanted(wanted.players, hook=wanted.hook))
+    together = fitting(rule_filter)
+    assert together <= fitting(RuleFilter(players=rule_filter.players)) & fitting(RuleFilter(hook=rule_filter.hook))
+    assert together <= fitting(RuleFilter(rule_filter.players, rule_filter.pack)) & fitting(
+        RuleFilter(rule_filter.players, hook=rule_filter.hook)
+    )
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.initials import initials, short_names, with_names

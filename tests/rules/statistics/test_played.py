@@ -62,7 +62,7 @@ def test_the_day_on_which_a_game_counts_as_started_is_that_of_rounds_without_one
 
 
 @pytest.mark.parametrize(
-    ("title", "days", "started_on", "called"),
+    ("title", "days", "started_on", "label"),
     [
         ("Club night", (None, FRIDAY, None, None), THURSDAY, "2026-01-09"),
         ("Club night", (None,) * 4, THURSDAY, "2026-01-08"),
@@ -71,6 +71,6 @@ def test_the_day_on_which_a_game_counts_as_started_is_that_of_rounds_without_one
     ],
 )
 def test_a_record_calls_a_game_by_its_day_else_by_its_name(
-    title: str, days: tuple[date | None, ...], started_on: date | None, called: str
+    title: str, days: tuple[date | None, ...], started_on: date | None, label: str
 ) -> None:
-    assert played(four(*days, title=title), started_on).called == called
+    assert played(four(*days, title=title), started_on).label == label

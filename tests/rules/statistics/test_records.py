@@ -21,7 +21,7 @@ def records_of(*games: Game) -> dict[tuple[RecordKind, str | None], Feat]:
 def test_the_records_of_four_rounds() -> None:
     """Alice 2 1 0 0, Bob 0 1 1 3, Carol -1 -1 -3 -4: Bob was 2 behind Alice after the first."""
     records = records_of(four(title="Club night"))
-    assert {str(what): (feat.name, feat.value, feat.round, feat.called) for (what, _), feat in records.items()} == {
+    assert {str(what): (feat.name, feat.value, feat.round, feat.game_label) for (what, _), feat in records.items()} == {
         "highest-total": ("Bob", 3, None, "Club night"),
         "lowest-total": ("Carol", -4, None, "Club night"),
         "highest-round": ("Alice", 2, 1, "Club night"),
@@ -39,8 +39,8 @@ def test_points_of_different_rules_do_not_compare() -> None:
 
 def test_of_equal_records_the_first_stands() -> None:
     records = records_of(four(title="First"), four(title="Second"))
-    assert records[RecordKind.HIGHEST_TOTAL, "desilva"].called == "First"
-    assert records[RecordKind.HIGHEST_ROUND, "desilva"].called == "First"
+    assert records[RecordKind.HIGHEST_TOTAL, "desilva"].game_label == "First"
+    assert records[RecordKind.HIGHEST_ROUND, "desilva"].game_label == "First"
 
 
 def test_a_game_that_goes_on_has_rounds_for_a_record_and_no_total() -> None:

@@ -17,15 +17,15 @@ from pypdf import PdfReader
 from pypdf.generic import IndirectObject
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.book.front import front_of
+from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from tests.sheets.samples import played
 
 LONG = "Bartholomew Featherstonehaugh"
 FOUR = ("Gina", LONG, "Frank", "Irene")
-VOLUME = Volume(
+SOURCE = BookSource(
     "Gina, Frank and Irene",
     "",
     (
@@ -44,7 +44,7 @@ def progress() -> list[int]:
 @pytest.fixture(scope="module")
 def pdf(progress: list[int]) -> bytes:
     file = io.BytesIO()
-    write_book(VOLUME, PrintOptions(), file, progress.append)
+    write_book(SOURCE, PrintOptions(), file, progress.append)
     return file.getvalue()
 
 
@@ -64,7 +64,7 @@ def test_progress_is_reported_game_by_game(pdf: bytes, progress: list[int]) -> N
 
 def test_the_same_games_give_the_same_bytes(pdf: bytes) -> None:
     again = io.BytesIO()
-    write_book(VOLUME, PrintOptions(), again, lambda _: None)
+    write_book(SOURCE, PrintOptions(), again, lambda _: None)
     assert again.getvalue() == pdf
 
 
@@ -160,20 +160,20 @@ def test_every_cell_names_its_own_headings(book: Any) -> None:
 def test_letters_that_no_font_has_are_printed_as_numbers_everywhere() -> None:
     file, ann = io.BytesIO(), "Ann \U00013080"
     sheet = played(preset("desilva"), 3, 1, names=(ann, "Bo", "Cy"), agreed=(1,))
-    write_book(Volume(ann, "", (Chapter(sheet, date(2026, 1, 2)),)), PrintOptions(), file, lambda _: None)
+    write_book(BookSource(ann, "", (Chapter(sheet, date(2026, 1, 2)),)), PrintOptions(), file, lambda _: None)
     book = PdfReader(file, strict=True)
     assert all("13080" in words_on(book, page) for page in range(1, len(book.pages) + 1))
 
 
 def test_a_book_of_one_unfinished_game_has_no_standings() -> None:
-    front = front_of(Volume("Ten", "", VOLUME.chapters[2:]), [3], PrintOptions())
+    front = front_matter(BookSource("Ten", "", SOURCE.chapters[2:]), [3], PrintOptions())
     assert (front.tables, front.wins, front.shares) == ((), (), None)
     assert front.facts == ("2 January 2026", "1 game", "2 rounds")
     assert [year for year, _ in front.years] == [""]
 
 
 def test_totals_stand_only_in_the_tables_of_one_rule_set() -> None:
-    everything, *by_rules = front_of(VOLUME, [4, 5, 6], PrintOptions()).tables
+    everything, *by_rules = front_matter(SOURCE, [4, 5, 6], PrintOptions()).tables
     assert all(not line.best for line in everything.lines)
     assert [table.heading for table in by_rules] == ["de Silva", "Himes"]
     assert all(line.best for table in by_rules for line in table.lines)

@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.evening.cards import ScoreCards, TableCard
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches
 from scorekeeper.sheets.evening.pdf import evening_pdf
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import TablesDoNotFit, tables_for
@@ -36,8 +36,8 @@ def evening_documents(
     options: PrintOptions,
     parts: Collection[EveningPart] = tuple(EveningPart),
 ) -> list[Document]:
-    """The documents of all pieces."""
-    return [document for piece in evening_pieces(rules, tables, names, options, parts) for document in piece()]
+    """The documents of all batches."""
+    return [document for batch in evening_batches(rules, tables, names, options, parts) for document in batch()]
 
 
 @given(st.integers(1, 20), st.integers(1, 220))
@@ -83,9 +83,9 @@ def test_the_set_has_every_paper_for_every_table_in_order() -> None:
 
 
 def test_no_piece_of_a_large_set_is_larger_than_what_is_printed_in_about_a_second() -> None:
-    """Twenty tables of ten: other sheets are printed between two pieces."""
-    parts = {part: evening_pieces(DE_SILVA, 20, [""] * 200, PrintOptions(), [part]) for part in EveningPart}
-    assert {part.value: len(pieces) for part, pieces in parts.items()} == {
+    """Twenty tables of ten: other sheets are printed between two batches."""
+    parts = {part: evening_batches(DE_SILVA, 20, [""] * 200, PrintOptions(), [part]) for part in EveningPart}
+    assert {part.value: len(batches) for part, batches in parts.items()} == {
         "seating": 3,
         "rules": 3,
         "table-cards": 1,
@@ -93,7 +93,7 @@ def test_no_piece_of_a_large_set_is_larger_than_what_is_printed_in_about_a_secon
         "score-cards": 13,
         "result-slips": 2,
     }
-    documents = [document for piece in parts[EveningPart.SCORE_CARDS] for document in piece()]
+    documents = [document for batch in parts[EveningPart.SCORE_CARDS] for document in batch()]
     cards = [document for document in documents if isinstance(document, ScoreCards)]
     assert sum(len(page) for document in cards for page in document.pages) == 200
 
@@ -126,15 +126,15 @@ def test_cards_and_slips_are_on_as_many_pages_as_were_reckoned(
 
 
 def test_the_same_set_gives_the_same_bytes_in_pure_black_if_wanted() -> None:
-    pieces = evening_pieces(preset("family"), 1, PEOPLE[:4], PrintOptions(ink="black"))
-    pdfs = [evening_pdf(pieces, "Oh Hell") for _ in (1, 2)]
+    batches = evening_batches(preset("family"), 1, PEOPLE[:4], PrintOptions(ink="black"))
+    pdfs = [evening_pdf(batches, "Oh Hell") for _ in (1, 2)]
     assert pdfs[0] == pdfs[1]
     assert colours_in(pdfs[0]) == BLACK_ONLY
 
 
 def test_a_checker_of_pdf_ua_finds_nothing(tmp_path: Path) -> None:
     printed = {
-        "evening": evening_pdf(evening_pieces(preset("family"), 2, PEOPLE[:7], PrintOptions()), "Oh Hell"),
+        "evening": evening_pdf(evening_batches(preset("family"), 2, PEOPLE[:7], PrintOptions()), "Oh Hell"),
         "poster": documents_pdf([poster(three_tables(), PrintOptions())]),
     }
     for name, pdf in printed.items():

@@ -195,7 +195,7 @@ def test_okenuffs_sheet_says_when_to_set_oneself() -> None:
     """The table of his page: bids of 0 to 4 against 5 to 13; a 4 comes out even against a 9."""
     document = build_document(SheetSource(played(preset("okenuff"), 4, 5)), PrintOptions())
     assert isinstance(document, SheetDocument)
-    table = document.extras.setting
+    table = document.extras.sacrifice
     assert table is not None
     assert table.victims == tuple(range(5, 14))
     assert [row.count("set") for _, row in table.rows] == [9, 8, 7, 4, 0]

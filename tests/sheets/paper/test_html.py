@@ -8,7 +8,7 @@ from jinja2 import Environment
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
-from scorekeeper.sheets.paper.html import WithoutIndentation, page_html, with_last_words_together
+from scorekeeper.sheets.paper.html import WithoutIndentation, page_html, without_runt
 from scorekeeper.sheets.paper.pdf import build_document
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from tests.sheets.samples import played
@@ -47,7 +47,7 @@ def test_indentation_and_tags_in_several_lines_leave_no_trace() -> None:
     ],
 )
 def test_a_short_word_is_not_left_alone_on_the_last_line(text: str, whole: str) -> None:
-    assert with_last_words_together(text) == whole
+    assert without_runt(text) == whole
 
 
 @pytest.mark.parametrize("empty", [False, True])
@@ -58,4 +58,4 @@ def test_every_line_of_a_legend_keeps_its_last_words_together(rules: str, empty:
     assert isinstance(document, SheetDocument | BlankSheet)
     page = page_html([document])
     for line in document.legend:
-        assert with_last_words_together(line[-1].text) in page
+        assert without_runt(line[-1].text) in page

@@ -66,7 +66,7 @@ def test_names_of_thirty_letters_fit_every_table_on_every_paper(players: int, pa
         layout = game_document(sheet, PrintOptions(paper, handwriting=hand)).layout
         seat = layout.bid_column + layout.total_column
         assert layout.tricks_column + layout.trump_column + players * seat == pytest.approx(layout.line)
-        assert seat >= PAPERS[paper].least_seat
+        assert seat >= PAPERS[paper].min_seat
         for name in layout.names:
             letter = (TYPE_WIDTH if name.typed else HANDWRITING_WIDTH) * name.size
             assert len(name.text) * letter <= 2.1 * seat
@@ -82,7 +82,7 @@ def test_every_rule_set_is_laid_out_within_the_paper(preset_id: str) -> None:
         for paper, measures in PAPERS.items():
             layout = game_document(sheet, PrintOptions(paper)).layout
             # Where a group of thirteen rows may not be broken they are a little lower.
-            assert layout.row >= 0.9 * measures.least_row
+            assert layout.row >= 0.9 * measures.min_row
             assert max(map(len, layout.pages)) * layout.row < layout.height - measures.top - measures.bottom - 20
 
 
@@ -198,7 +198,7 @@ def test_only_the_last_page_leaves_room_for_what_stands_below_the_rows() -> None
     layout = game_document(score_sheet(game), PrintOptions()).layout
     first, last = map(len, layout.pages)
     assert first > last
-    assert layout.row >= PAPERS["a4"].least_row
+    assert layout.row >= PAPERS["a4"].min_row
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import page_html
@@ -49,7 +49,7 @@ def test_a_checker_of_pdf_ua_finds_nothing_in_a_book(tmp_path: Path) -> None:
     progress: list[int] = []
     chapters = (Chapter(played(preset("okenuff"), 4, 13), FRIDAY), Chapter(score_sheet(friday_night()), FRIDAY))
     with (tmp_path / "book.pdf").open("w+b") as file:
-        write_book(Volume("Fridays", "", chapters), PrintOptions(), file, progress.append)
+        write_book(BookSource("Fridays", "", chapters), PrintOptions(), file, progress.append)
         file.seek(0)
         assert findings_in(file.read(), tmp_path) == []
 

@@ -61,12 +61,12 @@ def test_the_same_game_gives_the_same_bytes() -> None:
     assert score_workbook(score_sheet(friday_night())) == score_workbook(score_sheet(friday_night()))
 
 
-@pytest.mark.parametrize(("language", "from_the_right"), [("en", False), ("de", False), ("he", True)])
-def test_its_columns_run_as_the_language_is_written(language: str, *, from_the_right: bool) -> None:
+@pytest.mark.parametrize(("language", "right_to_left"), [("en", False), ("de", False), ("he", True)])
+def test_its_columns_run_as_the_language_is_written(language: str, *, right_to_left: bool) -> None:
     workbook = score_workbook(score_sheet(friday_night()), translate_into(language))
     with zipfile.ZipFile(BytesIO(workbook)) as parts:
         sheets = [parts.read(name).decode() for name in parts.namelist() if name.startswith("xl/worksheets/sheet")]
-    assert [' rightToLeft="1"' in each for each in sheets] == [from_the_right] * 3
+    assert [' rightToLeft="1"' in each for each in sheets] == [right_to_left] * 3
 
 
 def test_bids_and_tricks_are_numbers_and_points_and_totals_formulas() -> None:

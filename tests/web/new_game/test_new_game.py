@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.presets import first_offered, page_of, preset, preset_ids
+from scorekeeper.rules.presets import base_preset_id, first_offered, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from tests.web.table import NAMES, Phone, words_of
 
@@ -283,7 +283,7 @@ def test_rules_are_played_from_their_own_page(phone: Phone) -> None:
         link = f"/games/new?rules={rules}"
         assert re.search(rf'href="{re.escape(link)}">New game with these rules<', page)
         page = phone.get(link).get_data(as_text=True)
-        assert re.search(rf'id="rules-{page_of(rules)}"[^>]* checked', page)
+        assert re.search(rf'id="rules-{base_preset_id(rules)}"[^>]* checked', page)
         assert re.search(rf'id="bidding-{bidding}" checked', page)
     # Nobody's rules: those of the last game.
     assert re.search(r'id="rules-himes"[^>]* checked', phone.get("/games/new?rules=poker").get_data(as_text=True))

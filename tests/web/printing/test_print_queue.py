@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 from filelock import FileLock, Timeout
 
-from scorekeeper.sheets.binding.join import unpack
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.weasy import render_pdf
+from scorekeeper.sheets.pdf_merge.merge import unpack_pdfs
 from scorekeeper.sheets.pictures.print_process import print_all, read_message, write_message
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage import print_lock as storage_print_lock
@@ -45,7 +45,7 @@ class HeldProcess(PrintProcess):
         self.began = Event()
 
     def print(self, kind: PrintAs, source: str | bytes) -> bytes:
-        text = source if isinstance(source, str) else ", ".join(pdf.decode() for pdf in unpack(source))
+        text = source if isinstance(source, str) else ", ".join(pdf.decode() for pdf in unpack_pdfs(source))
         self.asked.append(text)
         self.began.set()
         assert self.may_print.wait(60)
@@ -310,7 +310,7 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
         go_on()
         assert f"{ready} of 3 parts are ready." in phone.get(papers, 503, headers=OPENED).get_data(as_text=True)
     go_on()
-    assert phone.get(papers).get_data().startswith(b"joined: pdf: ")
+    assert phone.get(papers).get_data().startswith(b"merged: pdf: ")
     assert len(process.asked) == 5
 
 

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.files.club_archive.zip_entries import pack
+from scorekeeper.files.club_archive.zip_entries import zip_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.club.quotas import ACTS_BETWEEN_CHECKS
@@ -56,7 +56,7 @@ def archive_with(archive: bytes, **parts: object) -> bytes:
     with ZipFile(BytesIO(archive)) as before:
         files = {name: before.read(name) for name in before.namelist()}
     files["club.json"] = json.dumps(json.loads(files["club.json"]) | parts).encode()
-    return pack(files.items())
+    return zip_of(files.items())
 
 
 def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -243,7 +243,7 @@ class TestTheLines:
                 places = [tuple(map(float, each.split(","))) for line in chart.lines for each in line.points.split()]
                 assert all(frame.left <= x <= chart.right and frame.top <= y <= chart.base for x, y in places)
                 labels = sorted(line.label.y for line in chart.lines)
-                assert all(below - above >= frame.type for above, below in pairwise(labels))
+                assert all(below - above >= frame.font_size for above, below in pairwise(labels))
                 assert len({line.look for line in chart.lines}) == len(chart.lines)
             for _, frame in CALL_FRAMES:
                 bars = call_chart(sheet, frame).bars

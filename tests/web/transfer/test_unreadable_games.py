@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from scorekeeper.actions.books.books import volume_for
+from scorekeeper.actions.books.books import book_source
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.files.club_archive.reader import read_club
-from scorekeeper.sheets.book.front import front_of
+from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.jobs.job import BookOrder
@@ -68,13 +68,13 @@ def test_the_archive_of_the_group_leaves_it_out_by_name(phone: Phone, readable: 
 class TestTheBook:
     def test_has_the_others_and_names_it_below_the_contents(self, app: Flask, readable: str) -> None:
         with app.app_context():
-            volume = volume_for(BookOrder(game_at(readable).club_id, player="Gina", year=2026))
-        assert [chapter.sheet.game.title for chapter in volume.chapters] == ["Friday night"]
-        front = front_of(volume, [3], PrintOptions())
+            source = book_source(BookOrder(game_at(readable).club_id, player="Gina", year=2026))
+        assert [chapter.sheet.game.title for chapter in source.chapters] == ["Friday night"]
+        front = front_matter(source, [3], PrintOptions())
         assert front.left_out == ("Monday night (2026-11-20) cannot be read any more and is not in this book.",)
 
     @pytest.mark.usefixtures("readable")
     def test_of_another_year_names_nothing(self, app: Flask, phone: Phone, readable: str) -> None:
         phone.correct(phone.start(started_on="2025-01-02"), 1, [1, 0, 0, 1], [1, 0, 0, 0])
         with app.app_context():
-            assert volume_for(BookOrder(game_at(readable).club_id, year=2025)).left_out == ()
+            assert book_source(BookOrder(game_at(readable).club_id, year=2025)).left_out == ()

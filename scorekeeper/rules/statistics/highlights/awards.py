@@ -1,7 +1,7 @@
 """Awards of an evening and of a year: small praise by rules that anybody can check, each with its figures.
 
-An award needs at least so many rounds, bids or games, more in a year than on an evening. Those who did equally well get
-it together; where more than three did, nobody does. Nothing is awarded for playing badly.
+An award needs a minimum of rounds, bids or games, more in a year than on an evening. Those who did equally well share
+it; where they are more than three, nobody gets it. Nothing is awarded for playing badly.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.counting import MADE_OF
 from scorekeeper.rules.statistics.player import longest_row
 from scorekeeper.rules.statistics.summary import PlayerSummary, RecordKind, Summary
 
 MAX_SHARING = 3
-# A comeback is one from so far behind, as a part of what lies between the first and the last at the end, and not in
-# the first rounds.
-LEAST_BEHIND, LEAST_ROUND = Fraction(1, 8), 4
-# Who improved made this much more of the bids in the second half of the rounds than in the first.
-LEAST_GAIN = Fraction(1, 20)
+# A comeback is from at least so far behind, as a part of the final difference between first and last, after at least
+# so many rounds.
+MIN_BEHIND, MIN_ROUND = Fraction(1, 8), 4
+# By so much the share of bids made has to be larger in the second half of the rounds than in the first.
+MIN_GAIN = Fraction(1, 20)
 
 
 class AwardKind(StrEnum):
@@ -42,16 +42,16 @@ class AwardKind(StrEnum):
 
 
 class Award(Struct, frozen=True):
-    """An award, who gets it, and the figures for it, which `words` of pages know by its kind."""
+    """An award, who gets it, and its figures in the order in which the sentence of its kind names them."""
 
     kind: AwardKind
     names: tuple[str, ...]
     figures: tuple[Points, ...]
 
 
-class Least(Struct, frozen=True):
-    """How many are needed: rounds, rounds in which a player bid last, bids of zero, high bids made, bids made in a row,
-    and bids missed by one trick.
+class AwardMinimums(Struct, frozen=True):
+    """How many an award needs at least: rounds, rounds in which a player bid last, bids of zero, high bids made, bids
+    made in a row, and bids missed by one trick.
     """
 
     rounds: int
@@ -62,9 +62,9 @@ class Least(Struct, frozen=True):
     off_by_one: int
 
 
-OF_EVENING = Least(rounds=10, last=4, zero=4, high=3, row=5, off_by_one=4)
-OF_YEAR = Least(rounds=100, last=25, zero=25, high=15, row=8, off_by_one=20)
-LEAST_GAMES = 10
+EVENING_MINIMUMS = AwardMinimums(rounds=10, last=4, zero=4, high=3, row=5, off_by_one=4)
+YEAR_MINIMUMS = AwardMinimums(rounds=100, last=25, zero=25, high=15, row=8, off_by_one=20)
+MIN_GAMES = 10
 
 
 def evening_awards(parts: Sequence[Summary], whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
@@ -72,17 +72,19 @@ def evening_awards(parts: Sequence[Summary], whole: Summary, hidden: Collection[
     by the keys of their names, get none.
     """
     shown = _without(whole, hidden)
-    return _of_others([*_of_bids(shown, OF_EVENING), _best_comeback(parts)], hidden)
+    return _of_others([*_of_bids(shown, EVENING_MINIMUMS), _best_comeback(parts)], hidden)
 
 
 def year_awards(whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
     """The awards of a year, or of a season; `hidden` people get none."""
     shown = _without(whole, hidden)
-    return _of_others([*_of_bids(shown, OF_YEAR), _record_comeback(whole), _improved(shown), _regular(shown)], hidden)
+    return _of_others(
+        [*_of_bids(shown, YEAR_MINIMUMS), _record_comeback(whole), _improved(shown), _regular(shown)], hidden
+    )
 
 
 def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
-    """So many of the awards at most, in their order: those first that name somebody whom no other names before."""
+    """At most so many awards, in their order; preferred are those for somebody who has none so far."""
     named: set[str] = set()
     first, others = list[Award](), list[Award]()
     for award in awards:
@@ -91,7 +93,7 @@ def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
     return _in_order([*first, *others][:most])
 
 
-def _of_bids(whole: Summary, least: Least) -> Iterator[Award | None]:
+def _of_bids(whole: Summary, least: AwardMinimums) -> Iterator[Award | None]:
     yield _best_share(whole, AwardKind.SHARPEST, "rounds", "made", least.rounds)
     yield _best_share(whole, AwardKind.NERVES, "last", MADE_OF % "last", least.last)
     yield _best_share(whole, AwardKind.ZERO, "zero", MADE_OF % "zero", least.zero)
@@ -139,7 +141,7 @@ def _best_comeback(parts: Iterable[Summary]) -> Award | None:
     for part in parts:
         for key, rules in part.rule_sets.items():
             feat = rules.records.get(RecordKind.BIGGEST_COMEBACK)
-            if feat is None or (feat.round or 0) < LEAST_ROUND:
+            if feat is None or (feat.round or 0) < MIN_ROUND:
                 continue
             totals = (player.totals[key] for player in part.players.values() if key in player.totals)
             ends: list[Points] = sorted(each.highest.value for each in totals)
@@ -148,7 +150,7 @@ def _best_comeback(parts: Iterable[Summary]) -> Award | None:
             first, second = ends[:2] if rules.lowest_wins else ends[:-3:-1]
             spread = ends[-1] - ends[0]
             size = Fraction(Fraction(feat.value), spread) if spread else Fraction(0)
-            if size >= LEAST_BEHIND and (best is None or size > best[0]):
+            if size >= MIN_BEHIND and (best is None or size > best[0]):
                 margin = max(first, second) - min(first, second)
                 figures = (feat.value, feat.round or 0, margin)
                 best = size, Award(AwardKind.COMEBACK, (feat.name,), figures)
@@ -159,7 +161,7 @@ def _record_comeback(whole: Summary) -> Award | None:
     """The same over many games, by the rules played most."""
     for rules in sorted(whole.rule_sets.values(), key=lambda each: -each.games):
         feat = rules.records.get(RecordKind.BIGGEST_COMEBACK)
-        if feat and (feat.round or 0) >= LEAST_ROUND and rules.games >= LEAST_GAMES:
+        if feat and (feat.round or 0) >= MIN_ROUND and rules.games >= MIN_GAMES:
             return Award(AwardKind.COMEBACK, (feat.name,), (feat.value, feat.round or 0))
     return None
 
@@ -168,16 +170,16 @@ def _improved(whole: Summary) -> Award | None:
     def worth(player: PlayerSummary) -> tuple[Points, ...]:
         history = "".join(player.history)
         half = len(history) // 2
-        if len(history) < OF_YEAR.rounds:
+        if len(history) < YEAR_MINIMUMS.rounds:
             return ()
         before, after = (Fraction(part.count("1"), len(part)) for part in (history[:half], history[half:]))
-        return (after - before, before, after) if after - before >= LEAST_GAIN else ()
+        return (after - before, before, after) if after - before >= MIN_GAIN else ()
 
     return _best(whole, AwardKind.IMPROVED, worth, lambda found: found[1:])
 
 
 def _regular(whole: Summary) -> Award | None:
-    award = _most(whole, AwardKind.REGULAR, lambda player: player.counts.get("games", 0), LEAST_GAMES)
+    award = _most(whole, AwardKind.REGULAR, lambda player: player.counts.get("games", 0), MIN_GAMES)
     return award and Award(award.kind, award.names, (*award.figures, whole.games))
 
 

@@ -13,7 +13,7 @@ PREFIX = "OHHELL"
 HOLES = "-holes"
 
 
-class NoSheetCode(ValueError):
+class NotSheetCode(ValueError):
     """This is not the code of a blank sheet of this edition."""
 
 
@@ -41,17 +41,17 @@ class SheetCode(Struct, frozen=True):
 
 
 def read_sheet_code(text: str) -> SheetCode:
-    """What a code says. Raises NoSheetCode."""
+    """What a code says. Raises NotSheetCode."""
     try:
         prefix, edition, sheet, rules, players, runs, paper, place = text.split("/")
         page, pages = map(int, place.split("-"))
         if (prefix, edition) != (PREFIX, str(EDITION)):
-            raise NoSheetCode(text)
+            raise NotSheetCode(text)
         cards = tuple(number for run in runs.split(".") for number in _numbers_of(run))
         size = paper.removesuffix(HOLES)
         return SheetCode(sheet, rules, int(players), cards, size, paper != size, page, pages)
     except ValueError as error:
-        raise NoSheetCode(text) from error
+        raise NotSheetCode(text) from error
 
 
 def _runs_text(cards: Sequence[int]) -> str:

@@ -62,7 +62,7 @@ def blank_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, *, paper: Paper | None = None, explained: bool = True
 ) -> BlankSheet:
     """The sheet of this kind of an empty source; `paper` replaces that of the options for a small sheet."""
-    sheet, translate, turn = source.sheet, options.translate, paper is None
+    sheet, translate, may_be_landscape = source.sheet, options.translate, paper is None
     paper = paper or options.size
     rules, table = sheet.game.rules, source.table(translate)
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column)
@@ -81,7 +81,7 @@ def blank_document(
         room=parts.room,
         handwriting=options.handwriting,
         holes=options.holes,
-        turn=turn,
+        may_be_landscape=may_be_landscape,
     )
     codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages)))
     return BlankSheet(

@@ -28,19 +28,19 @@ from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 # A line lower than this is hard to write in.
-LEAST_ROW = 7.0
-# Printers keep what is so far from the edge.
+MIN_ROW = 7.0
+# Printers cannot print closer to the edge.
 EDGE = 6.0
-# A page with holes has so much beside its long edge.
+# The margin for punched holes, at the long edge.
 HOLES_MARGIN = 20.0
-# The rest on a large page and on a small one.
+# The rest as pairs: on a large page and on a small one.
 CORNER_MARK, MARK_GAP = (4.2, 3.2), 1.6
 TITLE, SUBTITLE, SUBTITLE_GAP = (7.4, 5.3), (8.4 * POINT, 6.4 * POINT), (2.2, 1.6)
 NAMES, FORWARD, FINAL = (12.0, 10.0), (8.0, 7.0), (9.5, 8.0)
 CODE, CODE_GAP = (18.0, 15.0), 5.0
 CALL = (14.0, 11.0)
 BAR = (1.3, 1.0)
-# The small corner of a bid's cell, in parts of the cell and at most.
+# The small corner of the cell of a bid: its width and height in parts of the cell, and at most.
 CORNER_WIDE, CORNER_HIGH, MAX_CORNER = 0.4, 0.58, 5.0
 FOOT_SIZE = (7.6 * POINT, 6.2 * POINT)
 TITLE_WIDTH, TITLE_GAP, FIELD_GAP = 0.56, 5.0, 4.0
@@ -84,7 +84,7 @@ class BlankLayout(Struct, frozen=True):
 
     @property
     def marks(self) -> tuple[Box, ...]:
-        """The marks in the corners of the page."""
+        """The fiducial marks in the corners of the page, for a program that reads a photograph."""
         size = self.corner_mark
         return tuple(
             Box(left, top, size, size)
@@ -96,14 +96,14 @@ class BlankLayout(Struct, frozen=True):
         """Whether all of it has room on one page of this paper, with lines to write in."""
         end = self.rows_top(0) + len(self.pages[0]) * self.row + self.final + self.foot_height
         free = self.height - paper.bottom - end
-        return len(self.pages) == 1 and self.row >= LEAST_ROW and self.seat >= paper.least_seat and free > -0.01
+        return len(self.pages) == 1 and self.row >= MIN_ROW and self.seat >= paper.min_seat and free > -0.01
 
     def rows_top(self, page: int) -> float:
         """Where the first round on a page begins; the first page is 0."""
         return self.table_top + self.names_height + (self.forward if page else 0)
 
     def foot_top(self, page: int) -> float:
-        """Where begins what stands below the rows of a page."""
+        """Where the foot of a page begins, below its rows."""
         last = page == len(self.pages) - 1
         return self.rows_top(page) + len(self.pages[page]) * self.row + (self.final if last else 0) + FOOT_GAP
 
@@ -118,20 +118,20 @@ def blank_layout(
     room: FootRoom = NO_ROOM,
     handwriting: bool = True,
     holes: bool = False,
-    turn: bool = True,
+    may_be_landscape: bool = True,
 ) -> BlankLayout:
-    """Lay out a blank sheet: on its side where the columns would get too narrow and it may `turn`, on more pages where
-    the rows would get lower than 7 mm.
+    """Lay out a blank sheet: landscape where it may be and the columns would get too narrow, on more pages where the
+    rows would get lower than 7 mm.
 
     `foot_texts` are the paragraphs below the last row, `room` is what stands beside and above them; `holes` need a
-    wider margin at the long edge of the paper, which is the upper one of a page on its side.
+    wider margin at the long edge of the paper, which is the top of a landscape page.
     """
     small, mark = paper.small, MARK_SMALL if paper.small else MARK
     side = max(paper.side, EDGE + CORNER_MARK[small] + MARK_GAP)
     left = max(side, HOLES_MARGIN) if holes else side
-    turned = turn and _columns(table, paper.width - left - side, mark, small=small)[2] < paper.least_seat
+    landscape = may_be_landscape and _columns(table, paper.width - left - side, mark, small=small)[2] < paper.min_seat
     width, height, top = paper.width, paper.height, paper.top
-    if turned:
+    if landscape:
         width, height, left, top = paper.height, paper.width, side, max(top, HOLES_MARGIN) if holes else top
     line = width - left - side
     tricks, trump, seat = _columns(table, line, mark, small=small)
@@ -184,7 +184,7 @@ def _pages(
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
     """The rows of each page and their height: pages end with full groups, unless the rows were too low for a pencil."""
     whole = _pages_of_groups(table, len(table.names), space, foot, small=small)
-    return whole if whole[1] >= LEAST_ROW else _pages_of_groups(table, 1, space, foot, small=small)
+    return whole if whole[1] >= MIN_ROW else _pages_of_groups(table, 1, space, foot, small=small)
 
 
 def _pages_of_groups(
@@ -192,11 +192,11 @@ def _pages_of_groups(
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
     """The same with pages that end with groups of so many rows; on several, totals are brought forward."""
     last, room = space - FINAL[small] - foot, space - FOOT_GAP - CODE[small]
-    pages, row = pages_of(table.rows, group, room, max(last, LEAST_ROW), LEAST_ROW)
+    pages, row = pages_of(table.rows, group, room, max(last, MIN_ROW), MIN_ROW)
     if len(pages) == 1:
         return pages, row
     forward = FORWARD[small]
-    return pages_of(table.rows, group, room - forward, max(last - forward, LEAST_ROW), LEAST_ROW)
+    return pages_of(table.rows, group, room - forward, max(last - forward, MIN_ROW), MIN_ROW)
 
 
 def _fields(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:

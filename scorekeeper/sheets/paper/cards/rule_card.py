@@ -11,7 +11,7 @@ from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
 
@@ -44,7 +44,7 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
     translate = options.translate
     facts = rule_facts(rules, schedule, translate)
     readings = tuple(translate(reading.text) for reading in rules.readings)
-    summary, source = translate(rules.summary), as_written(translate(rules.source), translate.language)
+    summary, source = translate(rules.summary), isolated(translate(rules.source), translate.language)
     points = points_of(rules, schedule, players)
     texts = [
         summary,

@@ -21,7 +21,7 @@ from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts
 from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 
 # The feet lie under the tent, one on the other.
 FOOT, MARGIN = 26.0, 8.0
@@ -59,5 +59,5 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
     lengths = {"size": size, "foot": FOOT, "face": face, "margin": MARGIN, "code-size": face * CODE}
     frame = replace(card_frame("tent", rules, players, options, lengths), side=0)
     card = short_card(sheet, frame, facts, points, translate)
-    title = as_written(sheet.game.title, translate.language) or translate("Oh Hell")
+    title = isolated(sheet.game.title, translate.language) or translate("Oh Hell")
     return Tent(frame, card, title, qr_code(live) if live else None, live.partition("//")[2])

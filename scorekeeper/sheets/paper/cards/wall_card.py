@@ -14,7 +14,7 @@ SIZES = ((16.0, 14.0), (11.0, 7.0))
 HEAD = (30.0, 21.0)
 # The words beside the points in parts of the line, and what is between; the others in parts of the size of type.
 WORDS, BETWEEN, LINE, GAP = 0.56, 7.0, 1.32, 0.45
-LEAST_ROW, MAX_ROW = 1.62, 2.3
+MIN_ROW, MAX_ROW = 1.62, 2.3
 # The head of the table of points and the words below it, in rows.
 POINTS_HEAD = 2.5
 
@@ -32,11 +32,11 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
 
     def height_of(size: float) -> float:
         """What does not stand beside the table of points has the whole line."""
-        beside = (len(points) + POINTS_HEAD) * LEAST_ROW * size
+        beside = (len(points) + POINTS_HEAD) * MIN_ROW * size
         words = (lines_of(texts, width * WORDS - BETWEEN, size) * LINE + len(texts) * GAP) * size
         return max(beside, words) + (lines_of(below, width, size) * LINE + 2 * GAP) * size
 
     size = largest_type(SIZES[paper.small], height, height_of)
-    row = max(LEAST_ROW * size, min(MAX_ROW * size, height * 0.8 / (len(points) + POINTS_HEAD)))
+    row = max(MIN_ROW * size, min(MAX_ROW * size, height * 0.8 / (len(points) + POINTS_HEAD)))
     frame = card_frame("wall", rules, players, options, {"size": size, "points-row": row})
     return short_card(sheet, frame, facts, points, translate, example=example)

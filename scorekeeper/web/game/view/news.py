@@ -83,6 +83,6 @@ def _put_right(changes: Sequence[Change], names: Sequence[str], *, undone: bool)
 
 def _reset(game: Game, seat: int, reached: Points, one: PlayerRound, words: Mapping[str, str]) -> str:
     """Which total was reset; with a penalty in the same round it is the keeper's to say which event did it."""
-    left = game.rules.left_of(reached) if one.penalties else one.total or 0
+    left = game.rules.total_after_reset(reached) if one.penalties else one.total or 0
     figures = {"name": game.names[seat], "left": number_text(left), "total": number_text(reached)}
     return words["reset-plain" if one.penalties else "reset"] % figures

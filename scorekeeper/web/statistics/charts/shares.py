@@ -21,7 +21,7 @@ PERCENT = 100
 # Of more bars not every one has a label, and more than a few have no room for their share and their rounds.
 MAX_LABELS, MAX_COUNTED = 15, 7
 # A scale ends at a whole ten of percent; that of the form has at least such a range, with a tick at every second.
-TEN, LEAST_RANGE = 10, 40
+TEN, MIN_RANGE = 10, 40
 
 
 class Share(Struct, frozen=True):
@@ -144,7 +144,7 @@ def _line(places: Iterable[tuple[float, float]]) -> str:
 def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
     """Two whole tens of percent, an even number of tens apart, with all the shares between them."""
     least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
-    while most - least < LEAST_RANGE or (most - least) % (2 * TEN):
+    while most - least < MIN_RANGE or (most - least) % (2 * TEN):
         least, most = (least - TEN, most) if least > 0 else (least, most + TEN)
     return least, most
 

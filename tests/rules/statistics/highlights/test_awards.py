@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.highlights.awards import (
-    OF_EVENING,
-    OF_YEAR,
+    EVENING_MINIMUMS,
+    YEAR_MINIMUMS,
     Award,
     AwardKind,
     award_choice,
@@ -94,7 +94,7 @@ def test_an_award_says_from_which_figures_it_is(kind: AwardKind) -> None:
 
 
 def test_a_year_needs_more_of_everything() -> None:
-    assert OF_YEAR.rounds > OF_EVENING.rounds
+    assert YEAR_MINIMUMS.rounds > EVENING_MINIMUMS.rounds
     assert AwardKind.SHARPEST not in of_year(player("Ann", "1" * 99))
     assert of_year(player("Ann", "1" * 100))[AwardKind.SHARPEST].figures == (100, 100)
 

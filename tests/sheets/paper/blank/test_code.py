@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset_ids
-from scorekeeper.sheets.paper.blank.code import NoSheetCode, SheetCode, read_sheet_code
+from scorekeeper.sheets.paper.blank.code import NotSheetCode, SheetCode, read_sheet_code
 from scorekeeper.sheets.paper.catalogue import KINDS
 from scorekeeper.sheets.paper.print_options import PAPERS
 
@@ -63,5 +63,5 @@ def test_what_is_read_is_what_was_written(code: SheetCode) -> None:
     ],
 )
 def test_what_is_no_code_of_ours_is_refused(text: str) -> None:
-    with pytest.raises(NoSheetCode):
+    with pytest.raises(NotSheetCode):
         read_sheet_code(text)

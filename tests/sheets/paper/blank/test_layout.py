@@ -14,7 +14,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.sheets.paper.blank.layout import EDGE, HOLES_MARGIN, LEAST_ROW, BlankLayout
+from scorekeeper.sheets.paper.blank.layout import EDGE, HOLES_MARGIN, MIN_ROW, BlankLayout
 from scorekeeper.sheets.paper.print_options import PAPERS
 from tests.sheets.paper.blank.sheets import blank
 
@@ -29,7 +29,7 @@ def layouts(rules: str, paper: str) -> list[BlankLayout]:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("rules", preset_ids())
 def test_every_line_is_at_least_seven_millimetres_high(rules: str, paper: str) -> None:
-    assert all(layout.row >= LEAST_ROW for layout in layouts(rules, paper))
+    assert all(layout.row >= MIN_ROW for layout in layouts(rules, paper))
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
-from scorekeeper.sheets.paper.blank.layout import LEAST_ROW
+from scorekeeper.sheets.paper.blank.layout import MIN_ROW
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, build_document
@@ -57,7 +57,7 @@ def test_lines_of_the_pencil_edition_are_high_enough_and_cells_wide_enough_for_a
                 continue
             if isinstance(cell, BlankSheet):
                 counted += 1
-                assert cell.layout.row >= LEAST_ROW
+                assert cell.layout.row >= MIN_ROW
                 assert cell.layout.seat >= MIN_SEAT
                 assert len(cell.layout.pages) == 1
                 assert cell.layout.foot_top(0) + cell.layout.code <= cell.layout.height

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.binding.join import join_pdfs, pack, unpack
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.pdf_merge.merge import merge_pdfs, pack_pdfs, unpack_pdfs
 from tests.sheets.reading import count_pages, faces_in, kind_of, opened, tags_in, text_of
 
 DE_SILVA = preset("desilva")
@@ -29,7 +29,7 @@ def parts() -> list[bytes]:
 
 
 def test_pages_texts_and_fonts_of_all_are_in_the_whole(parts: list[bytes]) -> None:
-    whole = join_pdfs(parts)
+    whole = merge_pdfs(parts)
     assert count_pages(whole) == sum(count_pages(part) for part in parts)
     for page, part in zip(opened(whole).pages, parts, strict=True):
         assert page.extract_text() == text_of(part).rstrip("\n")
@@ -37,7 +37,7 @@ def test_pages_texts_and_fonts_of_all_are_in_the_whole(parts: list[bytes]) -> No
 
 
 def test_entries_of_the_list_of_contents_follow_each_other_without_repeating_a_title(parts: list[bytes]) -> None:
-    reader = opened(join_pdfs(parts))
+    reader = opened(merge_pdfs(parts))
     titles = [entry.title for entry in reader.outline]  # type: ignore[union-attr]
     pages = [reader.get_destination_page_number(entry) for entry in reader.outline]  # type: ignore[arg-type]
     assert titles == ["Oh Hell", "Oh Hell: The draw for the seats and the first deal"]
@@ -47,26 +47,26 @@ def test_entries_of_the_list_of_contents_follow_each_other_without_repeating_a_t
 def test_a_screen_reader_finds_the_tables_of_all_and_a_checker_nothing_wrong(
     parts: list[bytes], tmp_path: Path
 ) -> None:
-    whole = join_pdfs(parts)
+    whole = merge_pdfs(parts)
     tables = [sum(kind_of(tag) == "/Table" for tag in tags_in(pdf)) for pdf in (*parts, whole)]
     assert sum(tables[:-1]) == tables[-1] > 0
-    file = tmp_path / "joined.pdf"
+    file = tmp_path / "merged.pdf"
     file.write_bytes(whole)
     assert [finding.rule_id for finding in pdfua.validate(str(file)).findings] == []
 
 
 def test_the_same_parts_give_the_same_bytes_and_one_alone_stays_as_it_is(parts: list[bytes]) -> None:
-    assert join_pdfs(parts) == join_pdfs(parts)
-    assert join_pdfs(parts[:1]) == parts[0]
+    assert merge_pdfs(parts) == merge_pdfs(parts)
+    assert merge_pdfs(parts[:1]) == parts[0]
 
 
 def test_without_pikepdf_it_is_named(parts: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "scorekeeper.sheets.binding.joined", raising=False)
+    monkeypatch.delitem(sys.modules, "scorekeeper.sheets.pdf_merge.pikepdf_merge", raising=False)
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     with pytest.raises(PrintingUnavailable, match="pikepdf"):
-        join_pdfs(parts)
+        merge_pdfs(parts)
 
 
 @given(st.lists(st.binary(max_size=50)))
 def test_what_is_packed_is_unpacked_as_it_was(documents: list[bytes]) -> None:
-    assert unpack(pack(documents)) == documents
+    assert unpack_pdfs(pack_pdfs(documents)) == documents

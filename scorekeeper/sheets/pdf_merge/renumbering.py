@@ -1,18 +1,18 @@
-"""Prepare one document for a book: what WeasyPrint numbers in each document is renumbered."""
+"""Renumber what WeasyPrint numbers from the start in each document, so that documents can be merged."""
 
 from __future__ import annotations
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-# The entries by which a page or a link refers to its tags.
+# The keys by which a page or a link refers to its structure elements (PDF 32000-1, 14.7.4.4).
 TAG_KEYS = ("/StructParents", "/StructParent")
 CELLS = (Name.TH, Name.TD)
 
 
-def prepare_part(source: Pdf, number: int, keys: int) -> None:
-    """Renumber a document that becomes part `number` of a book, in which `keys` tags are in use.
+def renumber_part(source: Pdf, number: int, keys: int) -> None:
+    """Renumber a document that becomes part `number` of a file with `keys` entries in its parent tree.
 
-    It may be closed as soon as it is copied.
+    All streams are loaded, so it may be closed as soon as it is copied.
     """
     for thing in source.objects:
         if isinstance(thing, Stream):
@@ -22,7 +22,7 @@ def prepare_part(source: Pdf, number: int, keys: int) -> None:
 
 
 def _load(stream: Stream) -> None:
-    """Load the content into memory: otherwise the book would read it from the document when it is written."""
+    """Load the content into memory: otherwise pikepdf reads it from the document when the merged file is saved."""
     coding, parameters = stream.get("/Filter"), stream.get("/DecodeParms")
     stream.write(
         stream.read_raw_bytes(),
@@ -40,7 +40,7 @@ def _prepare(thing: Dictionary, number: int, keys: int) -> None:
 
 
 def _rename_cell(cell: Dictionary, number: int) -> None:
-    """WeasyPrint names the heading of a column or row after its table's number, which tables of others have too."""
+    """WeasyPrint makes the ID of a header cell from the number of its table, which is unique in one document only."""
     if "/ID" in cell:
         cell.ID = _with_part(cell.ID, number)
     if "/A" in cell and "/Headers" in cell.A:

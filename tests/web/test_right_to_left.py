@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.wording.left_to_right import BEGIN, BEGIN_ANY, END, mark_left_to_right
+from scorekeeper.wording.bidi_isolates import FSI, LRI, PDI, isolate_left_to_right
 from tests.web.page_check import inline_styles_of
 from tests.words.table import NAMES, reader
 
@@ -15,28 +15,28 @@ pytestmark = pytest.mark.one_database
 
 
 def test_signs_stay_with_their_figures_and_names_apart_from_what_follows() -> None:
-    marked = mark_left_to_right('<p title="-1">Ann O&#39;Neill · 12 · −5 · 3+ · 9♠ · ×2 · 50 → 0 · 6–9 · 10 − 2</p>')
-    words = [part.partition(END)[0] for part in marked.split(BEGIN)[1:]]
+    marked = isolate_left_to_right('<p title="-1">Ann O&#39;Neill · 12 · −5 · 3+ · 9♠ · ×2 · 50 → 0 · 6–9 · 10 − 2</p>')
+    words = [part.partition(PDI)[0] for part in marked.split(LRI)[1:]]
     assert words == ["Ann O&#39;Neill", "−5", "3+", "9♠", "×2"]
     assert "50 ← 0" in marked
     assert 'title="-1"' in marked
-    assert mark_left_to_right(marked) == marked
+    assert isolate_left_to_right(marked) == marked
 
 
 def test_a_dot_or_a_year_stays_with_the_name_it_belongs_to() -> None:
-    marked = mark_left_to_right("<p>G. · U. A. · Anna B. · Spring 2026 · Ann 12 · .ohhell.json · a.zip</p>")
-    words = [part.partition(END)[0] for part in marked.split(BEGIN)[1:]]
+    marked = isolate_left_to_right("<p>G. · U. A. · Anna B. · Spring 2026 · Ann 12 · .ohhell.json · a.zip</p>")
+    words = [part.partition(PDI)[0] for part in marked.split(LRI)[1:]]
     assert words == ["G.", "U. A.", "Anna B.", "Spring 2026", "Ann", ".ohhell.json", "a.zip"]
 
 
 def test_addresses_are_typed_as_they_are_read() -> None:
     address = "192.0.2.2:54009/tv"
-    assert mark_left_to_right(f"<p>{address}</p>") == f"<p>{BEGIN}{address}{END}</p>"
+    assert isolate_left_to_right(f"<p>{address}</p>") == f"<p>{LRI}{address}{PDI}</p>"
 
 
 def test_what_is_typed_chosen_or_read_by_scripts_stays_as_it_is() -> None:
     for page in ('<script>"Ann −5"</script>', "<textarea>10 + bid</textarea>", "<option>Ann</option>", '<b x="−5"/>'):
-        assert mark_left_to_right(page) == page
+        assert isolate_left_to_right(page) == page
 
 
 def test_a_title_is_read_as_it_was_written(app: Flask) -> None:
@@ -55,7 +55,7 @@ def test_what_people_wrote_is_read_as_they_wrote_it_on_every_page_of_a_game(app:
         assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
     assert "<bdi>late, by 10 minutes</bdi>" in phone.get(f"/games/{key}").get_data(as_text=True)
     for page in ("/penalties", "/timeline", "/history"):
-        assert f"{BEGIN_ANY}late, by 10 minutes{END}" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
+        assert f"{FSI}late, by 10 minutes{PDI}" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
@@ -65,14 +65,14 @@ def test_the_list_of_evenings_has_titles_as_they_were_written(app: Flask, langua
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     statistics = re.search(r"/groups/\d+", phone.get("/groups", follow_redirects=True).get_data(as_text=True))
     assert statistics
-    assert f"{BEGIN_ANY}{title}{END} · " in phone.get(f"{statistics[0]}/evenings").get_data(as_text=True)
+    assert f"{FSI}{title}{PDI} · " in phone.get(f"{statistics[0]}/evenings").get_data(as_text=True)
 
 
 def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Flask) -> None:
-    for language, from_the_right in (("en", False), ("de", False), ("he", True)):
+    for language, right_to_left in (("en", False), ("de", False), ("he", True)):
         phone = reader(app, language)
         page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").get_data(as_text=True)
-        assert ["css/components/game-rtl.css" in inline_styles_of(page), BEGIN in page] == [from_the_right] * 2
+        assert ["css/components/game-rtl.css" in inline_styles_of(page), LRI in page] == [right_to_left] * 2
 
 
 def test_the_sheet_on_an_empty_home_page_runs_as_the_language_does(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""Documents joined by pikepdf."""
+"""Merge PDFs by pikepdf, with one outline of their bookmarks."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from io import BytesIO
 
 from pikepdf import Array, Page, Pdf
 
-from scorekeeper.sheets.binding.binding import Binding, Bookmark
+from scorekeeper.sheets.pdf_merge.merger import Bookmark, PdfMerger
 
 
-def joined(pdfs: Sequence[bytes]) -> bytes:
-    """Documents one after another as one; the first brings title and language.
+def merged(pdfs: Sequence[bytes]) -> bytes:
+    """One PDF with all pages, title and language of the first.
 
-    Entries of their lists of contents follow each other; of several with the same title in a row the first is kept.
+    Their top-level bookmarks follow each other; of several with the same title in a row the first is kept.
     """
-    binding, marks, number = Binding(shared_fonts=False), list[Bookmark](), 1
+    merger, marks, number = PdfMerger(shared_fonts=False), list[Bookmark](), 1
     for place, pdf in enumerate(pdfs):
         with Pdf.open(BytesIO(pdf)) as source:
             marks += _bookmarks(source, number)
             pages = len(source.pages)
         if place:
-            binding.add(pdf, number, 0)
+            merger.add(pdf, number, 0)
         number += pages
     file = BytesIO()
-    binding.close(pdfs[0], _without_repeated(marks), file)
+    merger.close(pdfs[0], _without_repeated(marks), file)
     return file.getvalue()
 
 
 def _bookmarks(source: Pdf, number: int) -> Iterator[Bookmark]:
-    """The entries of a document whose first page is page `number` of the whole."""
+    """The top-level bookmarks of a document whose first page is page `number` of the whole."""
     with source.open_outline() as outline:
         for item in outline.root:
             # WeasyPrint writes every destination as a page and a place on it.

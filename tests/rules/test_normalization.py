@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.one_spelling import composed, name_key
+from scorekeeper.rules.normalization import name_key, normalized
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from scorekeeper.rules.one_spelling import composed, name_key
 )
 def test_names_that_differ_only_by_invisible_characters_or_composition_are_one_name(one: str, other: str) -> None:
     assert name_key(one) == name_key(other)
-    assert composed(composed(other)) == composed(other)
+    assert normalized(normalized(other)) == normalized(other)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ann", "Anne"), ("Zoe", "Zo\u00eb"), ("Ann", "\u0391nn")], ids=ascii)
@@ -33,4 +33,4 @@ def test_names_that_look_different_are_two(one: str, other: str) -> None:
 
 @pytest.mark.parametrize("text", ["\U0001f469\u200d\U0001f680", "\u2764\ufe0f", "\u0915\u094d\u200d\u0937"], ids=ascii)
 def test_what_shapes_a_letter_or_an_emoji_stays(text: str) -> None:
-    assert composed(text) == text
+    assert normalized(text) == text

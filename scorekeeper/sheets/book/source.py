@@ -1,4 +1,4 @@
-"""The contents of a book as values."""
+"""What a book is made from, as values."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Chapter(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The name of the game: its title, or else its players."""
-        return self.sheet.game.called
+        return self.sheet.game.display_name
 
 
-class Volume(Struct, frozen=True):
+class BookSource(Struct, frozen=True):
     """The games of a book in its order, at least one. `title` says whose they are, `choice` which of them.
 
     `left_out` names those that cannot be read.

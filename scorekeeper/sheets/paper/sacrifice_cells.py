@@ -1,4 +1,4 @@
-"""The table of when to set oneself, on the sheet of those who settle with each other."""
+"""The table of when a sacrifice pays (to miss on purpose, so that another player misses too), on sheets that settle."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scorekeeper.wording.marks import N_, Translate
 WORDS: dict[Verdict | None, str] = {"set": N_("set"), "even": N_("even"), "": "–", None: ""}
 
 
-class SetTable(Struct, frozen=True):
-    """A word for each bid of one's own, and in its row for each bid of the other; `beaten` is a sentence or empty."""
+class SacrificeCells(Struct, frozen=True):
+    """A row for each bid of one's own, with a verdict for each bid of the victim; `beaten` is a sentence or empty."""
 
     victims: tuple[int, ...]
     rows: tuple[tuple[int, tuple[str, ...]], ...]
     beaten: str
 
 
-def set_table(sheet: ScoreSheet, translate: Translate) -> SetTable | None:
+def sacrifice_cells(sheet: ScoreSheet, translate: Translate) -> SacrificeCells | None:
     """The table for the largest round of a game, None where it never pays."""
     rules = sheet.game.rules
     if not rules.settles or rules.lowest_wins:
@@ -29,7 +29,7 @@ def set_table(sheet: ScoreSheet, translate: Translate) -> SetTable | None:
     if not table.own_bids:
         return None
     beaten = translate("If you have missed already, one more trick pays against a bid of %(bid)s or more.")
-    return SetTable(
+    return SacrificeCells(
         table.victim_bids,
         tuple(
             (own, tuple(translate(WORDS[verdict]) for verdict in verdicts))

@@ -1,4 +1,4 @@
-"""The first line of a table: where the rounds, the players and their numbers stand."""
+"""The header of a table: in which columns the rounds, the players and their numbers are."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.files.tables.text import NoTable, TableLine
-from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHead
+from scorekeeper.files.tables.text import NotTable, TableLine
+from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHeader
 
 MAX_PLAYERS = 13
-# What a column may be called; the first of the words is what it means.
+# The words for a column in a header, by its meaning.
 NUMBERS: Mapping[str, tuple[str, ...]] = {
     "bid": ("bid", "bids"),
     "tricks": ("tricks", "won"),
@@ -19,25 +19,25 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
     "total": ("total", "running total", "running_total", "sum"),
     "made": ("made",),
 }
-LEADS = {"round": ("round", "no", "#"), "cards": ("cards", "hand"), "trump": ("trump",)}
+ROUND_COLUMNS = {"round": ("round", "no", "#"), "cards": ("cards", "hand"), "trump": ("trump",)}
 OF_A_PLAYER = re.compile(r"(?P<name>.+?)[ _:/-]+(?P<what>bids?|tricks|won|points|score|total|made)", re.IGNORECASE)
 
 Columns = tuple[tuple[str, int], ...]
 
 
-class TableHead(Struct, frozen=True):
-    """`leads` are the columns of the round itself, `players` those of each player by name, in the order of the seats.
+class TableHeader(Struct, frozen=True):
+    """`round_columns` are those of the round itself, `players` those of each player by name, in the order of the seats.
 
     With `player` set each line is about the player it names in that column, and `players` has the one entry for all.
     """
 
-    leads: Mapping[str, int]
+    round_columns: Mapping[str, int]
     players: Mapping[str, Columns]
     player: int | None = None
 
     def under(self, key: str, line: TableLine) -> str:
-        """What stands in a line under a word about the round, empty where there is no such column."""
-        return line.cells[self.leads[key]] if key in self.leads else ""
+        """The cell of a line in a column of the round, empty where there is no such column."""
+        return line.cells[self.round_columns[key]] if key in self.round_columns else ""
 
     def by_player(self, line: TableLine) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Each player of a line with that player's cells."""
@@ -46,53 +46,57 @@ class TableHead(Struct, frozen=True):
             yield who, {what: line.cells[place] for what, place in columns}
 
 
-def head_of(lines: Sequence[TableLine]) -> TableHead:
-    """The head that the first line is. Raises NoTable."""
+def read_header(lines: Sequence[TableLine]) -> TableHeader:
+    """Read the first line as the header. Raises NotTable."""
     if not lines:
-        raise NoTable(TableEmpty())
+        raise NotTable(TableEmpty())
     words = [cell.casefold() for cell in lines[0].cells]
     if "player" in words:
         numbers = tuple((what, words.index(word)) for what, word in _known(words, NUMBERS))
-        leads = {what: words.index(word) for what, word in _known(words, LEADS)}
-        if not numbers or "round" not in leads:
-            raise NoTable(TableWithoutHead())
-        return TableHead(leads, {"": numbers}, words.index("player"))
-    return _paper_head(lines[0].cells, words)
+        round_columns = {what: words.index(word) for what, word in _known(words, ROUND_COLUMNS)}
+        if not numbers or "round" not in round_columns:
+            raise NotTable(TableWithoutHeader())
+        return TableHeader(round_columns, {"": numbers}, words.index("player"))
+    return _paper_header(lines[0].cells, words)
 
 
-def _paper_head(cells: Sequence[str], words: Sequence[str]) -> TableHead:
-    """The head of a table like the paper: a few columns about the round, then one or two for each player."""
-    leads: dict[str, int] = {}
+def _paper_header(cells: Sequence[str], words: Sequence[str]) -> TableHeader:
+    """The header of a table laid out like the paper: columns of the round, then one or two for each player."""
+    round_columns: dict[str, int] = {}
     for place, word in enumerate(words):
         # Our own sheets call the cards of a round its tricks.
-        what = "cards" if word == "tricks" else next((what for what, known in LEADS.items() if word in known), None)
-        if what is None or what in leads:
+        what = (
+            "cards"
+            if word == "tricks"
+            else next((what for what, known in ROUND_COLUMNS.items() if word in known), None)
+        )
+        if what is None or what in round_columns:
             break
-        leads[what] = place
+        round_columns[what] = place
     players: dict[str, list[tuple[str, int]]] = {}
     name = ""
-    for place in range(len(leads), len(cells)):
+    for place in range(len(round_columns), len(cells)):
         found = OF_A_PLAYER.fullmatch(cells[place])
         what = found["what"].casefold() if found else ""
         name = (found["name"] if found else cells[place]) or name
         players.setdefault(name, []).append((what, place))
-    return TableHead(leads, _named(players, leads))
+    return TableHeader(round_columns, _named(players, round_columns))
 
 
-def _named(players: Mapping[str, list[tuple[str, int]]], leads: Mapping[str, int]) -> dict[str, Columns]:
+def _named(players: Mapping[str, list[tuple[str, int]]], round_columns: Mapping[str, int]) -> dict[str, Columns]:
     """The players with the meaning of their columns: a name alone stands over totals, or over bids and totals."""
     if len(players) > MAX_PLAYERS:
-        raise NoTable(TableTooLong(1))
+        raise NotTable(TableTooLong(1))
     named = {}
     for name, columns in players.items():
-        silent = [place for what, place in columns if not what]
-        if len(silent) == len(columns) <= 2:
-            named[name] = tuple(zip(("bid", "total")[-len(columns) :], silent, strict=True))
+        unnamed = [place for what, place in columns if not what]
+        if len(unnamed) == len(columns) <= 2:
+            named[name] = tuple(zip(("bid", "total")[-len(columns) :], unnamed, strict=True))
         else:
             named[name] = tuple((_meaning(what), place) for what, place in columns)
     shapes = {tuple(what for what, _ in columns) for columns in named.values()}
-    if not leads or len(named) < 2 or "" in named or len(shapes) != 1 or any("" in shape for shape in shapes):
-        raise NoTable(TableWithoutHead())
+    if not round_columns or len(named) < 2 or "" in named or len(shapes) != 1 or any("" in shape for shape in shapes):
+        raise NotTable(TableWithoutHeader())
     return named
 
 
@@ -101,7 +105,7 @@ def _meaning(word: str) -> str:
 
 
 def _known(words: Sequence[str], meanings: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Each meaning with the first word that stands for it in the head."""
+    """Each meaning with the first word that stands for it in the header."""
     for what, known in meanings.items():
         word = next((word for word in known if word in words), None)
         if word is not None:

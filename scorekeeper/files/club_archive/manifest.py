@@ -1,4 +1,4 @@
-"""Read the list of contents of an archive, `club.json`: a name, the people, and the files of house rules and games."""
+"""Read the manifest of an archive, `club.json`: a name, the people, and the files of house rules and games."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from datetime import date
 
 from msgspec import Struct
 
-from scorekeeper.files.club_archive import FORMAT, LIST, ArchivedSeason
+from scorekeeper.files.club_archive import FORMAT, MANIFEST, ArchivedSeason
 from scorekeeper.files.club_archive.ranking_and_seasons import read_ranking, read_seasons
 from scorekeeper.files.club_archive.zip_entries import BadArchive, Entries
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.text.json_text import MAX_BYTES, read_json
 from scorekeeper.rules.faults.bounded import EnoughProblems
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NewerFormat, NoClubArchive
+from scorekeeper.rules.faults.file import NewerFormat, NotClubArchive
 from scorekeeper.rules.faults.table import DuplicateName
-from scorekeeper.rules.one_spelling import composed, name_key
+from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.rules.statistics.ranking import Ranking
 
 KEYS = frozenset(("format", "name", "players", "house_rules", "games", "ranking", "seasons"))
 GAME_KEYS = frozenset(("file", "started_on"))
-# A group that is played in on a server has no more.
+# A group on a server has no more.
 MAX_PLAYERS = 5_000
 NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
 
 
-class ArchiveContents(Struct, frozen=True):
-    """The files of house rules, those of games with the days on which they count as started, and what else the list
-    says of the club.
+class Manifest(Struct, frozen=True):
+    """The files of house rules, those of games with the days on which they count as started, and what the manifest
+    itself holds of the club.
     """
 
     name: str | None = None
@@ -41,30 +41,30 @@ class ArchiveContents(Struct, frozen=True):
     seasons: tuple[ArchivedSeason, ...] = ()
 
 
-def read_contents(entries: Entries) -> tuple[ArchiveContents, list[Problem]]:
-    """The list, or what is wrong with it. Raises BadArchive where there is none."""
-    if LIST not in entries.names:
-        raise BadArchive(NoClubArchive())
-    text = read_json(entries.read(LIST, MAX_BYTES))
+def read_manifest(entries: Entries) -> tuple[Manifest, list[Problem]]:
+    """The manifest and what is wrong with it. Raises BadArchive where there is none."""
+    if MANIFEST not in entries.names:
+        raise BadArchive(NotClubArchive())
+    text = read_json(entries.read(MANIFEST, MAX_BYTES))
     read = FileReader(text.value, text.problems)
     version = read.data.get("format")
     if version != FORMAT and not read.problems:
         newer = isinstance(version, str) and NEWER.fullmatch(version)
-        raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NoClubArchive())
+        raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NotClubArchive())
     try:
-        contents = _contents(read)
+        manifest = _manifest(read)
     except EnoughProblems:
-        contents = ArchiveContents()
-    return contents, read.problems
+        manifest = Manifest()
+    return manifest, read.problems
 
 
-def _contents(read: FileReader) -> ArchiveContents:
+def _manifest(read: FileReader) -> Manifest:
     """Raises EnoughProblems."""
     if not read.data:
-        return ArchiveContents()
+        return Manifest()
     read.only(KEYS)
     name = read.line("name") if "name" in read.data else None
-    contents = ArchiveContents(
+    manifest = Manifest(
         name,
         _players(read),
         _texts(read, "house_rules"),
@@ -72,10 +72,10 @@ def _contents(read: FileReader) -> ArchiveContents:
         read_ranking(read),
         read_seasons(read),
     )
-    for player, times in Counter(map(name_key, contents.players)).items():
+    for player, times in Counter(map(name_key, manifest.players)).items():
         if times > 1:
             read.note(DuplicateName(player))
-    return contents
+    return manifest
 
 
 def _players(read: FileReader) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ def _players(read: FileReader) -> tuple[str, ...]:
 def _texts(read: FileReader, key: str) -> tuple[str, ...]:
     texts = read.objects(key)
     if all(isinstance(text, str) and text.strip() and is_line(text) for text in texts):
-        return tuple(map(composed, texts))
+        return tuple(map(normalized, texts))
     read.fail(key, "list-of-names")
     return ()
 

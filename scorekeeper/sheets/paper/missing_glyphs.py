@@ -1,7 +1,7 @@
-"""Letters that no font on the machine has: found while rendering, and printed as boxes with their numbers.
+"""Characters for which no font has a glyph: collected while rendering, and printed as their code points in boxes.
 
-Our own fonts have Latin, Greek and Cyrillic; other letters are taken from the fonts of the machine. A letter that none
-of them has is printed as a box with its number in Unicode, so that readers see that there is a letter, and which.
+Our own fonts have Latin, Greek and Cyrillic; other glyphs are taken from the fonts of the machine. A box with the code
+point shows readers that there is a letter, and which.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from threading import get_ident
 
 LOGGER = logging.getLogger("weasyprint")
-# The message of WeasyPrint; the letters follow as its argument.
-COMPLAINT = ".notdef glyph rendered"
-# A box is wider than a letter, and a name has at most thirty of those.
+# The beginning of a warning of WeasyPrint, whose argument is the characters.
+MISSING_GLYPH_MESSAGE = ".notdef glyph rendered"
+# Of a longer run: a box is wider than a letter, and a name may have thirty.
 MAX_BOXES = 3
 
 
-class LetterFilter(logging.Filter):
-    """Removes the warnings of one thread about missing letters from the log, and collects these letters."""
+class MissingGlyphFilter(logging.Filter):
+    """Keeps the warnings of this thread about missing glyphs out of the log, and collects the characters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,17 +28,17 @@ class LetterFilter(logging.Filter):
         self.thread = get_ident()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is about something else and is logged."""
-        if record.thread != self.thread or not str(record.msg).startswith(COMPLAINT):
+        """Whether the record is logged: it is about something else."""
+        if record.thread != self.thread or not str(record.msg).startswith(MISSING_GLYPH_MESSAGE):
             return True
         self.letters.update(str(record.args[0]) if isinstance(record.args, tuple) and record.args else "")
         return False
 
 
 @contextmanager
-def collect_missing_letters() -> Iterator[set[str]]:
-    """A set that collects the letters that WeasyPrint reports as missing within the context."""
-    collector = LetterFilter()
+def collect_missing_glyphs() -> Iterator[set[str]]:
+    """The characters without a glyph that WeasyPrint reports within the context."""
+    collector = MissingGlyphFilter()
     LOGGER.addFilter(collector)
     try:
         yield collector.letters
@@ -46,8 +46,8 @@ def collect_missing_letters() -> Iterator[set[str]]:
         LOGGER.removeFilter(collector)
 
 
-def with_numbers(html: str, letters: set[str]) -> str:
-    """The same page with a box for each of these letters, and in a long run of them one for the number of the rest.
+def with_code_points(html: str, letters: set[str]) -> str:
+    """The same page with a box for each of these letters; in a long run, the last box says how many more there are.
 
     The title in the head keeps the letters.
     """

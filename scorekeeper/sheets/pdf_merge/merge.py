@@ -1,4 +1,4 @@
-"""Documents that were printed alone as one PDF; pikepdf is imported only when some are joined."""
+"""Merge PDFs that were printed one by one; pikepdf is imported only when there are several."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from zipfile import ZipFile
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 
 
-def join_pdfs(pdfs: Sequence[bytes]) -> bytes:
-    """Documents one after another as one; the first brings title and language. The same give the same bytes.
+def merge_pdfs(pdfs: Sequence[bytes]) -> bytes:
+    """One PDF with all pages, title and language of the first. The same PDFs give the same bytes.
 
     Raises PrintingUnavailable.
     """
     if len(pdfs) == 1:
         return pdfs[0]
     try:
-        from scorekeeper.sheets.binding.joined import joined  # noqa: PLC0415 - loads pikepdf
+        from scorekeeper.sheets.pdf_merge.pikepdf_merge import merged  # noqa: PLC0415 - loads pikepdf
     except ModuleNotFoundError as error:
         raise PrintingUnavailable("pikepdf") from error
-    return joined(pdfs)
+    return merged(pdfs)
 
 
-def pack(pdfs: Sequence[bytes]) -> bytes:
-    """Documents in one message for the process that joins them."""
+def pack_pdfs(pdfs: Sequence[bytes]) -> bytes:
+    """PDFs in one message for the process that merges them."""
     file = BytesIO()
     with ZipFile(file, "w") as archive:
         for number, pdf in enumerate(pdfs):
@@ -32,7 +32,7 @@ def pack(pdfs: Sequence[bytes]) -> bytes:
     return file.getvalue()
 
 
-def unpack(packed: bytes) -> list[bytes]:
-    """The documents in a message."""
+def unpack_pdfs(packed: bytes) -> list[bytes]:
+    """The PDFs in a message."""
     with ZipFile(BytesIO(packed)) as archive:
         return [archive.read(name) for name in archive.namelist()]

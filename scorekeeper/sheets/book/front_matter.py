@@ -1,4 +1,4 @@
-"""The pages before the games as plain values: what the template writes, word for word."""
+"""The front matter of a book, the pages before the games, as plain values: what the template writes."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.book.charts import BarChart, SmallCharts, small_charts, win_charts
 from scorekeeper.sheets.book.comparisons import PairsTable, ParTable, pairs_tables, par_tables
+from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.book.tables import StandingsTable, standings_table
-from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
-from scorekeeper.wording.left_to_right import as_written
+from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import Translate
 
-# How far everything is moved from the edge where a book is bound, on a large page and on a small one.
-BINDING = (4.0, 2.5)
+# The gutter, on a large page and on a small one: everything is moved so many millimetres from the bound edge.
+GUTTER = (4.0, 2.5)
 
 
 class ContentsLine(Struct, frozen=True):
@@ -34,9 +34,9 @@ class ContentsLine(Struct, frozen=True):
     page: int
 
 
-class Front(Struct, frozen=True):
-    """Title page, contents, standings, charts and comparisons. The size of the paper and its margins, at the `inner`
-    edge where it is bound and at the `outer` one, are millimetres.
+class FrontMatter(Struct, frozen=True):
+    """Title page, contents, standings, charts and comparisons. The size of the paper and its margins, at the bound
+    `inner` edge and at the `outer` one, are in millimetres.
 
     `years` are the contents, under the year where there are several, and `left_out` sentences about the games that are
     missing; there is no chart where it would show nothing.
@@ -62,21 +62,21 @@ class Front(Struct, frozen=True):
     small: bool
 
 
-def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Front:
-    """The front of a book whose games begin on these pages."""
+def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions) -> FrontMatter:
+    """The front matter of a book whose games begin on these pages."""
     translate, paper = options.translate, options.size
-    sheets = [chapter.sheet for chapter in volume.chapters]
+    sheets = [chapter.sheet for chapter in source.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
     open_games = len(sheets) - len(finished)
-    return Front(
+    return FrontMatter(
         language=options.language,
         title=translate("Oh Hell"),
-        subtitle=as_written(volume.title, translate.language),
-        choice=volume.choice,
-        facts=tuple(_facts(volume, translate)),
-        years=_contents(volume.chapters, pages, translate),
-        left_out=tuple(_left_out(volume, translate)),
-        tables=tuple(_tables(volume, translate)),
+        subtitle=isolated(source.title, translate.language),
+        choice=source.choice,
+        facts=tuple(_facts(source, translate)),
+        years=_contents(source.chapters, pages, translate),
+        left_out=tuple(_left_out(source, translate)),
+        tables=tuple(_tables(source, translate)),
         unfinished=_count_words(
             open_games,
             translate.plural(
@@ -92,25 +92,25 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
         pars=par_tables(sheets, translate),
         width=paper.width,
         height=paper.height,
-        inner=paper.side + shift_for_binding(paper),
-        outer=paper.side - shift_for_binding(paper),
+        inner=paper.side + gutter_shift(paper),
+        outer=paper.side - gutter_shift(paper),
         small=paper.small,
     )
 
 
-def with_pages(front: Front, volume: Volume, pages: Sequence[int], translate: Translate) -> Front:
-    """The same front for games that begin on other pages; nothing else in it is reckoned again."""
-    return replace(front, years=_contents(volume.chapters, pages, translate))
+def with_pages(front: FrontMatter, source: BookSource, pages: Sequence[int], translate: Translate) -> FrontMatter:
+    """The same front matter with other page numbers of the games."""
+    return replace(front, years=_contents(source.chapters, pages, translate))
 
 
-def shift_for_binding(paper: Paper) -> float:
-    """How far, in millimetres, everything on a page is moved from the edge where the book is bound."""
-    return BINDING[paper.small]
+def gutter_shift(paper: Paper) -> float:
+    """How far everything on a page is moved from the bound edge, in millimetres."""
+    return GUTTER[paper.small]
 
 
-def book_title(volume: Volume, translate: Translate) -> str:
+def book_title(source: BookSource, translate: Translate) -> str:
     """The title of the file."""
-    return " · ".join(filter(None, (translate("Oh Hell"), volume.title, volume.choice)))
+    return " · ".join(filter(None, (translate("Oh Hell"), source.title, source.choice)))
 
 
 def chapter_title(chapter: Chapter, language: str) -> str:
@@ -118,18 +118,18 @@ def chapter_title(chapter: Chapter, language: str) -> str:
     return f"{date_words(chapter.day, language)}, {chapter.name}"
 
 
-def _facts(volume: Volume, translate: Translate) -> Iterator[str]:
+def _facts(source: BookSource, translate: Translate) -> Iterator[str]:
     """The period, the number of games and of rounds."""
-    days = [chapter.day for chapter in volume.chapters]
+    days = [chapter.day for chapter in source.chapters]
     yield " – ".join(dict.fromkeys(date_words(day, translate.language) for day in (min(days), max(days))))
     yield _count_words(len(days), translate.plural("%(count)s game", "%(count)s games", len(days)))
-    rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in volume.chapters)
+    rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in source.chapters)
     yield _count_words(rounds, translate.plural("%(count)s round", "%(count)s rounds", rounds))
 
 
-def _left_out(volume: Volume, translate: Translate) -> Iterator[str]:
+def _left_out(source: BookSource, translate: Translate) -> Iterator[str]:
     words = translate("%(name)s cannot be read any more and is not in this book.")
-    yield from (words % {"name": name} for name in volume.left_out)
+    yield from (words % {"name": name} for name in source.left_out)
 
 
 def _contents(
@@ -147,7 +147,7 @@ def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
     winners = list_words((game.names[seat] for seat in chapter.sheet.winners), translate.language)
     return ContentsLine(
         day=date_words(chapter.day, translate.language),
-        name=as_written(game.title, translate.language) or chapter.name,
+        name=isolated(game.title, translate.language) or chapter.name,
         players=chapter.players if game.title else "",
         rules=translate(game.rules.name),
         winner=winners or translate("not finished"),
@@ -155,9 +155,9 @@ def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
     )
 
 
-def _tables(volume: Volume, translate: Translate) -> Iterator[StandingsTable]:
+def _tables(source: BookSource, translate: Translate) -> Iterator[StandingsTable]:
     """All games together, then those of each rule set; one table where there is one rule set."""
-    groups = games_by_rules([chapter.sheet for chapter in volume.chapters if chapter.sheet.finished])
+    groups = games_by_rules([chapter.sheet for chapter in source.chapters if chapter.sheet.finished])
     if len(groups) > 1:
         everything = [sheet for _, sheets in groups for sheet in sheets]
         yield standings_table(translate("All games"), everything, totals=False, language=translate.language)

@@ -25,13 +25,13 @@ from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.season.certificate import Winner, certificate
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.wording.left_to_right import BEGIN_ANY, END
+from scorekeeper.wording.bidi_isolates import FSI, PDI
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation.catalogues import translate_into
 from tests.sheets.samples import played
 from tests.words.table import SAMPLES
 
-HEBREW_NAME = f"{BEGIN_ANY}[א-ת]+{END}"
+HEBREW_NAME = f"{FSI}[א-ת]+{PDI}"
 HEBREW = PrintOptions(translate=translate_into("he"))
 
 

@@ -1,9 +1,8 @@
-"""Many documents bound into one PDF by pikepdf, one after another.
+"""Merge many documents into one tagged PDF by pikepdf, one after another.
 
-WeasyPrint joins documents only while all of them are laid out in memory, some megabytes a page, and its tags take time
-with the square of the pages. Here each document is printed alone, and fonts that all share are embedded once.
-
-pikepdf keeps every object in memory until the file is written, mostly tags: about 1.4 MB for the sheet of a game.
+WeasyPrint can combine documents only while all of them are laid out in memory, some megabytes a page, and the time it
+takes to tag them grows with the square of the pages. Here each document is printed alone, and shared fonts are embedded
+once. pikepdf keeps every object in memory until the file is written, mostly tags: about 1.4 MB for the sheet of a game.
 """
 
 from __future__ import annotations
@@ -15,24 +14,24 @@ from typing import BinaryIO
 from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, ObjectStreamMode, OutlineItem, Pdf
 
-from scorekeeper.sheets.binding.part import prepare_part
+from scorekeeper.sheets.pdf_merge.renumbering import renumber_part
 
-# The entries of a document's catalogue that are about its own pages; the book has its own.
+# Entries of the document catalogue (PDF 32000-1, 7.7.2) that are about its own pages; the merged file has its own.
 PAGE_ENTRIES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
 
 
 class Bookmark(Struct, frozen=True):
-    """An entry in the list that a reader shows beside the pages, leading to page `page`, the first being 1."""
+    """An entry of the document outline, leading to page `page`, the first being 1."""
 
     title: str
     page: int
     under: tuple[Bookmark, ...] = ()
 
 
-class Binding:
-    """A PDF in the making. The last document brings title and language, and its pages come first.
+class PdfMerger:
+    """A merged PDF in the making. The document given to `close` comes first and brings title and language.
 
-    With `shared_fonts` it brings the fonts of all; without, each document keeps its own.
+    With `shared_fonts` it brings the fonts of all documents; without, each keeps its own.
     """
 
     def __init__(self, *, shared_fonts: bool = True) -> None:
@@ -40,14 +39,14 @@ class Binding:
         self._book = Pdf.new()
         self._tags = NumberTree.new(self._book)
         self._keys = 0
-        # The root of the tags and the list of fonts of each document.
+        # The root of the structure tree and the font dictionary of each document.
         self._roots: list[Object] = []
-        self._font_lists: list[Object] = []
+        self._font_dictionaries: list[Object] = []
 
     def add(self, pdf: bytes, number: int, shift: float) -> None:
         """Append the pages of a document; the first is page `number` of the book.
 
-        Everything on an upright page is moved `shift` points away from the edge where it is bound.
+        Everything on a portrait page is moved `shift` points from the bound edge: the gutter.
         """
         with Pdf.open(BytesIO(pdf)) as source:
             for place, page in enumerate(source.pages, start=number):
@@ -57,13 +56,13 @@ class Binding:
             self._copy(source, len(self._book.pages))
 
     def close(self, pdf: bytes, bookmarks: Iterable[Bookmark], file: BinaryIO) -> None:
-        """Insert the last document before all others and write the file. The same documents give the same bytes."""
+        """Insert a document before all others and write the file. The same documents give the same bytes."""
         book = self._book
         with Pdf.open(BytesIO(pdf)) as source:
             fonts = source.make_indirect(Dictionary(dict(_fonts_of(source).items())))
             self._copy(source, 0)
             if self._shared_fonts:
-                self._fill_font_lists(book.copy_foreign(fonts))
+                self._fill_font_dictionaries(book.copy_foreign(fonts))
             self._copy_catalog(source)
         self._write_structure()
         self._write_names()
@@ -72,8 +71,8 @@ class Binding:
         book.save(file, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
 
     def _copy(self, source: Pdf, before: int) -> None:
-        """Copy pages and tags of a document; a list of shared fonts is emptied now and filled at the end."""
-        prepare_part(source, len(self._roots), self._keys)
+        """Copy pages and tags of a document; shared fonts are taken out now and put back in `close`."""
+        renumber_part(source, len(self._roots), self._keys)
         fonts = _fonts_of(source)
         if self._shared_fonts:
             for name in list(fonts.keys()):
@@ -81,7 +80,7 @@ class Binding:
         for index, page in enumerate(source.pages, start=before):
             self._book.pages.insert(index, page)
         if self._shared_fonts:
-            self._font_lists.append(self._book.copy_foreign(fonts))
+            self._font_dictionaries.append(self._book.copy_foreign(fonts))
         structure = self._book.copy_foreign(source.Root.StructTreeRoot)
         [root] = structure.K
         self._roots.insert(len(self._roots) if before else 0, root)
@@ -90,20 +89,20 @@ class Binding:
             self._tags[self._keys + key] = elements
         self._keys += len(tagged)
 
-    def _fill_font_lists(self, fonts: Object) -> None:
-        for each in self._font_lists:
+    def _fill_font_dictionaries(self, fonts: Object) -> None:
+        for each in self._font_dictionaries:
             for name, font in fonts.items():
                 each[name] = font
 
     def _copy_catalog(self, source: Pdf) -> None:
-        """Copy title, language and accessibility from this document to the book."""
+        """Copy title, language and the mark of accessibility from this document to the book."""
         kept = {key: value for key, value in source.Root.items() if key not in PAGE_ENTRIES}
         for key, value in self._book.copy_foreign(source.make_indirect(Dictionary(kept))).items():
             self._book.Root[key] = value
         self._book.trailer.Info = self._book.copy_foreign(source.trailer.Info)
 
     def _write_structure(self) -> None:
-        """Join the tags of all documents into one tree, each document a part of the book."""
+        """Merge the structure trees: each document becomes a Part of one Document."""
         book = self._book
         structure = book.make_indirect(Dictionary(Type=Name.StructTreeRoot, ParentTree=self._tags.obj))
         whole = book.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Document, P=structure, K=Array(self._roots)))
@@ -113,7 +112,7 @@ class Binding:
         book.Root.StructTreeRoot = structure
 
     def _write_names(self) -> None:
-        """Give every page the name by which links lead to it."""
+        """Give every page a named destination for links."""
         names = NameTree.new(self._book)
         for number, page in enumerate(self._book.pages, start=1):
             names[anchor_of(number)] = Array([page.obj, Name.Fit])
@@ -121,17 +120,17 @@ class Binding:
 
 
 def anchor_of(page: int) -> str:
-    """The name by which links lead to a page, the first being 1."""
+    """The named destination of a page, the first being 1."""
     return f"page-{page}"
 
 
 def _fonts_of(document: Pdf) -> Object:
-    """The list of fonts, which all pages and pictures of a document share."""
+    """The font dictionary, which all pages and form XObjects of a document share."""
     return document.pages[0].Resources.Font
 
 
 def _outline_item(mark: Bookmark) -> OutlineItem:
-    """An entry with those under it folded away."""
+    """An outline item whose children are collapsed."""
     item = OutlineItem(mark.title, mark.page - 1)
     item.is_closed = True
     item.children.extend(map(_outline_item, mark.under))

@@ -13,9 +13,9 @@ from pypdf import PdfReader
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.book.charts import BLACK, COLOURS, MAX_BARS, small_charts, win_charts
 from scorekeeper.sheets.book.comparisons import pairs_tables, par_tables
-from scorekeeper.sheets.book.front import shift_for_binding
+from scorekeeper.sheets.book.front_matter import gutter_shift
 from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation.catalogues import translate_into
@@ -113,7 +113,7 @@ def test_every_page_has_more_room_where_it_is_bound_and_none_is_nearly_empty(pap
     )
     with pypdfium2.PdfDocument(book_of(chapters, PrintOptions(paper))) as pdf:
         pictures = [page.render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L") for page in pdf]
-    shift, side = shift_for_binding(PAPERS[paper]), PAPERS[paper].side
+    shift, side = gutter_shift(PAPERS[paper]), PAPERS[paper].side
     for number, picture in enumerate(pictures[1:], start=2):
         left, top, right, bottom = ink_of(picture)
         inner, outer = (left, picture.width - right) if number % 2 else (picture.width - right, left)
@@ -149,12 +149,12 @@ def test_the_title_page_is_printed_in_the_middle(language: str) -> None:
     options = PrintOptions(translate=translate_into(language))
     with pypdfium2.PdfDocument(book_of((Chapter(GAMES[0], date(2026, 1, 1)),), options)) as pdf:
         left, _top, right, _bottom = ink_of(pdf[0].render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L"))
-    assert abs((left + right) / 2 / MILLIMETRE - paper.width / 2) <= shift_for_binding(paper) + 1
+    assert abs((left + right) / 2 / MILLIMETRE - paper.width / 2) <= gutter_shift(paper) + 1
 
 
 def book_of(chapters: tuple[Chapter, ...], options: PrintOptions) -> io.BytesIO:
     file = io.BytesIO()
-    write_book(Volume("The Friday group", "", chapters), options, file, lambda _: None)
+    write_book(BookSource("The Friday group", "", chapters), options, file, lambda _: None)
     file.seek(0)
     return file
 

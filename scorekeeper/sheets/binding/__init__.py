@@ -1,1 +1,0 @@
-"""Several PDFs bound into one."""

@@ -1,0 +1,21 @@
+"""Pages in a right-to-left language: an isolate round every left-to-right word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Flask, Response
+
+from scorekeeper.wording.bidi_isolates import isolate_left_to_right
+
+
+def isolate_words(app: Flask, direction: Callable[[], str]) -> None:
+    """Register this after compression: Flask runs such functions in reverse order. `direction` is that of the page."""
+
+    def with_isolates(response: Response) -> Response:
+        done = response.direct_passthrough or response.content_encoding
+        if response.mimetype == "text/html" and not done and direction():
+            response.set_data(isolate_left_to_right(response.get_data(as_text=True)))
+        return response
+
+    app.after_request(with_isolates)

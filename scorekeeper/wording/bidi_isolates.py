@@ -1,0 +1,53 @@
+"""Unicode bidi isolates round left-to-right words in a right-to-left language: figures, names, addresses.
+
+The bidi algorithm (UAX 9) puts the sign of −5 to the right of its figure in such a line, and moves a figure next to a
+name in Latin letters before it. An isolate round the word keeps its order and leaves that of the line alone (section
+6.3).
+"""
+
+from __future__ import annotations
+
+import re
+
+from scorekeeper.wording.locale_forms import is_right_to_left
+
+# The isolates by their names in UAX 9: left-to-right isolate, pop directional isolate, first strong isolate.
+LRI, PDI, FSI = "\u2066", "\u2069", "\u2068"
+RIGHT_TO_LEFT_LETTER = re.compile("[\u0590-\u08ff]")
+LETTERS = "A-Za-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯḀ-ỿἀ-῿"
+# What stands between the words of a name, as HTML has it.
+JOINTS = r"[ '’.-]|&#39;| &amp; "
+FIGURE = r"(?:\d+(?:[.,]\d+)*½?|½)"
+# A name may end with an initial and its dot, a season with its year.
+END_OF_NAME = r"(?:(?<=[ .][A-Z])\.| (?:19|20)\d\d(?!\d))"
+WORD = (
+    # Addresses; −5, +10, ×2; 3+; a card; initials; file extensions; words in left-to-right scripts.
+    r"https?://[^\s<]+|\d+\.\d+\.\d+\.\d+[^\s<]*|(?:localhost|[a-z0-9-]+\.local)\b[^\s<]*"
+    rf"|(?<![\w.,)½%])(?<![\w)½%] )[−+×±-] ?{FIGURE}…?|(?<![\w.,]){FIGURE}\+(?!\w)"
+    r"|(?<!\w)(?:10|[2-9AKQJ])[♠♥♦♣]"
+    r"|(?<!\w)[A-Z]\.(?: [A-Z]\.)*(?! ?\w)|(?<!\w)(?:\.[a-z]+)+"
+    rf"|[{LETTERS}][{LETTERS}0-9]*(?:(?:{JOINTS})+[{LETTERS}][{LETTERS}0-9]*)*{END_OF_NAME}?"
+)
+# Parts of a page that are left alone: input, drawings, code, tags and entities, and a bdi, which isolates by itself.
+DATA = r"<(?P<tag>script|style|title|textarea|option|svg|code|pre|bdi)\b.*?</(?P=tag)>"
+IN_HTML = re.compile(rf"{DATA}|<[^>]*>|&[#\w]+;|[{LRI}{FSI}].*?{PDI}|(?P<word>{WORD})|(?P<on>→)", re.DOTALL)
+
+
+def isolate_left_to_right(html: str) -> str:
+    """A page with an isolate round every left-to-right word, and with its arrows → turned into ←."""
+    return IN_HTML.sub(_with_isolate, html)
+
+
+def isolated(text: str, language: str) -> str:
+    """What people wrote (a title, a note, a name) in an isolate of its own, for use within a line.
+
+    Its direction is that of its first letter. Where all is left to right it stays as it is.
+    """
+    apart = text and (is_right_to_left(language) or RIGHT_TO_LEFT_LETTER.search(text))
+    return f"{FSI}{text}{PDI}" if apart else text
+
+
+def _with_isolate(found: re.Match[str]) -> str:
+    if found["word"]:
+        return f"{LRI}{found[0]}{PDI}"
+    return "←" if found["on"] else found[0]
