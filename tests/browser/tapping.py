@@ -13,9 +13,10 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
-TREMBLE_MS = 130
-# A finger is away at least as long as a tremble, in frames of a sixtieth of a second.
-SETTLING_FRAMES = TREMBLE_MS * 60 // 1000
+# After this time a tap at the same place counts again: static/js/game/device/debounce.js waits 120 ms.
+DEBOUNCE_MS = 130
+# The same in frames of a sixtieth of a second.
+SETTLING_FRAMES = DEBOUNCE_MS * 60 // 1000
 # What the page paints after the frame of a tap is there.
 AFTER_FRAME = "const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));"
 # What the keeper taps next, for the page to run; the tests of other engines run the same.
@@ -130,8 +131,8 @@ class Finger:
 
     def press(self, x: float, y: float, press_ms: int = 0) -> None:
         """Tap this place, and look at what came of it."""
-        # Chromium takes two touches of one place within 40 ms for one that trembles, and the page within 120.
-        self._page.wait_for_timeout(TREMBLE_MS)
+        # Of two touches at one place Chromium ignores the second within 40 ms, and the page within 120.
+        self._page.wait_for_timeout(DEBOUNCE_MS)
         self._page.evaluate(TOUCHED)
         self.down(x, y)
         if press_ms:

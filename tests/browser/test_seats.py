@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.actions.seats.seats import open_seats
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tests.browser.tapping import STILL, TREMBLE_MS
+from tests.browser.tapping import DEBOUNCE_MS, STILL
 from tests.browser.waiting import held, in_a_hurry, next_frame, wait_until
 
 pytestmark = pytest.mark.browser
@@ -52,7 +52,7 @@ def bid(page: Page, tricks: int) -> None:
 
 
 def read(page: Page, heading: str) -> None:
-    """Wait as long as somebody looks at a page that has just come: a tap before that is the second of two."""
+    """Wait until a tap counts on a page that has just come: sooner it would be ignored as the second of two."""
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     expect(page.locator("main[data-ready]")).to_be_attached()
     wait_until(page, "async () => performance.now() > 400")
@@ -72,8 +72,8 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     bid(ann, 1)
     expect(ann.get_by_role("alert")).to_have_text("Not sent: the server was not reached. Tap again.")
     ann.context.set_offline(False)
-    # Sooner it is the tremble of the first tap.
-    ann.wait_for_timeout(TREMBLE_MS)
+    # Sooner it would be ignored as a repetition of the first tap.
+    ann.wait_for_timeout(DEBOUNCE_MS)
     bid(ann, 1)
     asked(ann, "You bid 1")
     asked(bo, "Your bid")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.offline.test_offline import penalise
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game, play
-from tests.browser.tapping import STILL, TREMBLE_MS, Finger, middle_of, touch_round
+from tests.browser.tapping import DEBOUNCE_MS, STILL, Finger, middle_of, touch_round
 from tests.browser.waiting import next_frame, wait_until_settled
 
 pytestmark = pytest.mark.browser
@@ -125,14 +125,14 @@ def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
     assert places(phone) == before
 
 
-def test_a_second_tap_within_a_tremble_counts_once(phone: Phone) -> None:
+def test_a_second_tap_within_the_debounce_time_counts_once(phone: Phone) -> None:
     settled(phone, *NAMES, agreed=[5, 5])
     phone.page.evaluate(STILL)
     finger = Finger(phone)
     x, y = middle_of(phone.keys(1))
     finger.press(x, y)
     # No click comes of the second one: what would come is there after half a second.
-    phone.page.wait_for_timeout(TREMBLE_MS)
+    phone.page.wait_for_timeout(DEBOUNCE_MS)
     finger.down(x, y)
     finger.up()
     phone.page.wait_for_timeout(500)

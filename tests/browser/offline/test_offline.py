@@ -15,7 +15,7 @@ from tests.browser.choosing import choose
 from tests.browser.offline.test_install import own_browser
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.restartable_server import DropOnce, RestartableServer
-from tests.browser.tapping import TREMBLE_MS
+from tests.browser.tapping import DEBOUNCE_MS
 from tests.browser.waiting import wait_until, wait_until_settled
 from tests.rules.tables import house as house_rules
 from tests.storage.kept import history_of
@@ -397,8 +397,8 @@ def play_a_round(phone: Phone) -> None:
     """The smallest number each time, until the first round is complete."""
     while phone.page.locator('[data-slot="round"]').inner_text() == "Round 1":
         phone.page.locator(".keys [value]:not([hidden], [disabled], [aria-disabled])").first.tap()
-        # A tap that follows sooner at the same place is taken for a tremble of the finger.
-        phone.page.wait_for_timeout(TREMBLE_MS)
+        # A tap that follows sooner at the same place is ignored.
+        phone.page.wait_for_timeout(DEBOUNCE_MS)
 
 
 def test_a_start_whose_answer_is_lost_starts_one_game(server: RestartableServer, phone: Phone) -> None:
