@@ -17,7 +17,7 @@ from tools.bench.largest import as_text as largest_as_text
 from tools.bench.live.evening import Evening, Waits
 from tools.bench.live.rates import Rates
 from tools.bench.live.report import Report
-from tools.bench.phone import felt
+from tools.bench.phone import perceived_latency
 from tools.bench.timing import Figures, Measure, time_in_turns
 
 # Ratios of 3, 2 and, while the machine was busy, 10.
@@ -105,7 +105,7 @@ def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_pat
     # A thread of its own: where the browser of other tests lives, a second one cannot be driven.
     with ThreadPoolExecutor(max_workers=1) as beside:
         a_tap, first_page, first_load = str(
-            beside.submit(felt, tmp_path, games=1, rounds=2, first_pages=1).result()
+            beside.submit(perceived_latency, tmp_path, games=1, rounds=2, first_pages=1).result()
         ).splitlines()
     assert re.search(r"\d+ ms \(\d+ beside \d+ on a bare page\), with all that follows \d+ ms$", a_tap)
     assert re.search(r"slow 4G, CPU 4 times slower: \d+ ms, wanted 450$", first_page)
