@@ -17,7 +17,7 @@ from tools.bench.largest import largest
 from tools.bench.live.command import live
 from tools.bench.measures import measures
 from tools.bench.phone import FIRST_PAGES, perceived_latency
-from tools.bench.press import press
+from tools.bench.printing import printing
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 REPETITIONS = 9
@@ -51,7 +51,7 @@ main.add_command(book)
 main.add_command(group)
 main.add_command(largest)
 main.add_command(live)
-main.add_command(press)
+main.add_command(printing)
 
 
 def as_table(figures: Sequence[Figures]) -> str:

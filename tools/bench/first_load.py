@@ -33,7 +33,9 @@ https://localhost:{port} {{
 
 
 def first_load_text(served: Served, chromium: Browser, key: str, folder: Path) -> str:
-    """The bytes of the first load of a game, headers included: from the app itself, and from Caddy in front of it, where that is installed."""
+    """The bytes of the first load of a game, headers included: from the app itself, and from Caddy where it is
+    installed.
+    """
     plain = transfer_size(served, chromium, served.address, key)
     if shutil.which(PROXY) is None:
         return f"{plain} bytes on plain http; on https not measured, there is no Caddy"
