@@ -181,7 +181,7 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         keys["seated"] = start_game(KEEPER, new_game("skull-king", "Ann", "Bo", "Cy", agreed=[8]), date(2026, 3, 6))
         open_seats(keys["seated"], KEEPER)
         take_seat(keys["seated"], KEEPER, 0, "Android, Firefox")
-        house = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
+        house_rules = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
         keys["long"] = start_game(KEEPER, long_names(), date(2026, 3, 6))
         keys["corrected"] = start_game(KEEPER, new_game("desilva", "Ann", LONG, "Cy", agreed=[3]), date(2026, 3, 6))
         corrected(keys["corrected"])
@@ -189,7 +189,7 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         waiting = let_screen_wait()
         screen = screen_of(waiting)
         assert screen
-    others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
+    others = {"house": f"/house-rules/{house_rules.key}", "offer": f"/pencil/{offer}"}
     others |= {"waiting-screen": f"/tv/screen/{waiting}", "screen": f"/tv/{screen.code}"}
     with served.app.app_context():
         club = game_at(keys["finished"]).club_id

@@ -152,22 +152,22 @@ def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
 
 
 def test_the_club_takes_its_own_rules_along_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
-    house = phone.make_rules(penalty="20")
-    taken = phone.get("/games/new/rules.json").get_json()[house]
+    house_rules = phone.make_rules(penalty="20")
+    taken = phone.get("/games/new/rules.json").get_json()[house_rules]
     assert (taken["name"], taken["definition"]["hook"]) == ("Thursday rules", {"rule": "last", "from_cards": 3})
     assert taken["renege"] == {"points": 20, "reason": "renege"}
     assert {int(players) for players in taken["tables"]} == {*range(3, 11)}
-    assert house not in watcher.get("/games/new/rules.json").get_json()
+    assert house_rules not in watcher.get("/games/new/rules.json").get_json()
 
 
 def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app: Flask, phone: Phone) -> None:
     """Ann bids 1 and makes it: 11 by the rules the phone had, 100 by what they became, and nothing once deleted."""
-    house = phone.make_rules(made="10 + bid")
-    agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house]["definition"])
-    phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "made": "100"})
-    keys = [phone.start(rules=house, agreed=agreed)]
-    phone.post(f"/house-rules/{house}/delete")
-    keys.append(phone.start(rules=house, agreed=agreed))
+    house_rules = phone.make_rules(made="10 + bid")
+    agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house_rules]["definition"])
+    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "made": "100"})
+    keys = [phone.start(rules=house_rules, agreed=agreed)]
+    phone.post(f"/house-rules/{house_rules}/delete")
+    keys.append(phone.start(rules=house_rules, agreed=agreed))
     for key in keys:
         phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
         with app.app_context():
