@@ -9,17 +9,17 @@ from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 
 from scorekeeper.web.assets.in_page import (
-    CROWD_STYLE,
     FIRST_SCRIPT,
     GAME_STYLE,
     GAME_STYLE_FROM_THE_RIGHT,
+    MANY_PLAYERS_STYLE,
     text_in_page,
 )
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 FIELDS = frozenset(("input", "select", "textarea"))
 UNLABELLED = frozenset(("hidden", "submit", "button"))
-STYLES = (GAME_STYLE, GAME_STYLE_FROM_THE_RIGHT, CROWD_STYLE)
+STYLES = (GAME_STYLE, GAME_STYLE_FROM_THE_RIGHT, MANY_PLAYERS_STYLE)
 # Attributes that name other elements of the page by their ids.
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
 # Proofs of forms, keys of games, names of acts: all that differs when the same page is fetched again.

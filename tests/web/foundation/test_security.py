@@ -21,11 +21,11 @@ def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
     """It allows one script that stands in the page, and the styles of a game of five, by their hashes."""
     answer = phone.get(f"/games/{phone.start(('Ann', 'Bo', 'Cy', 'Dee', 'Eve'))}")
     in_page = re.findall(r"<(?:script|style)>(.+?)</(?:script|style)>", answer.get_data(as_text=True))
-    style, script, crowd = (
+    style, script, many_players = (
         f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in in_page
     )
     assert answer.headers["Content-Security-Policy"] == (
-        f"default-src 'none';script-src 'self' {script};style-src 'self' {style} {crowd};img-src 'self' data:;"
+        f"default-src 'none';script-src 'self' {script};style-src 'self' {style} {many_players};img-src 'self' data:;"
         "media-src data:;connect-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';"
         "frame-ancestors 'none'"
     )
