@@ -28,7 +28,7 @@ from tests.browser.waiting import wait_until_settled
 
 KEEPER = "keeper"
 # How often a server looks whether it is to end: of half a second, as usual, every test would wait for half.
-LOOK_AGAIN_S = 0.02
+POLL_S = 0.02
 LATENESS = Random(1)
 UNSENT = "Offline. Saved here, sent when the server is back"
 
@@ -92,7 +92,7 @@ def served_app(database: str) -> Iterator[Served]:
     # One device plays the games of all tests, each in a group of its own.
     app = create_app({"SQLALCHEMY_DATABASE_URI": database, "MAX_GROUPS_OF_DEVICE": None} | settings)
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=QuietHandler)
-    thread = threading.Thread(target=server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True)
     thread.start()
     yield Served(f"http://127.0.0.1:{server.server_port}", app)
     server.shutdown()

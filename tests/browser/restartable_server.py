@@ -20,7 +20,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.errors import DatabaseInUse
 from scorekeeper.storage.home import Home, sqlite_address
 from scorekeeper.web import create_app
-from tests.browser.phones import LOOK_AGAIN_S, QuietHandler, Served
+from tests.browser.phones import POLL_S, QuietHandler, Served
 from tests.databases import without_waiting_for_the_disk
 
 
@@ -55,7 +55,7 @@ class RestartableServer:
             "127.0.0.1", self.port, self._answer, threaded=True, request_handler=_EndsEachConnection
         )
         self.port = self._server.server_port
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(POLL_S,), daemon=True)
         self._thread.start()
 
     def move_to_new_port(self) -> None:

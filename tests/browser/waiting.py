@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 HURRY = "const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 10);"
 # What it loads a while after its pad answers comes as much sooner.
 LATER_SOON = "const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms / 10, ...more);"
-LOOK_AGAIN_MS = 50
+POLL_MS = 50
 # The style of large type comes after the pad answers.
 LARGE_TYPE_IS_THERE = "() => document.querySelector('link[href*=game-type]')?.sheet"
 # So does that of wide screens on a phone, for when it is turned.
@@ -24,7 +24,7 @@ def wait_until(page: Page, question: str, asked: Any = None) -> None:
     for _ in range(TIMES):
         if page.evaluate(question, asked):
             return
-        page.wait_for_timeout(LOOK_AGAIN_MS)
+        page.wait_for_timeout(POLL_MS)
     raise AssertionError(f"it never became true: {question}")
 
 
@@ -33,7 +33,7 @@ def wait_until_filled(page: Page, held: Sequence[Any]) -> None:
     for _ in range(TIMES):
         if held:
             return
-        page.wait_for_timeout(LOOK_AGAIN_MS)
+        page.wait_for_timeout(POLL_MS)
     raise AssertionError("nothing was held")
 
 

@@ -17,7 +17,7 @@ HOST = "127.0.0.1"
 SECRET = "signs the cookies of tests only"
 # A bound for a sick machine; a start takes about a second.
 TIMEOUT_S = 60
-LOOK_AGAIN_S = 0.02
+POLL_S = 0.02
 
 
 class Server:
@@ -106,7 +106,7 @@ class Server:
             try:
                 socket.create_connection((HOST, self.port), timeout=TIMEOUT_S).close()
             except ConnectionRefusedError:
-                time.sleep(LOOK_AGAIN_S)
+                time.sleep(POLL_S)
             else:
                 return True
         self.kill()

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.process.server import HOST, LOOK_AGAIN_S, ROOT, TIMEOUT_S, Server
+from tests.process.server import HOST, POLL_S, ROOT, TIMEOUT_S, Server
 
 # The settings that would lead away from the folder of the home.
 FOREIGN = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS")
@@ -58,7 +58,7 @@ class HomeServer(Server):
         while self.is_running() and time.monotonic() < deadline:
             if "The scorekeeper is at" in self.output().rpartition(f":{self.port}/")[1]:
                 return ""
-            time.sleep(LOOK_AGAIN_S)
+            time.sleep(POLL_S)
         return self.output().splitlines()[-1]
 
     def raw_lines(self) -> Iterator[str]:

@@ -1,6 +1,6 @@
 // A line that says that the server is out of reach, while it is.
 
-const LOOK_AGAIN_MS = 20000;
+const POLL_MS = 20000;
 
 /** Show the notice while the server does not answer. A page from the memory of this phone looks like any other. */
 export function showWhetherOffline(notice) {
@@ -12,6 +12,6 @@ export function showWhetherOffline(notice) {
     notice.hidden = Boolean(answer) && answer.status < 502;
   };
   for (const change of ["online", "offline", "visibilitychange"]) addEventListener(change, look);
-  setInterval(look, LOOK_AGAIN_MS);
+  setInterval(look, POLL_MS);
   look();
 }

@@ -3,7 +3,7 @@
 
 import { sheet } from "../game/game-state.js";
 
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 const MARK = "#tv=";
 
 export function leadToNextGame() {
@@ -13,5 +13,5 @@ export function leadToNextGame() {
     if (!sheet.finished || document.hidden) return;
     const { type } = await fetch(next, { method: "HEAD", redirect: "manual", cache: "no-store" }).catch(() => ({}));
     if (type === "opaqueredirect") location.assign(next);
-  }, LOOK_AGAIN_MS);
+  }, POLL_MS);
 }

@@ -16,7 +16,7 @@ from werkzeug.serving import make_server
 from scorekeeper.web import create_app
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.foundation import config
-from tests.browser.phones import KEEPER, LOOK_AGAIN_S, QuietHandler, Served, new_game
+from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game
 from tests.browser.waiting import wait_until
 from tools.chromium import ARGUMENTS, chromium_program
 
@@ -115,7 +115,7 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Updated
     server = make_server("127.0.0.1", 0, both, threaded=True, request_handler=QuietHandler)
     address = f"http://127.0.0.1:{server.server_port}"
     both.served, both.newer = Served(address, older), Served(address, newer)
-    thread = threading.Thread(target=server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True)
     thread.start()
     yield both
     server.shutdown()
