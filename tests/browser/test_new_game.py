@@ -55,7 +55,7 @@ def start_says(page: Page, words: str) -> None:
 
 
 def boxes(page: Page, *places: str) -> list[FloatRect]:
-    """Where these stand on the glass."""
+    """Where these stand on the screen."""
     found = [page.locator(place).bounding_box() for place in places]
     assert None not in found
     return [box for box in found if box]

@@ -14,7 +14,7 @@ CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, l
   .map((one) => one.outerHTML.slice(0, 120))"""
 
 # Texts that lie over each other, by their rectangles on the page, and those outside it. What scrolls by itself may be
-# longer than its box, and what stays at an edge of the glass lies over what is scrolled below it.
+# longer than its box, and what stays at an edge of the screen lies over what is scrolled below it.
 FAULTS = """() => {
   const STAYING = ".pad, .call, .back-to, .pad-bar, .menu ul, thead";
   const HEARD = ".aside, .skip, caption";

@@ -336,7 +336,7 @@ def seen(screen: Page, address: str) -> dict[str, Any]:
     }
     screen.emulate_media(color_scheme="dark")
     found["axe in dark"] = faults(screen, COLOURS)
-    # This looks at every place on the glass, and scrolls there.
+    # This looks at every place on the screen, and scrolls there.
     found["is too small for a finger"] = screen.evaluate(SMALL)
     screen.set_viewport_size(BROAD)
     found["in 1280 px scrolls sideways by"] = screen.evaluate(BEYOND)

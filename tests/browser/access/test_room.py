@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 VIEWS = ("", "?view=standings", "?view=sheet")
-# Every control, once it is scrolled to: it lies on the glass and nothing else lies over its middle.
+# Every control, once it is scrolled to: it lies on the screen and nothing else lies over its middle.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".keys button, .tabs a, .players a, .undo-news, .menu summary")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
   .filter((one) => {
@@ -175,7 +175,7 @@ def test_a_tablet_shows_everybody_beside_the_largest_keys_and_is_used(phone: Pho
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8])
 def test_a_phone_held_across_shows_everybody_beside_the_sheet(phone: Phone, count: int) -> None:
-    """Also on the low strip of glass that the bars of a browser leave."""
+    """Also on the low strip of screen that the bars of a browser leave."""
     phone.page.set_viewport_size({"width": 844, "height": 390})
     phone.begin(new_game("himes", *NAMES[:count], agreed=[4, 3]))
     phone.tap(1)

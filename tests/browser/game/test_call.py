@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.offline.test_offline import penalise
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game, play
-from tests.browser.tapping import DEBOUNCE_MS, STILL, Finger, middle_of, touch_round
+from tests.browser.tapping import DEBOUNCE_MS, STOPS_EVENT_TIME, Finger, middle_of, touch_round
 from tests.browser.waiting import next_frame, wait_until_settled
 
 pytestmark = pytest.mark.browser
@@ -127,7 +127,7 @@ def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
 
 def test_a_second_tap_within_the_debounce_time_counts_once(phone: Phone) -> None:
     settled(phone, *NAMES, agreed=[5, 5])
-    phone.page.evaluate(STILL)
+    phone.page.evaluate(STOPS_EVENT_TIME)
     finger = Finger(phone)
     x, y = middle_of(phone.keys(1))
     finger.press(x, y)

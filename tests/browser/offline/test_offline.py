@@ -26,19 +26,19 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 THREE = FOUR[:3]
 # The pencil's cookie outlasts the browser, like the one that the server gives.
 NEXT_CENTURY = 4_102_444_800
-# Here the network is cut on purpose, also while a module or the worker is on its way, and the browser notes it.
-CUT_OFF = ("Failed to fetch", "An unknown error occurred when fetching the script")
+# What the browser logs where a test cuts the network while a module or the service worker is being fetched.
+NETWORK_ERRORS = ("Failed to fetch", "An unknown error occurred when fetching the script")
 
 
 @pytest.fixture
 def phone(worker_phone: Phone) -> Iterator[Phone]:
-    """No script may have failed, but for want of the network."""
+    """No script may have failed but by the missing network."""
     yield worker_phone
-    assert [each for each in worker_phone.complaints if not each.startswith(CUT_OFF)] == []
+    assert [each for each in worker_phone.complaints if not each.startswith(NETWORK_ERRORS)] == []
 
 
-def taken_along(page: Page, *addresses: str) -> None:
-    """Wait until the worker looks after the page and has it, the list of games, and what else is asked for."""
+def wait_until_cached(page: Page, *addresses: str) -> None:
+    """Wait until the worker controls the page and has cached it, the list of games, and these addresses."""
     wanted = ["/", "/offline", "/games/offline", "/games/new/rules.json", *addresses]
     page.evaluate(
         """async (wanted) => {
@@ -54,7 +54,7 @@ def taken_along(page: Page, *addresses: str) -> None:
     )
 
 
-def comes_back(server: RestartableServer, phone: Phone) -> None:
+def reconnect(server: RestartableServer, phone: Phone) -> None:
     server.start()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
@@ -99,7 +99,7 @@ HALVES = pytest.mark.parametrize("steps", [range(5), range(5, len(STEPS))], ids=
 def test_the_network_is_cut_at_every_step_of_a_round(server: RestartableServer, phone: Phone, steps: range) -> None:
     for step in steps:
         phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
-        taken_along(phone.page)
+        wait_until_cached(phone.page)
         phone.tap(*STEPS[:step])
         phone.all_sent()
         server.stop()
@@ -108,7 +108,7 @@ def test_the_network_is_cut_at_every_step_of_a_round(server: RestartableServer, 
         phone.open(phone.key)
         offline = shown(phone, 3)
         assert offline[0] == ["2", "1 made", "1", "1 made", "1", "1", "−1"]
-        comes_back(server, phone)
+        reconnect(server, phone)
         expect(phone.page.locator('[data-slot="unsent"]')).to_be_empty()
         assert drawn_by_the_server(phone, 3) == offline
 
@@ -129,7 +129,7 @@ def test_the_server_dies_between_hearing_and_answering_at_every_step(
         wait_until_dropped(server, phone)
         server.stop()
         server.drops_response = lambda _path: False
-        comes_back(server, phone)
+        reconnect(server, phone)
         assert drawn_by_the_server(phone, 3) == shown(phone, 3)
         with server.app.app_context():
             acts = history_of(phone.key)
@@ -153,7 +153,7 @@ def penalise(phone: Phone, name: str, points: str) -> None:
 def test_a_game_is_played_to_its_end_without_the_server_across_reloads(server: RestartableServer, phone: Phone) -> None:
     """Alice 1 1, Bob 0 1, Carol 1 0: then Carol's first bid was 0, Bob revoked, and one tap too many is taken back."""
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
-    taken_along(phone.page)
+    wait_until_cached(phone.page)
     server.stop()
     phone.tap(1, 1, 1, 1, 1)
     phone.open(phone.key)
@@ -175,7 +175,7 @@ def test_a_game_is_played_to_its_end_without_the_server_across_reloads(server: R
     offline = shown(phone, 3)
     phone.open(phone.key)
     assert shown(phone, 3) == offline
-    comes_back(server, phone)
+    reconnect(server, phone)
     expect(phone.page.get_by_role("button", name="Play again")).to_be_visible()
     assert drawn_by_the_server(phone, 3) == shown(phone, 3) == offline
 
@@ -189,7 +189,7 @@ def test_a_browser_closed_and_opened_again_has_everything(
         context.add_cookies([{"name": "scorekeeper", "value": value, "url": address, "expires": NEXT_CENTURY}])
         first = Phone(server.served, context, context.new_page(), key)
         first.page.goto(f"{server.served.address}/games/{key}")
-        taken_along(first.page)
+        wait_until_cached(first.page)
         server.stop()
         first.tap(1, 1, 1, 1)
         first.says("heading", "Bob took")
@@ -203,7 +203,7 @@ def test_a_browser_closed_and_opened_again_has_everything(
         again.tap(1)
         again.reads(1, "1 made", start=1)
         offline = shown(again, 3)
-        comes_back(server, again)
+        reconnect(server, again)
         assert drawn_by_the_server(again, 3) == offline
 
 
@@ -224,7 +224,7 @@ def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(server: Res
     phone.tap(0)
     assert phone.row(1) == ["2", "1", "−1", "1", "−1", "1", "−1"]
     phone.says("heading", "Bob bids")
-    comes_back(server, phone)
+    reconnect(server, phone)
     assert drawn_by_the_server(phone, 3) == shown(phone, 3)
     with server.app.app_context():
         assert len(history_of(phone.key)) == len(STEPS[:5]) + 1
@@ -246,11 +246,11 @@ def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(
     server: RestartableServer, phone: Phone
 ) -> None:
     phone.begin(new_game("okenuff", *FOUR))
-    taken_along(phone.page)
+    wait_until_cached(phone.page)
     server.stop()
     penalise(phone, "Bob", "2.5")
     phone.reads(1, "−2½", start=4)
-    comes_back(server, phone)
+    reconnect(server, phone)
     # The dialog comes with what is loaded after the pad answers.
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.page.locator(".menu summary").tap()
@@ -269,7 +269,7 @@ def test_the_penalties_of_the_rules_are_offered_one_by_one_without_the_server_to
 ) -> None:
     penalties = [{"reason": "Misdeal", "points": 10}, {"reason": "Wrong hand", "points": 4, "before_score": True}]
     phone.begin(new_game(house_rules("himes", penalties=penalties), *THREE, agreed=[2, 2]))
-    taken_along(phone.page)
+    wait_until_cached(phone.page)
     server.stop()
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.page.locator(".menu summary").click()
@@ -282,7 +282,7 @@ def test_the_penalties_of_the_rules_are_offered_one_by_one_without_the_server_to
     dialog.get_by_label("Bob", exact=True).check(force=True)
     dialog.get_by_role("button", name="Save").click()
     phone.reads(1, "−4", start=4)
-    comes_back(server, phone)
+    reconnect(server, phone)
     [penalty] = server.served.sheet(phone.key).game.rounds[0].penalties
     assert (penalty.seat, penalty.points, penalty.reason, penalty.before_score) == (1, -4, "Wrong hand", True)
 
@@ -307,10 +307,10 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(
     players = ["Ann", "Bo", "Cy", "Di"]
     page = phone.page
     page.goto("/games/new")
-    taken_along(page)
+    wait_until_cached(page)
     own = rules == "house"
     if own:
-        # Made since the worker came, so they have to be fetched again to be had without the server.
+        # Made since the worker was installed, so its pages have to be fetched again before they are cached.
         with server.app.app_context():
             rules = save_house_rules(KEEPER, OWN_RULES).key
         page.goto("/games/new")
@@ -364,7 +364,7 @@ def test_a_game_just_started_without_the_server_leads_back_to_its_set_up(
 ) -> None:
     page = phone.page
     page.goto("/games/new")
-    taken_along(page)
+    wait_until_cached(page)
     server.stop()
     page.goto("/games/new")
     choose(page, "rules-himes")
@@ -404,7 +404,7 @@ def play_a_round(phone: Phone) -> None:
 def test_a_start_whose_answer_is_lost_starts_one_game(server: RestartableServer, phone: Phone) -> None:
     page = phone.page
     page.goto("/games/new")
-    taken_along(page)
+    wait_until_cached(page)
     server.stop()
     for number, name in enumerate(("Ann", "Bo", "Cy", "Di"), start=1):
         page.locator(f"#player-{number}").fill(name)
@@ -431,7 +431,7 @@ def test_the_list_of_games_is_not_empty_beside_one_started_without_the_server(
     page = phone.page
     for address in ("/", "/games/new"):
         page.goto(address)
-        taken_along(page)
+        wait_until_cached(page)
     server.stop()
     page.locator(".pad-bar .button.main").tap()
     page.wait_for_url("**/games/offline?start=*")
@@ -447,7 +447,7 @@ def test_two_tabs_on_one_phone_do_not_overwrite_each_other(server: RestartableSe
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     other = Phone(phone.served, phone.context, phone.context.new_page())
     other.open(phone.key)
-    taken_along(other.page)
+    wait_until_cached(other.page)
     server.stop()
     phone.tap(1)
     other.says("heading", "Bob bids")
@@ -461,7 +461,7 @@ def test_two_tabs_on_one_phone_do_not_overwrite_each_other(server: RestartableSe
     phone.tap(2)
     other.tap(1)
     phone.says("heading", "Bob took")
-    comes_back(server, phone)
+    reconnect(server, phone)
     other.all_sent()
     kept = server.served.sheet(phone.key).rounds[0].record
     assert (kept.bids, kept.tricks) == ((1, 1, 2), (1, None, None))
@@ -516,7 +516,7 @@ def test_the_list_of_games_marks_and_sends_what_waits_and_says_how_these_games_s
     | 2 | Alice .    | Bob  1    | Carol  0    |
     """
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2]))
-    taken_along(phone.page, "/")
+    wait_until_cached(phone.page, "/")
     server.stop()
     phone.tap(0, 0, 1)
     phone.tap(1, 0)
@@ -544,7 +544,7 @@ def test_the_list_of_games_marks_and_sends_what_waits_and_says_how_these_games_s
 
 def test_a_page_never_opened_is_replaced_by_one_that_says_so(server: RestartableServer, phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[2]))
-    taken_along(phone.page)
+    wait_until_cached(phone.page)
     server.stop()
     phone.page.goto("/sheets")
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
