@@ -21,7 +21,7 @@ from tests.process.sheet_on_page import sheet_on
 from tests.process.taps import Tap, evening, recorded_in
 from tests.process.waiting import comes_true
 
-#         Gina     Harry    Frank    Irene        The evening of the house's mock-up begins so, de Silva: bid, tricks.
+#         Gina     Harry    Frank    Irene        The sample evening begins so, de Silva: bid, tricks.
 EVENING = """
     1     1 1      0 0      0 0      1 0
     2     2 2      0 0      1 0      0 0
@@ -91,7 +91,7 @@ def values_of(taps: list[Tap]) -> dict[tuple[int, int, str], int]:
 
 
 def accepted(phone: Phone, game: str, tap: Tap) -> None:
-    answer = phone.say(game, tap.act_id, tap.write)
+    answer = phone.send_write(game, tap.act_id, tap.write)
     assert answer is not None
     assert answer.status == 200, answer.text
 
@@ -100,7 +100,7 @@ def killed_during(phone: Phone, game: str, tap: Tap, *, after: float) -> bool:
     """Kill the server while it does this, so many seconds after it was asked; whether it had answered before."""
     killer = threading.Timer(after, phone.server.kill)
     killer.start()
-    answer = phone.say(game, tap.act_id, tap.write)
+    answer = phone.send_write(game, tap.act_id, tap.write)
     killer.join()
     return answer is not None and answer.status == 200
 

@@ -1,4 +1,4 @@
-"""`scorekeeper serve` over a home with a kept key, with what breaks it from outside."""
+"""`scorekeeper serve` over a home with its own key, and how it is killed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tests.process.server import HOST, POLL_S, ROOT, TIMEOUT_S, Server
 
-# The settings that would lead away from the folder of the home.
-FOREIGN = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS")
+# Environment variables that would override the folder of the home.
+OVERRIDES = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS")
 
 
 class HomeServer(Server):
@@ -28,7 +28,7 @@ class HomeServer(Server):
         super().__init__(home.parent)
         self.home = home
         self.database = home / "scorekeeper.sqlite3"
-        for name in FOREIGN:
+        for name in OVERRIDES:
             os.environ.pop(name, None)
 
     def command(self, port: int) -> list[str]:
