@@ -1,4 +1,4 @@
-// Fits the page of the game nobody plays to one that was started on this phone: seats, rounds, keys.
+// Fits the shell, the page of a game that nobody plays, to a game started on this phone: seats, rounds, keys.
 
 import { emptyRow } from "../game/view/empty-row.js";
 import { limits } from "../rules/bidding.js";

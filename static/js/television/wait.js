@@ -1,4 +1,4 @@
-// The code on a television: as soon as the keeper has given it a game, or the time of the code is over, the page leads on.
+// The code on a television: the page reloads as soon as the keeper has chosen a game for it, or the code has expired.
 
 const POLL_MS = 2000;
 
