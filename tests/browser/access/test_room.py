@@ -42,7 +42,7 @@ ROOM = """() => {
   });
   if (players.scrollHeight > players.clientHeight) faults.push("the players scroll");
   if (pad.getBoundingClientRect().bottom > innerHeight) faults.push("the pad leaves the screen");
-  const parts = [".table-felt", ".call", ".news", ".players", ".sheet table", ".pad"].map((place) => {
+  const parts = [".game-head", ".call", ".news", ".players", ".sheet table", ".pad"].map((place) => {
     const part = document.querySelector(place);
     const { left, right, top, bottom } = part.getBoundingClientRect();
     // Only the part of the sheet that is not scrolled away.

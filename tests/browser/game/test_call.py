@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Harry", "Frank", "Irene", "Gina")
 
 # The band, and every part of the page that could move for it.
-PLACES = """() => Object.fromEntries([".call", ".news", ".players", ".keys", ".tabs", ".table-felt"].map((place) => {
+PLACES = """() => Object.fromEntries([".call", ".news", ".players", ".keys", ".tabs", ".game-head"].map((place) => {
   const { left, top, width, height } = document.querySelector(place).getBoundingClientRect();
   return [place, [left, top, width, place === ".players" ? 0 : height].map(Math.round)];
 }))"""

@@ -15,7 +15,7 @@ from tests.rules.tables import a_game, a_round, house
 pytestmark = pytest.mark.browser
 
 DIFFERENCES = """async () => {
-  const seen = (root) => [".table-felt h1", "[data-slot=people]", "[data-slot=special]", ".cards", ".trump", ".call",
+  const seen = (root) => [".game-head h1", "[data-slot=people]", "[data-slot=special]", ".cards", ".trump", ".call",
       ".players", ".sheet tbody", "form.pad h2", "form.pad [data-slot=hint]", ".keys",
       "[data-slot=rest]"].map((place) => {
     const part = root.querySelector(place)?.cloneNode(true);
