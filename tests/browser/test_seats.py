@@ -43,7 +43,7 @@ def seated(keeper: Phone, players: tuple[Phone, Phone], rules: str) -> tuple[Pag
 
 
 # The lines of the head from top to bottom, each with how far it reaches over the one before.
-HEAD = """() => [...document.querySelectorAll(".felt-words > *")].map((line) => line.getBoundingClientRect())
+HEAD = """() => [...document.querySelectorAll(".head-words > *")].map((line) => line.getBoundingClientRect())
   .map(({ top }, i, lines) => i && Math.max(0, Math.round(lines[i - 1].bottom - top)))"""
 
 
@@ -147,7 +147,7 @@ def test_the_head_says_which_round_it_is_above_who_leads(
 ) -> None:
     ann, _bo = seated(phone, players, "desilva")
     ann.set_viewport_size({"width": width, "height": 640})
-    expect(ann.locator(".felt-sub")).to_have_text(["Round 1 of 1", "Ann leads · Cy deals"])
+    expect(ann.locator(".head-sub")).to_have_text(["Round 1 of 1", "Ann leads · Cy deals"])
     assert ann.evaluate(HEAD) == [0, 0, 0]
 
 

@@ -57,19 +57,19 @@ const textOf = (one) => one.textContent.replace(/\s+/g, " ").trim();
 const heightOf = ({ height, words }) => height + GAP + (words ? 50 : 0);
 
 function drawHead(context, panel, font, start) {
-  const felt = getComputedStyle(document.querySelector(".felt"));
+  const header = getComputedStyle(document.querySelector(".head"));
   // The background of a panel may be transparent.
   for (const one of [document.documentElement, document.body, panel]) {
     context.fillStyle = getComputedStyle(one).backgroundColor;
     context.fillRect(0, 0, WIDTH, context.canvas.height);
   }
-  context.fillStyle = felt.backgroundColor;
+  context.fillStyle = header.backgroundColor;
   context.fillRect(0, 0, WIDTH, HEAD);
-  context.fillStyle = felt.color;
+  context.fillStyle = header.color;
   context.font = font(52, 700);
   context.fillText(textOf(panel.querySelector("h2")), start, 74, WIDTH - 2 * EDGE);
   context.font = font(32);
-  const about = [...document.querySelectorAll("h1, .felt-sub")].map(textOf).join(" · ");
+  const about = [...document.querySelectorAll("h1, .head-sub")].map(textOf).join(" · ");
   context.fillText(about, start, 122, WIDTH - 2 * EDGE);
 }
 
