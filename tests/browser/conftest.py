@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.phone_pool import PhonePool
 from tests.browser.phones import Phone, QuietHandler, Served, served_app
-from tests.databases import without_waiting_for_the_disk
-from tools.chromium import launch, shell_program
+from tests.databases import without_fsync
+from tools.chromium import headless_shell, launch
 
 # Only tests that fail wait so long. On a busy machine one that passes may need more than the usual 5 s.
 expect.set_options(timeout=30_000)
@@ -57,14 +57,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The app on a free port of this machine, with a database of its own."""
     folder: Path = tmp_path_factory.mktemp("served")
     with served_app(f"sqlite:///{folder / 'scorekeeper.sqlite3'}") as served:
-        without_waiting_for_the_disk(served.app)
+        without_fsync(served.app)
         yield served
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, shell_program())
+        browser = launch(playwright.chromium, headless_shell())
         yield browser
         browser.close()
 

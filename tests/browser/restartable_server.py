@@ -21,7 +21,7 @@ from scorekeeper.storage.errors import DatabaseInUse
 from scorekeeper.storage.home import Home, sqlite_address
 from scorekeeper.web import create_app
 from tests.browser.phones import POLL_S, QuietHandler, Served
-from tests.databases import without_waiting_for_the_disk
+from tests.databases import without_fsync
 
 
 class _EndsEachConnection(QuietHandler):
@@ -119,7 +119,7 @@ class RestartableServer:
 
 def _an_app(database: str) -> Flask:
     settings = {"SECRET_KEY": "of these tests only " * 2, "RATELIMIT_ENABLED": False}
-    return without_waiting_for_the_disk(create_app({"SQLALCHEMY_DATABASE_URI": database} | settings))
+    return without_fsync(create_app({"SQLALCHEMY_DATABASE_URI": database} | settings))
 
 
 def _drop_connection(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

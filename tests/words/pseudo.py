@@ -1,5 +1,5 @@
-"""Languages that nobody speaks, for tests: every letter of every text is another one, so that what was not translated
-is seen at once.
+"""Pseudolocalization: languages that nobody speaks, in which every letter of every text is another one, so that what
+was not translated is found.
 """
 
 from __future__ import annotations

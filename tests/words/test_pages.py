@@ -61,14 +61,14 @@ def left_in_english(answer: TestResponse) -> list[str]:
     return untranslated(texts_of(answer.get_data(as_text=True)))
 
 
-class Seen:
-    """What was found so far, each text with the first address where it stands."""
+class Findings:
+    """The untranslated texts found so far, each with the first address where it stands."""
 
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
 
     def look(self, address: str, answer: TestResponse) -> str:
-        """Look at an answer; gives its page."""
+        """Collect the untranslated texts of a response; returns its page."""
         for text in left_in_english(answer):
             self.found.setdefault(text, address)
         return answer.get_data(as_text=True) if answer.mimetype == HTML else ""
@@ -96,7 +96,7 @@ def crawl(phone: Phone, first: list[str], look: Callable[[str, TestResponse], st
 
 
 def test_the_pages_to_which_links_lead_are_translated(app: Flask) -> None:  # noqa: F811 - the fixture
-    phone, seen = reader(app, PSEUDO), Seen()
+    phone, seen = reader(app, PSEUDO), Findings()
     phone.make_rules(HOUSE)
     keys = games_of(phone)
     visited = list(crawl(phone, ["/", "/groups", "/books", *(f"/games/{key}" for key in keys)], seen.look))
@@ -105,7 +105,7 @@ def test_the_pages_to_which_links_lead_are_translated(app: Flask) -> None:  # no
 
 
 def test_every_route_answers_in_the_language(app: Flask) -> None:  # noqa: F811
-    phone, stranger, seen = reader(app, PSEUDO), reader(app, PSEUDO), Seen()
+    phone, stranger, seen = reader(app, PSEUDO), reader(app, PSEUDO), Findings()
     house, key = phone.make_rules(HOUSE), phone.start(names=NAMES[:4])
     for visit in KEEPER_STATUS:
         address = address_in(app, visit, key, house)
@@ -123,7 +123,7 @@ def test_every_route_answers_in_the_language(app: Flask) -> None:  # noqa: F811
 
 
 def test_the_pages_of_every_preset_are_translated(app: Flask) -> None:  # noqa: F811
-    phone, seen = reader(app, PSEUDO), Seen()
+    phone, seen = reader(app, PSEUDO), Findings()
     for preset_id in preset_ids():
         for address in (f"/rules/{preset_id}", f"/games/new?rules={preset_id}", f"/house-rules/new?from={preset_id}"):
             seen.look(address, phone.get(address))

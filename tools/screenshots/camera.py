@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from scorekeeper.wording.translation.language import ENGLISH
-from tools.chromium import chromium_program, launch, type_of
+from tools.chromium import chromium_program, font_size_argument, launch
 from tools.screenshots.fit import misfits
 from tools.screenshots.sample_server import SampleServer
 from tools.screenshots.screens import Screen
@@ -36,7 +36,7 @@ def chromium(type_percent: int = 100) -> Iterator[Browser]:
     if program is None:
         raise RuntimeError("there is no Chromium here; name one with CHROMIUM=/path/to/chromium")
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, program, type_of(type_percent))
+        browser = launch(playwright.chromium, program, font_size_argument(type_percent))
         yield browser
         browser.close()
 

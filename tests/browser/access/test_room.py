@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import WIDE_STYLE_IS_THERE, wait_until_settled
-from tools.chromium import launch, shell_program, type_of
+from tools.chromium import font_size_argument, headless_shell, launch
 from tools.screenshots.fit import FAULTS
 
 pytestmark = pytest.mark.browser
@@ -79,7 +79,7 @@ TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 @pytest.fixture(scope="module")
 def large_type(chromium: Browser) -> Iterator[Browser]:
     """A browser whose owner wants type twice as large."""
-    browser = launch(chromium.browser_type, shell_program(), type_of(200))
+    browser = launch(chromium.browser_type, headless_shell(), font_size_argument(200))
     yield browser
     browser.close()
 
