@@ -207,7 +207,7 @@ class Phone(Struct):
         key.evaluate("(key) => key.click()")
 
     def says(self, part: str, text: str) -> None:
-        """What stands in one part of the page, once it stands there."""
+        """Wait until this text stands in a part of the page."""
         expect(self.page.locator(f'[data-slot="{part}"]')).to_have_text(text)
 
     def all_sent(self) -> None:

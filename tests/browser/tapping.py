@@ -159,7 +159,7 @@ class Finger:
 
 
 def middle_of(thing: Locator) -> tuple[float, float]:
-    """Where a finger aims."""
+    """The middle of an element, in CSS pixels."""
     box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -86,7 +86,7 @@ def test_a_server_killed_while_it_makes_its_database_starts_the_next_time(server
 
 
 def values_of(taps: list[Tap]) -> dict[tuple[int, int, str], int]:
-    """What these taps leave in the cells."""
+    """The cells after these taps."""
     return {tap.place: tap.value for tap in taps}
 
 
@@ -106,7 +106,7 @@ def killed_during(phone: Phone, game: str, tap: Tap, *, after: float) -> bool:
 
 
 def timed(act: Callable[[], object]) -> float:
-    """How many seconds it took."""
+    """The seconds that it took."""
     start = time.monotonic()
     act()
     return time.monotonic() - start

@@ -59,7 +59,7 @@ ASKED = [
 
 
 def beginning(page: str) -> Element:
-    """What has the focus when the page is there."""
+    """The element that has the focus when the page is loaded."""
     [focused] = [each for each in read_page(page).elements if "autofocus" in each.attributes]
     return focused
 

@@ -37,7 +37,7 @@ def accented(text: str) -> str:
 
 
 def longer(text: str) -> str:
-    """What makes a text a third longer, and the bracket that ends it."""
+    """The padding that makes a text a third longer, and the bracket that ends it."""
     return "~" * (len(text) // 3) + "⟧"
 
 

@@ -26,7 +26,7 @@ class Measure(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """What was measured: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
+    """The times measured: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
 
     name: str
     floor_name: str

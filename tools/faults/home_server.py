@@ -62,7 +62,7 @@ class HomeServer(Server):
         return self.output().splitlines()[-1]
 
     def raw_lines(self) -> Iterator[str]:
-        """What stands in its output beside addresses, sentences of the start and lines of JSON, such as a traceback."""
+        """The lines of its output that are neither the startup message nor JSON, such as a traceback."""
         for line in self.output().splitlines():
             if line.startswith(("The scorekeeper is at", str(self.home), "The newest backup")):
                 continue

@@ -140,7 +140,7 @@ class TestCopying:
 
 
 class TestStrangers:
-    """Who has not the pencil does not even learn that there are house rules."""
+    """A device without the pencil does not even learn that there are house rules."""
 
     def test_list_nothing(self, app: Flask) -> None:
         saved()

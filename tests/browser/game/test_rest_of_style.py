@@ -1,4 +1,4 @@
-"""What comes to a running game after its pad answers: the other views, and the styles that were left out at first."""
+"""The parts of a running game that load after its pad answers: the other views, and the rest of the styles."""
 
 from __future__ import annotations
 

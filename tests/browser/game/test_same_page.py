@@ -1,4 +1,4 @@
-"""What the scripts paint is what the server drew: the page looks the same before and after the first paint."""
+"""The scripts paint what the server drew: the page looks the same before and after their first paint."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.storage.kept import a_database, started
 
 
 class Usage(NamedTuple):
-    """What the system tells about a disk."""
+    """The disk usage that the system reports."""
 
     total: int
     used: int

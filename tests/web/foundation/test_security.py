@@ -1,4 +1,4 @@
-"""What browsers are told to refuse, and what a phone keeps."""
+"""Security headers, attributes of cookies, caching of static files, error pages, and the defence against CSRF."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
 
 
 def status_of_a_start(app: Flask, address: str, headers: dict[str, str]) -> int:
-    """What a browser that sends these headers is answered when it starts a game at this address."""
+    """The status of the response to a browser with these headers that starts a game at this address."""
     form = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
     return app.test_client().post("/games/new", data=form, headers=headers, base_url=address).status_code
 

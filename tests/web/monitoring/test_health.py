@@ -1,4 +1,4 @@
-"""What machines ask: whether a process can serve, and, where it is wanted, how it is used."""
+"""Health checks, and metrics where they are turned on."""
 
 from __future__ import annotations
 

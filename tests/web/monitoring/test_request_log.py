@@ -17,7 +17,7 @@ ID = re.compile(r"[0-9a-f]{8}")
 
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What was logged, as it stands in the log."""
+    """The lines of the log."""
     return [JsonLines().format(record) for record in caplog.records]
 
 

@@ -13,7 +13,7 @@ from tests.web.table import NAMES, Phone, words_of
 
 
 def hidden(page: str) -> dict[str, str]:
-    """What the form carries without being asked."""
+    """The hidden fields of the form."""
     return dict(re.findall(r'<input id="(start_id|replaces)" name="\1" type="hidden" value="([^"]*)">', page))
 
 

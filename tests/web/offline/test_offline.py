@@ -1,4 +1,4 @@
-"""What a phone takes along for when the server is out of reach, and what it says when it comes back."""
+"""What a phone caches for when the server is out of reach, and what it sends once it is back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def kept_penalties(phone: Phone, key: str) -> list[Any]:
 
 
 def build_of(phone: Phone) -> dict[str, Any]:
-    """What the worker is told of this state of the app."""
+    """The build that the service worker is given."""
     script = phone.get("/service-worker.js").get_data(as_text=True)
     build: dict[str, Any] = json.loads(re.findall(r"self\.build = (\{.*\});", script)[0])
     return build

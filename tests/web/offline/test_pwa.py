@@ -1,4 +1,4 @@
-"""What a phone reads before it installs the app, and the page it keeps for when the server is out of reach."""
+"""The manifest of the installed app, and the page that is cached for when the server is out of reach."""
 
 from __future__ import annotations
 

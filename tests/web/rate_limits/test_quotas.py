@@ -1,4 +1,4 @@
-"""What a stranger may keep is bounded, and whoever reaches the bound is told so in a sentence."""
+"""Quotas: what a device may store is bounded, and who reaches the bound reads a sentence about it."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def a_table(keeper: Phone, rules: str, *players: Phone, cards: int = 3) -> str:
 
 
 def bid(player: Phone, key: str, now: object, was: object = "", status: int = 303) -> str:
-    """What the page says after a bid in the first round."""
+    """The words of the page after a bid in the first round."""
     answer = player.post(f"/games/{key}/seat/bid", {"round": 1, "was": was, "now": now}, status)
     return words_of(answer.get_data(as_text=True)) if status != 303 else seat(player, key)
 

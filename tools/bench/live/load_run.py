@@ -78,7 +78,7 @@ class Tables:
         self._tapped: Counter[int] = Counter()
 
     def page_length(self) -> int:
-        """How many characters the page of a game has, as its keeper gets it."""
+        """The number of characters of a game's page, as its keeper gets it."""
         page = self._app.test_client(use_cookies=False).get(f"/games/{key_of(1)}", headers=self._cookie(1))
         return len(answered(page).text)
 
@@ -132,6 +132,6 @@ def playing(folder: Path, tables: int, address: str = "") -> Iterator[Tables]:
 
 
 def waits_of(phones: Sequence[Phone], seconds: float) -> Waits:
-    """How long these phones waited."""
+    """The waits of these phones."""
     waits = sorted(wait for phone in phones for wait in phone.waits)
     return Waits(len(waits) / seconds, median(waits), waits[int(len(waits) * 0.99)])
