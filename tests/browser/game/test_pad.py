@@ -105,7 +105,7 @@ def test_the_end_is_taken_back_and_reached_again_on_the_same_page(phone: Phone) 
 
 
 def at_round_ten(phone: Phone, *bids: int) -> None:
-    """The table of the mockup: ten cards, Harry leads and Gina deals."""
+    """A round of ten cards in which Harry leads and Gina deals."""
     game = new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[10] * 3)
     phone.begin(replace(game, first_dealer=0, first_bidder=1))
     phone.tap(*bids)
