@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# A PostgreSQL server for one run of the tests: in a folder of its own, reached through a socket in it and not through
-# the network, and gone with the run. It is read with `source`, after lib.sh.
+# A PostgreSQL server for one run of the tests: in a folder of its own, reached through a Unix socket in it, and removed
+# with the run. It is read with `source`, after lib.sh.
 
-# Sets TEST_POSTGRESQL, the address of a server that runs until this script ends, however it ends. It forgets in a power
-# cut what it kept, unless $1 is "durable".
+# Sets TEST_POSTGRESQL, the address of a server that runs until this script ends, however it ends. It does not
+# survive a power cut, unless $1 is "durable".
 start_postgresql() {
   ensure_postgresql
   postgresql_folder="$(mktemp -d "${TMPDIR:-/tmp}/scorekeeper.XXXXXX")"
@@ -11,9 +11,8 @@ start_postgresql() {
   # PostgreSQL refuses to run as root.
   if [ "$(id -u)" -eq 0 ]; then chown postgres "$postgresql_folder"; fi
   local log="$postgresql_folder/log" data="$postgresql_folder/data" settings=""
-  # What is kept for tests need not survive anything, so nothing waits for the disk. Nothing is swept or counted behind
-  # the back of a test either: tables that are full in one test and empty in the next would be asked by a plan for the
-  # other.
+  # The data of tests need not survive anything, so there is no fsync. Autovacuum is off too: it would make query plans
+  # for tables that are full in one test and empty in the next.
   if [ "${1:-}" != durable ]; then
     settings="-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off"
   fi
@@ -33,7 +32,7 @@ stop_postgresql() {
 }
 
 as_postgres() {
-  # Whoever runs it must be allowed to stand where it is started.
+  # The user postgres must be allowed to read the current folder.
   if [ "$(id -u)" -eq 0 ]; then (cd / && runuser -u postgres -- "$@"); else "$@"; fi
 }
 

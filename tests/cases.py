@@ -1,4 +1,4 @@
-"""The known answers, worked out by hand or independently of this project: copies of the house's shared cases."""
+"""The expected results, worked out by hand or independently of this project: copies of the shared cases beside it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent / "vectors" / "cases"
-# What those do not have yet, worked out by hand.
+# Cases of our own, worked out by hand.
 OWN = Path(__file__).parent / "vectors" / "own"
 
 
 @cache
 def cases(name: str) -> Any:
-    """The content of one file of cases, named without its ending, with our own behind it."""
+    """The content of one file of cases, named without its ending, followed by our own."""
     content, own = _content(FOLDER / f"{name}.json"), OWN / f"{name}.json"
     return [*content, *_content(own)] if own.exists() else content
 

@@ -55,19 +55,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection() -> None:
-    """Modules and items stay until the end, so looking through them for garbage is for nothing: a tenth of all time."""
+    """Collect no garbage meanwhile: modules and tests stay until the end. Searching them took a tenth of the time."""
     gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """From here on garbage is looked for among what tests make, and less often than in a program that must be small."""
+    """From now on collect the garbage of tests alone, and less often than by default."""
     gc.freeze()
     gc.set_threshold(50_000)
     gc.enable()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for a database, by whatever fixture, runs once on each kind; on one where it is about words."""
+    """Run each test with a database on each kind of them; with the marker `one_database` on the first alone."""
     wanted = kinds(metafunc.config)
     if metafunc.definition.get_closest_marker("one_database"):
         wanted = wanted[:1]
@@ -76,18 +76,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without PostgreSQL nothing is said about it."""
+    """Deselect the tests of PostgreSQL where it is not run on; shuffle the tests where that is asked for."""
     if "postgresql" not in kinds(config):
-        about_it = [item for item in items if item.get_closest_marker("postgresql")]
-        items[:] = [item for item in items if item not in about_it]
-        config.hook.pytest_deselected(items=about_it)
+        of_postgresql = [item for item in items if item.get_closest_marker("postgresql")]
+        items[:] = [item for item in items if item not in of_postgresql]
+        config.hook.pytest_deselected(items=of_postgresql)
     seed: int | None = config.getoption("--shuffle")
     if seed is not None:
         items[:] = shuffled(items, Random(seed))
 
 
 def shuffled(items: Sequence[pytest.Item], chance: Random) -> list[pytest.Item]:
-    """The same tests in a drawn order; those of a file stay together, since they share what it took long to make."""
+    """The same tests in a drawn order; those of a file stay together, since they share fixtures that take long."""
     files = [list(tests) for _, tests in groupby(items, lambda item: item.path)]
     chance.shuffle(files)
     for tests in files:

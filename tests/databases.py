@@ -36,8 +36,8 @@ class Database:
 
     @cached_property
     def new(self) -> Flask:
-        """An app without pages around whatever is there."""
-        return without_waiting_for_the_disk(database_app(self.address))
+        """An app without pages, its tables as they are."""
+        return without_fsync(database_app(self.address))
 
     @cached_property
     def bare(self) -> Flask:
@@ -48,11 +48,11 @@ class Database:
 
     @cached_property
     def app(self) -> Flask:
-        """The app that people see."""
+        """The whole app."""
         return an_app(self.address)
 
     def empty(self) -> None:
-        """Forget everything: what is kept belongs to a club and goes with it, but for screens that wait for one."""
+        """Delete everything: rows belong to a club and are deleted with it, but for screens that wait for a game."""
         with self.bare.app_context(), db.engine.begin() as connection:
             connection.exec_driver_sql("DELETE FROM clubs")
             connection.exec_driver_sql("DELETE FROM screens")
@@ -61,15 +61,15 @@ class Database:
             self._vacuum()
 
     def _vacuum(self) -> None:
-        """Give back the room of rows that were deleted: PostgreSQL, which reads over them, does so by itself at times
-        that no test can know, and plans by what it saw then.
+        """Remove deleted rows from PostgreSQL, whose autovacuum is off: it would change query plans at times that no
+        test can know.
         """
         with self.bare.app_context(), db.engine.connect() as connection:
             if db.engine.dialect.name == "postgresql":
                 connection.execution_options(isolation_level="AUTOCOMMIT").exec_driver_sql("VACUUM")
 
-    def take_away(self) -> None:
-        """Let nobody reach it any more."""
+    def make_unreachable(self) -> None:
+        """Replace the file by a folder, or drop the database."""
         self.close()
         url = make_url(self.address)
         if url.get_backend_name() == "sqlite":
@@ -80,7 +80,7 @@ class Database:
                 connection.execute(text(f"DROP DATABASE {url.database} WITH (FORCE)"))
 
     def close(self) -> None:
-        """Leave no connection open."""
+        """Close all connections."""
         for app in [vars(self)[name] for name in ("new", "app") if name in vars(self)]:
             with app.app_context():
                 db.engine.dispose()
@@ -95,23 +95,23 @@ def an_app(address: str, **more: object) -> Flask:
         "RATELIMIT_ENABLED": False,
         "PRINTS_BESIDE": False,
     }
-    return without_waiting_for_the_disk(create_app(settings | {"PROPAGATE_EXCEPTIONS": False} | more))
+    return without_fsync(create_app(settings | {"PROPAGATE_EXCEPTIONS": False} | more))
 
 
-def without_waiting_for_the_disk(app: Flask) -> Flask:
-    """The same app, whose rows need not survive a power cut; script/test starts its PostgreSQL with the same freedom.
+def without_fsync(app: Flask) -> Flask:
+    """The same app, which does not wait for the disk; script/test starts its PostgreSQL without fsync too.
 
-    That the app as people run it does wait is proven in storage/test_sqlite.py.
+    That the app does wait in production is tested in storage/database/test_sqlite.py.
     """
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
-            event.listen(db.engine, "connect", _do_not_sync)
-            # A connection that is open already would go on waiting.
+            event.listen(db.engine, "connect", _turn_off_fsync)
+            # A connection that is open already would still wait.
             db.engine.dispose()
     return app
 
 
-def _do_not_sync(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+def _turn_off_fsync(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA synchronous = OFF")
     cursor.close()

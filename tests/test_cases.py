@@ -1,4 +1,4 @@
-"""The cases are copies, so that the tests run in a bare clone; beside the house's own they must be the same."""
+"""The cases are copies, so that the tests run in a bare clone; they equal the shared originals where these are."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_file_of_cases_is_here() -> None:
     assert {path.name for path in FOLDER.iterdir()} == NAMES
 
 
-def test_the_copies_are_those_of_the_house_wherever_it_is_at_hand() -> None:
-    house = {path.name: path.read_bytes() for path in SHARED.glob("*") if path.is_file()}
+def test_the_copies_equal_the_shared_originals_where_these_are_at_hand() -> None:
+    originals = {path.name: path.read_bytes() for path in SHARED.glob("*") if path.is_file()}
     copies = {path.name: path.read_bytes() for path in FOLDER.iterdir()}
-    assert house in ({}, copies)
+    assert originals in ({}, copies)

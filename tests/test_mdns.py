@@ -16,7 +16,7 @@ OURS, NEIGHBOUR = "192.168.1.20", "192.168.1.30"
 
 
 class Network:
-    """A house in which `holders` have names already; it notes what is announced and withdrawn."""
+    """A local network in which `holders` have names already; it notes what is announced and withdrawn."""
 
     def __init__(self, holders: dict[str, str]) -> None:
         self.holders = holders
@@ -35,7 +35,7 @@ class Network:
 
 
 class Resolver:
-    """Asks a house who has a name."""
+    """Resolves a name in the network."""
 
     def __init__(self, name: str) -> None:
         self.name = name.removesuffix(".")
@@ -50,7 +50,7 @@ class Resolver:
 
 
 @pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> Network:
+def network(monkeypatch: pytest.MonkeyPatch) -> Network:
     network = Network({})
     monkeypatch.setattr(mdns, "Zeroconf", lambda **_given: network)
     monkeypatch.setattr(mdns, "AddressResolverIPv4", Resolver)
@@ -63,27 +63,27 @@ def name_found() -> str:
     return printed.getvalue()
 
 
-def test_the_name_is_announced_with_address_and_port_and_withdrawn_at_the_end(house: Network) -> None:
+def test_the_name_is_announced_with_address_and_port_and_withdrawn_at_the_end(network: Network) -> None:
     assert name_found() == "scorekeeper.local\n"
-    [service] = house.announced
+    [service] = network.announced
     assert (service.server, service.port, service.parsed_addresses()) == ("scorekeeper.local.", 8000, [OURS])
-    assert house.left
+    assert network.left
 
 
-def test_another_machine_of_the_house_keeps_its_name(house: Network) -> None:
-    house.holders["scorekeeper.local"] = NEIGHBOUR
+def test_another_machine_of_the_network_keeps_its_name(network: Network) -> None:
+    network.holders["scorekeeper.local"] = NEIGHBOUR
     assert name_found() == "scorekeeper-2.local\n"
 
 
-def test_a_second_server_on_this_machine_shares_its_name(house: Network) -> None:
-    house.holders["scorekeeper.local"] = OURS
+def test_a_second_server_on_this_machine_shares_its_name(network: Network) -> None:
+    network.holders["scorekeeper.local"] = OURS
     assert name_found() == "scorekeeper.local\n"
 
 
-def test_where_all_names_are_taken_there_is_none(house: Network) -> None:
-    house.holders.update(dict.fromkeys(NAMES, NEIGHBOUR))
+def test_where_all_names_are_taken_there_is_none(network: Network) -> None:
+    network.holders.update(dict.fromkeys(NAMES, NEIGHBOUR))
     assert name_found() == "\n"
-    assert house.announced == []
+    assert network.announced == []
 
 
 def test_where_the_network_refuses_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

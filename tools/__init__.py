@@ -1,1 +1,1 @@
-"""What developers run beside the app: benches and the camera for screenshots. It is neither served nor installed."""
+"""Tools for developers: benchmarks, fault injection, fuzzing, screenshots, catalogues. Neither served nor installed."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType
 
-# Without its own pages for the address bar, which Chromium 156 loads into every new window: two thirds of what opening
-# a game costs. The last list of features counts, so it also names what Playwright leaves out.
-_LEFT_OUT = (
+# Without the pages for the address bar, which Chromium 156 loads into every new window: they take two thirds of the
+# time to open a game. Only the last list of disabled features counts, so this one repeats those of Playwright.
+_DISABLED_FEATURES = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "AimEnabled",
@@ -24,31 +24,31 @@ _LEFT_OUT = (
     "PaintHolding",
     "PreconnectToSearch",
 )
-# Where there is no graphics processor, pretending one costs a tenth of every page.
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join(_LEFT_OUT)}"]
+# Without a graphics processor: to emulate one takes a tenth of the time of every page.
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join(_DISABLED_FEATURES)}"]
 
-# What processes share lies on disk, as Playwright wants it for machines without room in memory for it: where there is
-# room, a page costs a twentieth less.
+# Playwright puts shared memory on disk, for machines with little of it. Where there is enough, a page takes a twentieth
+# less time without that.
 _SHARED_MEMORY = Path("/dev/shm")
 _SHARED_BYTES = 1 << 30
-NOT_WANTED = (
+IGNORED_DEFAULTS = (
     ["--disable-dev-shm-usage"]
     if _SHARED_MEMORY.is_dir() and shutil.disk_usage(_SHARED_MEMORY).free >= _SHARED_BYTES
     else []
 )
 
-# The size of type in a browser that nobody has set, in CSS pixels.
-USUAL_TYPE = 16
+# The default font size of browsers, in CSS pixels.
+DEFAULT_FONT_SIZE = 16
 
 
 def launch(chromium: BrowserType, program: str | None, *more: str) -> Browser:
-    """Start this program with our arguments, and with more of them."""
-    return chromium.launch(executable_path=program, args=[*ARGUMENTS, *more], ignore_default_args=NOT_WANTED)
+    """Start this program with our arguments and these."""
+    return chromium.launch(executable_path=program, args=[*ARGUMENTS, *more], ignore_default_args=IGNORED_DEFAULTS)
 
 
-def type_of(percent: int) -> str:
-    """The argument for type of so many percent of the usual size, as people set it: queries of a style know of it."""
-    return f"--blink-settings=defaultFontSize={USUAL_TYPE * percent // 100}"
+def font_size_argument(percent: int) -> str:
+    """The argument for a default font size of so many percent, as a user sets it: media queries depend on it."""
+    return f"--blink-settings=defaultFontSize={DEFAULT_FONT_SIZE * percent // 100}"
 
 
 def chromium_program() -> str | None:
@@ -56,7 +56,7 @@ def chromium_program() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium")
 
 
-def shell_program() -> str | None:
-    """Chromium without windows, which opens a page for two thirds of the price; where it is missing, as it is."""
+def headless_shell() -> str | None:
+    """Chromium without windows, which opens a page in two thirds of the time; Chromium itself where it is missing."""
     named = os.environ.get("CHROMIUM_HEADLESS_SHELL") or os.environ.get("CHROMIUM")
     return named or shutil.which("chromium-headless-shell") or chromium_program()

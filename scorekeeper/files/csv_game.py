@@ -42,16 +42,14 @@ def is_own_csv(data: bytes) -> bool:
     return data.removeprefix(BOM.encode()).startswith(HEAD.encode())
 
 
-def read_own_csv(data: bytes, house: Iterable[RuleSet] = ()) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game of our own table, or None and why it says none. Rules are known by their names, those of the `house`
-    first.
-    """
+def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game of our own table, or None and why it says none. Rules are known by their names, `house_rules` first."""
     lines = _lines(data)
     rounds = _rounds(lines)
     if not rounds:
         return None, (Problem(TableNotComplete()),)
     name = lines[0]["rules"]
-    rules = next((each for each in (*house, *map(preset, preset_ids())) if each.name == name), None)
+    rules = next((each for each in (*house_rules, *map(preset, preset_ids())) if each.name == name), None)
     if rules is None:
         return None, (Problem(TableOfUnknownRules(name)),)
     # A list of its own only where the rounds are not those with which the rules begin.

@@ -1,4 +1,4 @@
-"""A real Chromium before a real server: what the scripts do is seen nowhere else."""
+"""A real Chromium and a real server: only there can be seen what the scripts do."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.phone_pool import PhonePool
 from tests.browser.phones import Phone, QuietHandler, Served, served_app
-from tests.browser.reused_phones import ReusedPhones
-from tests.databases import without_waiting_for_the_disk
-from tools.chromium import launch, shell_program
+from tests.databases import without_fsync
+from tools.chromium import headless_shell, launch
 
-# A limit for tests that fail: one that passes goes on at once, and on a busy machine needs more than the usual 5 s.
+# Only tests that fail wait so long. On a busy machine one that passes may need more than the usual 5 s.
 expect.set_options(timeout=30_000)
 
 
-class Compiled(BytecodeCache):
-    """Compiled templates in memory, for every app of the process."""
+class BytecodeInMemory(BytecodeCache):
+    """A cache of compiled templates in memory, shared by all apps of the process."""
 
     def __init__(self) -> None:
         self._codes: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """What an earlier app compiled of the same source."""
+        """Load what an earlier app compiled from the same source."""
         if code := self._codes.get(bucket.key):
             bucket.bytecode_from_string(code)
 
@@ -37,18 +37,18 @@ class Compiled(BytecodeCache):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled_once() -> Iterator[None]:
-    """Some tests start an app of their own: what each would compile is the same for all."""
+def templates_compiled_once() -> Iterator[None]:
+    """Apps that tests start for themselves share the compiled templates."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Compiled()})
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": BytecodeInMemory()})
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
-def as_late_as_wanted(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every server answers as late as the option `--late` says."""
+def delayed_responses(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every server delays its responses by up to the option `--late`."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(QuietHandler, "late_s", request.config.getoption("--late"))
+        patch.setattr(QuietHandler, "max_delay_s", request.config.getoption("--late"))
         yield
 
 
@@ -57,55 +57,55 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The app on a free port of this machine, with a database of its own."""
     folder: Path = tmp_path_factory.mktemp("served")
     with served_app(f"sqlite:///{folder / 'scorekeeper.sqlite3'}") as served:
-        without_waiting_for_the_disk(served.app)
+        without_fsync(served.app)
         yield served
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, shell_program())
+        browser = launch(playwright.chromium, headless_shell())
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def phones(served: Served, chromium: Browser) -> Iterator[ReusedPhones]:
-    """The phones that tests take in turn."""
+def phones(served: Served, chromium: Browser) -> Iterator[PhonePool]:
+    """The phones that tests use one after another."""
     with pytest.MonkeyPatch.context() as patch:
-        phones = ReusedPhones(served, chromium, patch)
+        phones = PhonePool(served, chromium, patch)
         yield phones
         phones.close()
 
 
 @pytest.fixture
-def phone(phones: ReusedPhones) -> Iterator[Phone]:
-    """The keeper's phone, which holds the pencil. No script may have failed, and nothing broken the policy."""
+def phone(phones: PhonePool) -> Iterator[Phone]:
+    """The keeper's phone, which holds the pencil. No script may fail, and nothing violate its policy."""
     yield from without_complaints(phones, "keeper")
 
 
 @pytest.fixture
-def other_phone(phones: ReusedPhones) -> Iterator[Phone]:
+def other_phone(phones: PhonePool) -> Iterator[Phone]:
     """A second phone with the same pencil."""
     yield from without_complaints(phones, "keeper")
 
 
 @pytest.fixture
-def watcher(phones: ReusedPhones) -> Iterator[Phone]:
-    """A phone that only looks."""
+def watcher(phones: PhonePool) -> Iterator[Phone]:
+    """A phone that only watches."""
     yield from without_complaints(phones, "watcher")
 
 
 @pytest.fixture
 def new_phone(served: Served, chromium: Browser) -> Iterator[Phone]:
-    """The keeper's phone where nobody has opened the app before."""
+    """The keeper's phone with nothing stored or cached."""
     with Phone.of(served, chromium, device="keeper") as phone:
         yield phone
         assert phone.complaints == []
 
 
-def without_complaints(phones: ReusedPhones, device: str) -> Iterator[Phone]:
-    """A phone of this device, on which no script may have failed when it is given back."""
+def without_complaints(phones: PhonePool, device: str) -> Iterator[Phone]:
+    """A phone of this device. No script may have failed on it by the end of the test."""
     with phones.lend(device) as phone:
         yield phone
         assert phone.complaints == []

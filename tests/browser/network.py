@@ -1,58 +1,58 @@
-"""What a page costs on the wire, told by the browser itself: answers with their headers, compressed as they came."""
+"""What a page transfers over the network, as the browser counts it: responses with headers, compressed as they came."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from playwright.sync_api import CDPSession, Page, expect
 
-# What comes later is not asked for while the page is still being measured.
-LATER = "const later = setTimeout; window.setTimeout = (act, ms) => later(act, ms + 3000);"
-# When the pad answers, in seconds.
-READY = """new MutationObserver(() => {
+# Requests that the page makes later are put off until it is measured.
+DELAYS_LATER_REQUESTS = "const later = setTimeout; window.setTimeout = (act, ms) => later(act, ms + 3000);"
+# Notes when the pad answers, in seconds.
+NOTES_READY = """new MutationObserver(() => {
   if (document.body?.dataset.ready === "") window.readyAt ??= Date.now() / 1000;
 }).observe(document, { subtree: true, childList: true, attributes: true });"""
 
 
-class Answer(Struct):
-    """One answer: when it was `asked` for, in seconds, all bytes that came as `wire`, and its unpacked `size`."""
+class Response(Struct):
+    """One response: when it was `requested`, in seconds, its bytes as transferred, and its `size` when unpacked."""
 
     address: str
-    asked: float
-    wire: int = 0
+    requested: float
+    transfer_size: int = 0
     size: int = 0
 
 
-class Wire:
-    """Everything a page asks for from now on, in order."""
+class NetworkLog:
+    """The responses to everything a page requests from now on, in order."""
 
     def __init__(self, session: CDPSession) -> None:
-        self.answers: dict[str, Answer] = {}
-        session.on("Network.requestWillBeSent", self._asked)
-        session.on("Network.dataReceived", self._came)
-        session.on("Network.loadingFinished", self._finished)
+        self.responses: dict[str, Response] = {}
+        session.on("Network.requestWillBeSent", self._on_request)
+        session.on("Network.dataReceived", self._on_data)
+        session.on("Network.loadingFinished", self._on_finished)
         session.send("Network.enable")
 
-    def _asked(self, event: dict[str, object]) -> None:
+    def _on_request(self, event: dict[str, object]) -> None:
         request = event["request"]
         assert isinstance(request, dict)
-        self.answers[str(event["requestId"])] = Answer(str(request["url"]), float(str(event["wallTime"])))
+        self.responses[str(event["requestId"])] = Response(str(request["url"]), float(str(event["wallTime"])))
 
-    def _came(self, event: dict[str, object]) -> None:
-        self.answers[str(event["requestId"])].size += int(str(event["dataLength"]))
+    def _on_data(self, event: dict[str, object]) -> None:
+        self.responses[str(event["requestId"])].size += int(str(event["dataLength"]))
 
-    def _finished(self, event: dict[str, object]) -> None:
-        self.answers[str(event["requestId"])].wire = int(float(str(event["encodedDataLength"])))
+    def _on_finished(self, event: dict[str, object]) -> None:
+        self.responses[str(event["requestId"])].transfer_size = int(float(str(event["encodedDataLength"])))
 
 
-def first_load(page: Page, address: str) -> list[Answer]:
-    """What a running game at this address asks for until its pad answers, in a browser that knows nothing of it."""
-    wire = Wire(page.context.new_cdp_session(page))
-    page.add_init_script(LATER)
-    page.add_init_script(READY)
+def first_load(page: Page, address: str) -> list[Response]:
+    """The responses of a running game at this address until its pad answers, in a browser with an empty cache."""
+    log = NetworkLog(page.context.new_cdp_session(page))
+    page.add_init_script(DELAYS_LATER_REQUESTS)
+    page.add_init_script(NOTES_READY)
     page.goto(address)
     expect(page.locator("body[data-ready]")).to_be_attached()
     ready = page.evaluate("readyAt")
-    answers = [answer for answer in wire.answers.values() if answer.asked <= ready]
+    responses = [response for response in log.responses.values() if response.requested <= ready]
     # A browser asks for the icon of a page once the page is there, and for nothing else.
-    assert all(answer in answers or answer.address.endswith("/icon.svg") for answer in wire.answers.values())
-    return answers
+    assert all(response in responses or response.address.endswith("/icon.svg") for response in log.responses.values())
+    return responses

@@ -27,31 +27,31 @@ from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tests.browser.waiting import wait_until_settled
 
 KEEPER = "keeper"
-# How often a server looks whether it is to end: of half a second, as usual, every test would wait for half.
-LOOK_AGAIN_S = 0.02
-LATENESS = Random(1)
+# How often a server looks whether it is to stop: every half second by default, for which each test would wait.
+POLL_S = 0.02
+DELAYS = Random(1)
 UNSENT = "Offline. Saved here, sent when the server is back"
 
 
 class QuietHandler(WSGIRequestHandler):
-    # Connections are kept, as the server that people run keeps them.
+    # Connections are kept alive, as in production.
     protocol_version = "HTTP/1.1"
-    # How late a request is answered at most, in seconds: the option `--late`.
-    late_s = 0.0
+    # By how much a response is delayed at most: the option `--late`.
+    max_delay_s = 0.0
 
     def run_wsgi(self) -> None:
-        """Answer, after a random part of that time."""
-        if self.late_s:
-            sleep(LATENESS.uniform(0, self.late_s))
+        """Answer after a random part of that delay."""
+        if self.max_delay_s:
+            sleep(DELAYS.uniform(0, self.max_delay_s))
         super().run_wsgi()
 
     def send_header(self, keyword: str, value: str) -> None:
-        """The server people run does not say what it is."""
+        """Send no header Server, as in production."""
         if keyword != "Server":
             super().send_header(keyword, value)
 
     def log(self, type: str, message: str, *args: Any) -> None:  # noqa: A002
-        """A test run is no place for an access log."""
+        """Write no access log."""
 
 
 class Served(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Served(Struct, frozen=True):
             return start_game(device, game, date(2026, 3, 6))
 
     def sheet(self, key: str) -> ScoreSheet:
-        """What the server computes from what it was told."""
+        """The score sheet as the server computes it."""
         with self.app.app_context():
             return game_at(key).sheet
 
@@ -87,12 +87,12 @@ class Served(Struct, frozen=True):
 
 @contextmanager
 def served_app(database: str) -> Iterator[Served]:
-    """The app in a thread."""
+    """Serve the app from a thread."""
     settings = {"SECRET_KEY": "of these tests only " * 2, "RATELIMIT_ENABLED": False}
     # One device plays the games of all tests, each in a group of its own.
     app = create_app({"SQLALCHEMY_DATABASE_URI": database, "MAX_GROUPS_OF_DEVICE": None} | settings)
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=QuietHandler)
-    thread = threading.Thread(target=server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True)
     thread.start()
     yield Served(f"http://127.0.0.1:{server.server_port}", app)
     server.shutdown()
@@ -114,14 +114,16 @@ def new_game(rules: str | RuleSet, *players: str, agreed: Sequence[int] | None =
 
 # Most phones are of this size.
 SIZE: ViewportSize = {"width": 390, "height": 844}
-# Every phone keeps its screen on where it is asked to, also a browser that has no screen.
-SCREEN_STAYS_ON = """Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, value: {
+# The wake lock is granted, which a browser without a screen would refuse.
+GRANTS_WAKE_LOCK = """Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, value: {
   request: async () => ({ released: false, async release() { this.released = true; } }),
 } });"""
 
 
 class Phone(Struct):
-    """A page with the taps of a keeper. `complaints` are failed scripts and everything the policy refused."""
+    """A page with the taps of a keeper. `complaints` are errors of scripts and violations of the
+    Content-Security-Policy.
+    """
 
     served: Served
     context: BrowserContext
@@ -145,12 +147,12 @@ class Phone(Struct):
             base_url=served.address,
             service_workers="allow" if worker else "block",
         )
-        context.add_init_script(SCREEN_STAYS_ON)
+        context.add_init_script(GRANTS_WAKE_LOCK)
         page = context.new_page()
         phone = Phone(served, context, page)
         phone.become(device)
         page.on("pageerror", lambda error: phone.complaints.append(str(error)))
-        page.on("console", lambda message: phone._heard(message.type, message.text))
+        page.on("console", lambda message: phone._on_console(message.type, message.text))
         yield phone
         context.close()
 
@@ -159,9 +161,9 @@ class Phone(Struct):
         cookie = self.served.device_cookie(device)
         self.context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": cookie["url"]}])
 
-    def _heard(self, kind: str, text: str) -> None:
-        # The browser itself notes every request that found no network or was answered 409, which tests provoke; and
-        # Playwright that it allows no worker.
+    def _on_console(self, kind: str, text: str) -> None:
+        # The browser logs every request that found no network or was answered 409, which tests provoke, and
+        # Playwright that it allows no service worker.
         expected = ("Failed to load resource", "Service Worker registration blocked")
         if kind in ("error", "warning") and not text.startswith(expected):
             self.complaints.append(text)
@@ -197,7 +199,7 @@ class Phone(Struct):
     def _seen(self, key: Locator) -> None:
         """Press a key that can be seen; what follows is painted when this returns.
 
-        Not by its place on the glass: a touch becomes a click a little later, and the next one would race it. Real
+        Not by its place on the screen: a touch becomes a click a little later, and the next one would race it. Real
         touches are what `tapping.py` is for.
         """
         expect(key).to_be_visible()
@@ -205,7 +207,7 @@ class Phone(Struct):
         key.evaluate("(key) => key.click()")
 
     def says(self, part: str, text: str) -> None:
-        """What stands in one part of the page, once it stands there."""
+        """Wait until this text stands in a part of the page."""
         expect(self.page.locator(f'[data-slot="{part}"]')).to_have_text(text)
 
     def all_sent(self) -> None:

@@ -1,4 +1,4 @@
-"""A keeper who knows the table by heart and taps as little as the pad allows, wherever it is on the glass."""
+"""A keeper who knows the game by heart and taps as little as the pad allows, wherever its keys are on the screen."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
-TREMBLE_MS = 130
-# A finger is away at least as long as a tremble, in frames of a sixtieth of a second.
-SETTLING_FRAMES = TREMBLE_MS * 60 // 1000
+# After this time a tap at the same place counts again: static/js/game/device/debounce.js waits 120 ms.
+DEBOUNCE_MS = 130
+# The same in frames of a sixtieth of a second.
+SETTLING_FRAMES = DEBOUNCE_MS * 60 // 1000
 # What the page paints after the frame of a tap is there.
 AFTER_FRAME = "const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));"
 # What the keeper taps next, for the page to run; the tests of other engines run the same.
 NEXT = (Path(__file__).parent / "next_tap.js").read_text(encoding="utf-8").partition("export ")[2]
-# Where the thumb comes down for that.
+# Where on the screen that is.
 PLACE = f"""(record) => {{
   const found = ({NEXT})(record);
   if (!found) return null;
   const {{ x, y, width, height }} = found.target.getBoundingClientRect();
   return {{ x: x + width / 2, y: y + height / 2 }};
 }}"""
-# A whole round by taps as the page hears of them. What is where, and whether all that is needed is on the glass and
-# uncovered, is looked at whenever the pad has another shape than before; in between the keys stay in their places.
+# A whole round by clicks. Where the keys are, and whether all that is needed is on the screen and uncovered, is looked
+# at whenever the pad has changed its shape; in between the keys stay in their places.
 ROUND = f"""async (record) => {{
   {AFTER_FRAME}
   const [next, place] = [{NEXT}, {PLACE}];
@@ -36,14 +37,14 @@ ROUND = f"""async (record) => {{
     const one = document.querySelector(place);
     return [one.className, one.hidden, one.dataset.call];
   }}).join();
-  const onGlass = ({{ top, bottom, left, right }}) =>
+  const onScreen = ({{ top, bottom, left, right }}) =>
     top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   function off({{ needed, lines }}) {{
     const pad = document.querySelector(".pad").getBoundingClientRect();
     return [
       ...(scrollY === 0 ? [] : [`scrolled by ${{scrollY}}`]),
       ...needed.filter((one) => !one?.checkVisibility()).map((one) => `not seen: ${{one?.outerHTML}}`),
-      ...needed.filter((one) => one && !onGlass(one.getBoundingClientRect())).map((one) => `off: ${{one.outerHTML}}`),
+      ...needed.filter((one) => one && !onScreen(one.getBoundingClientRect())).map((one) => `off: ${{one.outerHTML}}`),
       ...lines.filter((line) => line.getBoundingClientRect().bottom > pad.top + 1)
         .map((one) => `under the pad: ${{one.textContent}}`),
     ];
@@ -56,7 +57,7 @@ ROUND = f"""async (record) => {{
     else {{
       await new Promise(afterFrame);
       found = next(record);
-      // On a busy machine what follows a tap takes some frames more, and is there long before a finger is back.
+      // On a busy machine what follows a tap takes some frames more, but less than the debounce time.
       for (let frames = 0; frames < {SETTLING_FRAMES} && off(found).length; frames += 1) {{
         await new Promise(afterFrame);
         found = next(record);
@@ -68,14 +69,16 @@ ROUND = f"""async (record) => {{
   }}
   return [taps, allOff];
 }}"""
-# Nobody outside waits for the promise itself, which a browser may forget: the page says when the round is played.
+# The test does not wait for the promise, which a browser may drop: `played` is set when the round is played.
 BEGIN_ROUND = f"""(record) => {{
   window.played = null;
   ({ROUND})(record).then((taps) => {{ window.played = taps; }});
 }}"""
-# What the page takes for the time of an event is `at`, which stands still.
-STILL = "() => { window.at = 1000; Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.at }); }"
-# A real touch becomes a click a little later, what it does follows that, and the rest of the page a frame later.
+# The time of every event is `at`, which stands still.
+STOPS_EVENT_TIME = (
+    "() => { window.at = 1000; Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.at }); }"
+)
+# A real touch becomes a click a little later; then its handler runs, and a frame later the rest of the page is painted.
 TOUCHED = f"""() => {{
   {AFTER_FRAME}
   window.clicked = new Promise((done) => {{
@@ -86,14 +89,14 @@ TOUCHED = f"""() => {{
 
 
 class Tapped(Struct, frozen=True):
-    """The taps of each round, and what the keeper needs and was not on the glass, with the number of the round."""
+    """The taps of each round; and what the keeper needed that was not on the screen, with the number of the round."""
 
     taps: tuple[int, ...]
-    off_the_glass: tuple[tuple[int, str], ...]
+    off_screen: tuple[tuple[int, str], ...]
 
 
 def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
-    """Open the game without its rounds, and say them again by taps alone, `offline` after the page is there."""
+    """Open the game without its rounds, and record them by clicks alone, `offline` once the page is loaded."""
     phone.begin(replace(game, rounds=()))
     phone.all_loaded()
     phone.context.set_offline(offline)
@@ -110,9 +113,9 @@ def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
 
 
 def touch_round(phone: Phone, game: Game, number: int, press_ms: int = 0) -> int:
-    """Say one round by real touches of the glass, which a browser takes its time to understand; how many they were.
+    """Record one round by real touches, which a browser takes longer to handle than clicks; returns how many they were.
 
-    A finger that knows where to go stays on the glass for `press_ms`, which matters only to a clock.
+    A finger stays down for `press_ms`, which matters only where time is measured.
     """
     taps, record, finger = 0, record_data(game, number), Finger(phone)
     while taps <= 3 * len(game.players) and (place := phone.page.evaluate(PLACE, record)):
@@ -122,16 +125,16 @@ def touch_round(phone: Phone, game: Game, number: int, press_ms: int = 0) -> int
 
 
 class Finger:
-    """One finger on the glass of a phone. Places are in CSS pixels from the top left."""
+    """One finger on the touch screen of a phone. Places are in CSS pixels from the top left."""
 
     def __init__(self, phone: Phone) -> None:
         self._page = phone.page
-        self._glass = phone.context.new_cdp_session(phone.page)
+        self._session = phone.context.new_cdp_session(phone.page)
 
     def press(self, x: float, y: float, press_ms: int = 0) -> None:
-        """Tap this place, and look at what came of it."""
-        # Chromium takes two touches of one place within 40 ms for one that trembles, and the page within 120.
-        self._page.wait_for_timeout(TREMBLE_MS)
+        """Tap this place, and wait until its click is handled."""
+        # Of two touches at one place Chromium ignores the second within 40 ms, and the page within 120.
+        self._page.wait_for_timeout(DEBOUNCE_MS)
         self._page.evaluate(TOUCHED)
         self.down(x, y)
         if press_ms:
@@ -140,7 +143,7 @@ class Finger:
         self._page.evaluate("clicked")
 
     def slide(self, start: Locator, end: Locator) -> None:
-        """Come down on one thing and leave the glass over another, or over the same."""
+        """Touch one element and lift the finger over another, or over the same."""
         self.down(*middle_of(start))
         self._touch("touchMove", *middle_of(end))
         self.up()
@@ -149,21 +152,21 @@ class Finger:
         self._touch("touchStart", x, y)
 
     def up(self) -> None:
-        self._glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self._session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def _touch(self, kind: str, x: float, y: float) -> None:
-        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
 
 def middle_of(thing: Locator) -> tuple[float, float]:
-    """Where a finger aims."""
+    """The middle of an element, in CSS pixels."""
     box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def record_data(game: Game, number: int) -> dict[str, Any]:
-    """What was record in a round, for the page to be told again."""
+    """What was recorded in a round, as data for the page."""
     record = game.round(number)
     return {
         "number": number,

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording.translation.catalogues import languages
-from tests.browser.waiting import LARGE_TYPE_IS_THERE, LATER_SOON, WIDE_STYLE_IS_THERE
+from tests.browser.waiting import LARGE_TYPE_IS_THERE, SHORTENS_TIMEOUTS, WIDE_STYLE_IS_THERE
 from tests.sheets.samples import played
 from tools.screenshots.fit import misfits
 
@@ -70,7 +70,7 @@ WORD_FITS = """(mark) => {
 def test_the_word_on_a_key_fits_where_five_or_six_keys_stand_in_a_row(new_phone: Phone, bids: int, marked: str) -> None:
     """On a narrow phone and on one held across, in type of the usual size and twice as large."""
     phone = new_phone
-    phone.page.add_init_script(LATER_SOON)
+    phone.page.add_init_script(SHORTENS_TIMEOUTS)
     key = bid_in(phone, 12, bids)
     phone.all_sent()
     fits = {}

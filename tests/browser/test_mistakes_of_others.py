@@ -29,8 +29,8 @@ SIZES = ((320, 640), (360, 740), (390, 844))
 
 BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
-# The worker looks after the page and has taken it along.
-AT_WORK = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
+# The worker controls the page and has cached it.
+CACHED_BY_WORKER = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
 
 # Everything one presses, but for links inside a sentence or a cell: what it is called, and how large it is.
 SMALL = """() => [...document.querySelectorAll("button, summary, select, .button, input:not([type=hidden]), .pill")]
@@ -67,7 +67,7 @@ def installed(served: Served, chromium: Browser) -> Iterator[Phone]:
     """A phone on localhost or https, where browsers allow a worker, after it opened a game once."""
     with Phone.of(served, chromium, device=KEEPER, worker=True) as phone:
         phone.begin(new_game("desilva", *NAMES, agreed=[5]))
-        wait_until(phone.page, AT_WORK)
+        wait_until(phone.page, CACHED_BY_WORKER)
         yield phone
         assert phone.complaints == []
 

@@ -15,7 +15,7 @@ from tests.browser.phones import Phone, Served, new_game
 
 pytestmark = pytest.mark.browser
 
-# Everything that moves by itself from now on, also while a finger is down.
+# Every layout shift from now on, also while a finger is down.
 SHIFTS = """() => {
   window.shifts = 0;
   new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shifts += one.value; })
@@ -55,7 +55,7 @@ def start_says(page: Page, words: str) -> None:
 
 
 def boxes(page: Page, *places: str) -> list[FloatRect]:
-    """Where these stand on the glass."""
+    """The bounding boxes of these elements."""
     found = [page.locator(place).bounding_box() for place in places]
     assert None not in found
     return [box for box in found if box]

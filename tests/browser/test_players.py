@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.actions.game.attendance import sit_out, take_over
 from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import KEEPER, Phone, new_game
-from tests.browser.waiting import in_a_hurry
+from tests.browser.waiting import poll_faster
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
        2   | (1)  2 |  –     | (1)  1 |  1  -2
        3   |        |        |        |
     """
-    in_a_hurry(phone.context)
+    poll_faster(phone.context)
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2, 3]))
     phone.tap(1, 0, 0)
     phone.tap(1)
@@ -68,7 +68,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
 
 def test_a_tapped_name_lets_the_player_deal_without_the_server_and_undo_takes_it_back(phone: Phone) -> None:
     """Bob deals the first round, not David. Alice has bid already, and her bid stands."""
-    in_a_hurry(phone.context)
+    poll_faster(phone.context)
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2, 3]))
     phone.tap(1)
     phone.all_sent()

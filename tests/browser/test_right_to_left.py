@@ -104,7 +104,7 @@ def test_a_name_in_hebrew_stands_before_the_figure_behind_it_on_an_english_page(
     record = phone.page.locator(".records dd > .soft").first
     assert edge(record, "left") < edge(record.locator("a"), "left") - 5
     phone.page.goto(f"/groups/{phone.page.url.split('/')[4]}/person/rename?name=דוד")
-    heading = phone.page.locator(".felt-sub")
+    heading = phone.page.locator(".head-sub")
     assert edge(heading.locator("bdi"), "left") == edge(heading, "left")
 
 

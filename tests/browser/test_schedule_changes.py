@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.schedule_changes import reschedule, set_standing_dealer
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
-from tests.browser.waiting import in_a_hurry
+from tests.browser.waiting import poll_faster
 from tests.rules.tables import a_round
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ STAYS = "window.stays = true"
 def test_an_open_page_follows_what_others_agree_on_and_loses_nothing_unsent(phone: Phone, watcher: Phone) -> None:
     """Two rounds of 1 and 2 cards; while a bid waits for the network, the keepers agree on 13 cards and Eve deals."""
     game = new_game("desilva", *NAMES, agreed=[1, 2])
-    in_a_hurry(phone.context, watcher.context)
+    poll_faster(phone.context, watcher.context)
     phone.begin(replace(game, rounds=(MADE,)))
     watcher.open(phone.key)
     # What comes after the pad answers is there, and follows.

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.actions.seats.seats import open_seats
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tests.browser.tapping import STILL, TREMBLE_MS
-from tests.browser.waiting import held, in_a_hurry, next_frame, wait_until
+from tests.browser.tapping import DEBOUNCE_MS, STOPS_EVENT_TIME
+from tests.browser.waiting import hold_requests, next_frame, poll_faster, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ def players(served: Served, chromium: Browser) -> Iterator[tuple[Phone, Phone]]:
 
 def seated(keeper: Phone, players: tuple[Phone, Phone], rules: str) -> tuple[Page, Page]:
     """A round of three cards; Ann and Bo take their seats."""
-    in_a_hurry(keeper.context, *(player.context for player in players))
+    poll_faster(keeper.context, *(player.context for player in players))
     keeper.begin(new_game(rules, *THREE, agreed=[3]))
     with keeper.served.app.app_context():
         open_seats(keeper.key, KEEPER)
@@ -43,7 +43,7 @@ def seated(keeper: Phone, players: tuple[Phone, Phone], rules: str) -> tuple[Pag
 
 
 # The lines of the head from top to bottom, each with how far it reaches over the one before.
-HEAD = """() => [...document.querySelectorAll(".felt-words > *")].map((line) => line.getBoundingClientRect())
+HEAD = """() => [...document.querySelectorAll(".head-words > *")].map((line) => line.getBoundingClientRect())
   .map(({ top }, i, lines) => i && Math.max(0, Math.round(lines[i - 1].bottom - top)))"""
 
 
@@ -52,7 +52,7 @@ def bid(page: Page, tricks: int) -> None:
 
 
 def read(page: Page, heading: str) -> None:
-    """Wait as long as somebody looks at a page that has just come: a tap before that is the second of two."""
+    """Wait until a tap counts on a page that has just come: sooner it would be ignored as the second of two."""
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     expect(page.locator("main[data-ready]")).to_be_attached()
     wait_until(page, "async () => performance.now() > 400")
@@ -72,8 +72,8 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     bid(ann, 1)
     expect(ann.get_by_role("alert")).to_have_text("Not sent: the server was not reached. Tap again.")
     ann.context.set_offline(False)
-    # Sooner it is the tremble of the first tap.
-    ann.wait_for_timeout(TREMBLE_MS)
+    # Sooner it would be ignored as a repetition of the first tap.
+    ann.wait_for_timeout(DEBOUNCE_MS)
     bid(ann, 1)
     asked(ann, "You bid 1")
     asked(bo, "Your bid")
@@ -100,12 +100,12 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     notes = phone.page.locator(".players .note")
     expect(notes).to_have_text(["has bid", "own phone", ""])
     # No player is marked as the next, also before the script that writes the notes has loaded.
-    arrive = held(phone.page, "**/games/offline")
+    release = hold_requests(phone.page, "**/games/offline")
     phone.page.reload()
     expect(phone.page.locator("body[data-scored]")).to_be_attached()
     next_frame(phone.page)
     expect(phone.page.locator(".players .value")).to_have_text(["✓", "·", "·"])
-    arrive()
+    release()
     expect(notes).to_have_text(["has bid", "own phone", ""])
     expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
     expect(phone.keys(1)).to_be_hidden()
@@ -129,7 +129,7 @@ def test_the_second_of_two_taps_bids_nothing_on_a_page_that_has_just_come(
     phone: Phone, players: tuple[Phone, Phone]
 ) -> None:
     seated(phone, players, "skull-king")
-    phone.page.add_init_script(f"({STILL})()")
+    phone.page.add_init_script(f"({STOPS_EVENT_TIME})()")
     phone.page.goto(f"/games/{phone.key}/seats/2")
     key = phone.page.get_by_role("button", name="0", exact=True)
     expect(phone.page.locator("main[data-ready]")).to_be_attached()
@@ -147,7 +147,7 @@ def test_the_head_says_which_round_it_is_above_who_leads(
 ) -> None:
     ann, _bo = seated(phone, players, "desilva")
     ann.set_viewport_size({"width": width, "height": 640})
-    expect(ann.locator(".felt-sub")).to_have_text(["Round 1 of 1", "Ann leads · Cy deals"])
+    expect(ann.locator(".head-sub")).to_have_text(["Round 1 of 1", "Ann leads · Cy deals"])
     assert ann.evaluate(HEAD) == [0, 0, 0]
 
 

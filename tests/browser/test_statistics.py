@@ -142,7 +142,7 @@ def test_every_picture_can_be_kept_as_a_file(phone: Phone, group: int) -> None:
     assert picture.width == 1200
     # The bars are a little transparent.
     assert share_near(picture, bar, 60) > 0.02
-    assert all(share_near(each, colour_of(page, ".felt", "backgroundColor"), 3) > 0.05 for _name, each in kept)
+    assert all(share_near(each, colour_of(page, ".head", "backgroundColor"), 3) > 0.05 for _name, each in kept)
     assert phone.complaints == []
 
 

@@ -1,4 +1,4 @@
-"""Waiting for what a page answers only after a while, as everything about caches and workers is."""
+"""Waiting for what takes a page a while, such as caches and service workers."""
 
 from __future__ import annotations
 
@@ -7,68 +7,68 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Route
 
-# A page looks every few seconds for news; so it does ten times as often.
-HURRY = "const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 10);"
-# What it loads a while after its pad answers comes as much sooner.
-LATER_SOON = "const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms / 10, ...more);"
-LOOK_AGAIN_MS = 50
+# A page polls every few seconds; so it does ten times as often.
+SHORTENS_INTERVALS = "const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 10);"
+# What it loads some time after its pad answers comes ten times as soon.
+SHORTENS_TIMEOUTS = "const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms / 10, ...more);"
+POLL_MS = 50
 # The style of large type comes after the pad answers.
 LARGE_TYPE_IS_THERE = "() => document.querySelector('link[href*=game-type]')?.sheet"
 # So does that of wide screens on a phone, for when it is turned.
 WIDE_STYLE_IS_THERE = "() => document.querySelector('link[href*=game-wide]')?.sheet"
-TIMES = 600
+MAX_POLLS = 600
 
 
 def wait_until(page: Page, question: str, asked: Any = None) -> None:
-    """Ask an `async` function of the page until it says true. Playwright's own waiting takes a promise for a yes."""
-    for _ in range(TIMES):
+    """Call an `async` function in the page until it returns true. Playwright's own waiting takes a promise for true."""
+    for _ in range(MAX_POLLS):
         if page.evaluate(question, asked):
             return
-        page.wait_for_timeout(LOOK_AGAIN_MS)
+        page.wait_for_timeout(POLL_MS)
     raise AssertionError(f"it never became true: {question}")
 
 
 def wait_until_filled(page: Page, held: Sequence[Any]) -> None:
-    """Wait until a handler of routes has put something into this list: it is still at it when the request is seen."""
-    for _ in range(TIMES):
+    """Wait until a route handler has put a request into this list, which it does after the request is seen."""
+    for _ in range(MAX_POLLS):
         if held:
             return
-        page.wait_for_timeout(LOOK_AGAIN_MS)
+        page.wait_for_timeout(POLL_MS)
     raise AssertionError("nothing was held")
 
 
 def wait_until_settled(page: Page) -> None:
-    """Wait until the page has all that it loads after its pad answers. `expect` would look ever more seldom."""
+    """Wait until the page has all that it loads after its pad answers. `expect` would poll ever more seldom."""
     page.wait_for_function("() => document.querySelector('#main[data-settled]')")
 
 
 def next_frame(page: Page) -> None:
-    """Wait until what was left for the next frame has been painted."""
+    """Wait until the next frame has been painted."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
-def in_a_hurry(*contexts: BrowserContext) -> None:
-    """Let pages that are opened from now on ask the server more often, so that nobody waits for that."""
+def poll_faster(*contexts: BrowserContext) -> None:
+    """Let pages that are opened from now on poll the server ten times as often, so that no test waits for that."""
     for context in contexts:
-        context.add_init_script(HURRY)
+        context.add_init_script(SHORTENS_INTERVALS)
 
 
-def held(page: Page, address: str) -> Callable[[], None]:
-    """Keep what the page asks for at this address under way until the function it returns is called."""
+def hold_requests(page: Page, address: str) -> Callable[[], None]:
+    """Hold the requests of the page for this address until the returned function is called."""
     waiting: list[Route] = []
-    arrived = False
+    released = False
 
     def keep(route: Route) -> None:
-        if arrived:
+        if released:
             route.continue_()
         else:
             waiting.append(route)
 
-    def arrive() -> None:
-        nonlocal arrived
-        arrived = True
+    def release() -> None:
+        nonlocal released
+        released = True
         while waiting:
             waiting.pop().continue_()
 
     page.route(address, keep)
-    return arrive
+    return release

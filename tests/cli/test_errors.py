@@ -1,4 +1,4 @@
-"""How commands say no: the exit status, and one line for each problem on standard error."""
+"""The errors of commands: the exit status, and one line for each problem on standard error."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 import { TIMEOUT_MS, eventually } from "./processes.js";
 
-// The pad takes two taps of one place within 120 ms for one that trembles.
-const TREMBLE_MS = 130;
+// The pad ignores a second tap at the same place within 120 ms.
+const DEBOUNCE_MS = 130;
 
 /** A function and its arguments as text whose value is a promise of JSON. */
 export function asText(act, given) {
@@ -49,10 +49,10 @@ export class Page {
     await this.keys(text);
   }
 
-  /** Tap these keys of the pad one after another, as a finger does that is away at least as long as a tremble. */
+  /** Tap these keys of the pad one after another, each after the debounce time of the pad. */
   async tapKeys(...values) {
     for (const value of values) {
-      await new Promise((again) => setTimeout(again, TREMBLE_MS));
+      await new Promise((again) => setTimeout(again, DEBOUNCE_MS));
       await this.tap(`.keys [value="${value}"]`);
     }
   }

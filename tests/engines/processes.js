@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 // A bound for a sick machine; what is waited for comes as soon as it comes.
 export const TIMEOUT_MS = 30_000;
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 
 const running = new Set();
 const folders = new Set();
@@ -68,7 +68,7 @@ export async function eventually(look, what) {
       error = one;
     }
     if (Date.now() > end) throw new Error(`It never came: ${what()}`, { cause: error });
-    await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS));
+    await new Promise((again) => setTimeout(again, POLL_MS));
   }
 }
 

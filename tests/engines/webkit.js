@@ -89,7 +89,7 @@ class WebKitPage extends Page {
     await this.size(390, 844);
   }
 
-  /** The glass of the page is as large as asked for; the bar of the browser is above it. */
+  /** Make the viewport of the page as large as this; the bar of the browser is above it. */
   size(width, height) {
     return eventually(async () => {
       const [wide, high, outside] = await this.evaluate(() => [innerWidth, innerHeight, outerHeight]);

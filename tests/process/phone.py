@@ -18,8 +18,8 @@ from tests.process.server import HOST, TIMEOUT_S, Server
 Fields = Sequence[tuple[str, str]]
 
 
-class Answer(Struct, frozen=True):
-    """What the server said. Nobody may take it for said before it came whole."""
+class Response(Struct, frozen=True):
+    """A response that came whole."""
 
     status: int
     text: str
@@ -28,21 +28,21 @@ class Answer(Struct, frozen=True):
 
 
 class Phone:
-    """Talks to a server that may be dead the next moment. Its cookies are its pencil."""
+    """A client of a server that may be killed at any moment. The pencil is in its cookies."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self._cookies: dict[str, str] = {}
 
     def at(self, server: Server) -> Phone:
-        """The same phone when its proxy leads it to another process."""
+        """The same phone, sent to another process by a proxy."""
         same = Phone(server)
         same._cookies = dict(self._cookies)
         return same
 
-    def get(self, path: str, *, seen: str = "") -> Answer:
-        """Ask for a page, or for what is newer than the one with the ETag `seen`. Raises what `ask` raises."""
-        return self.ask("GET", path, b"", {"If-None-Match": seen} if seen else {})
+    def get(self, path: str, *, etag: str = "") -> Response:
+        """Ask for a page, or for one that is newer than this ETag. Raises what `request` raises."""
+        return self.request("GET", path, b"", {"If-None-Match": etag} if etag else {})
 
     def start_game(self, rules: str, names: Sequence[str], dealer: int) -> str:
         """Start a game as people do: the form fetched, filled in and sent. Returns the path of the game."""
@@ -57,29 +57,29 @@ class Phone:
             ("started_on", "2026-11-20"),
         ]
         form = {"Content-Type": "application/x-www-form-urlencoded"}
-        answer = self.ask("POST", "/games/new", urlencode(fields).encode(), form)
-        if answer.status != 303:
-            raise RuntimeError(f"the game was not started: {answer.status}")
-        return answer.location
+        response = self.request("POST", "/games/new", urlencode(fields).encode(), form)
+        if response.status != 303:
+            raise RuntimeError(f"the game was not started: {response.status}")
+        return response.location
 
-    def fill_in(self, path: str, fields: Fields) -> Answer:
+    def fill_in(self, path: str, fields: Fields) -> Response:
         """Send the form at a path with these fields."""
         form = {"Content-Type": "application/x-www-form-urlencoded"}
-        return self.ask("POST", path, urlencode(fields).encode(), form)
+        return self.request("POST", path, urlencode(fields).encode(), form)
 
-    def say(self, game: str, act_id: str, write: Mapping[str, object]) -> Answer | None:
-        """One act of one write; None where the server died before its answer was whole."""
+    def send_write(self, game: str, act_id: str, write: Mapping[str, object]) -> Response | None:
+        """Send an act of one write; None where the server died before its response was whole."""
         body = json.dumps({"id": act_id, "writes": [write]}).encode()
         try:
-            return self.ask("POST", f"{game}/writes", body, {"Content-Type": "application/json"})
+            return self.request("POST", f"{game}/writes", body, {"Content-Type": "application/json"})
         except (HTTPException, ConnectionError):
             return None
 
     def state(self, game: str) -> Any:
-        """The game as the server has it."""
+        """The live state of the game."""
         return json.loads(self.get(f"{game}/state").text)
 
-    def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    def request(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Response:
         """One request on a connection of its own. Raises HTTPException or ConnectionError where the server dies."""
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         with closing(HTTPConnection(HOST, self.server.port, timeout=TIMEOUT_S)) as connection:
@@ -88,8 +88,8 @@ class Phone:
             text = response.read().decode(errors="replace")
             for header in response.headers.get_all("Set-Cookie", []):
                 self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-            answered = response.headers
-            return Answer(response.status, text, answered.get("Location", ""), answered.get("ETag", ""))
+            sent = response.headers
+            return Response(response.status, text, sent.get("Location", ""), sent.get("ETag", ""))
 
 
 def _hidden(page: str, name: str) -> str:

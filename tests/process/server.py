@@ -15,9 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 HOST = "127.0.0.1"
 SECRET = "signs the cookies of tests only"
-# A bound for a sick machine; a start takes about a second.
+# Only a server that hangs takes so long; a start takes about a second.
 TIMEOUT_S = 60
-LOOK_AGAIN_S = 0.02
+POLL_S = 0.02
 
 
 class Server:
@@ -31,7 +31,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it answers. A port that another program takes at this moment is left to it."""
+        """Start it and wait until it answers. Where another program takes the free port first, try another one."""
         for _ in range(5):
             self.launch()
             if self._answers():
@@ -59,7 +59,7 @@ class Server:
     def kill(self) -> None:
         """End all its processes at once: SIGKILL cannot be caught, so nothing is finished or tidied."""
         if self._process is not None:
-            # Also where the first process is gone, others may be there.
+            # Worker processes may be left where the first process is gone.
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
@@ -83,7 +83,7 @@ class Server:
         return self._process
 
     def memory(self) -> int:
-        """The bytes of memory all its processes take now, 0 where the system does not tell as Linux does."""
+        """The resident memory of all its processes in bytes, 0 where there is no /proc as on Linux."""
         first = self._process.pid if self._process else 0
         children = Path("/proc") / f"{first}/task/{first}/children"
         every = [str(first), *(children.read_text().split() if children.exists() else ())]
@@ -92,7 +92,7 @@ class Server:
         return sum(map(int, sizes)) * 1024
 
     def output(self) -> str:
-        """What it said so far."""
+        """What it has written so far."""
         return (self.folder / "output.txt").read_text(errors="replace")
 
     def _settings(self) -> dict[str, str]:
@@ -106,7 +106,7 @@ class Server:
             try:
                 socket.create_connection((HOST, self.port), timeout=TIMEOUT_S).close()
             except ConnectionRefusedError:
-                time.sleep(LOOK_AGAIN_S)
+                time.sleep(POLL_S)
             else:
                 return True
         self.kill()

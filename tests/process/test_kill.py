@@ -21,7 +21,7 @@ from tests.process.sheet_on_page import sheet_on
 from tests.process.taps import Tap, evening, recorded_in
 from tests.process.waiting import comes_true
 
-#         Gina     Harry    Frank    Irene        The evening of the house's mock-up begins so, de Silva: bid, tricks.
+#         Gina     Harry    Frank    Irene        The sample evening begins so, de Silva: bid, tricks.
 EVENING = """
     1     1 1      0 0      0 0      1 0
     2     2 2      0 0      1 0      0 0
@@ -86,12 +86,12 @@ def test_a_server_killed_while_it_makes_its_database_starts_the_next_time(server
 
 
 def values_of(taps: list[Tap]) -> dict[tuple[int, int, str], int]:
-    """What these taps leave in the cells."""
+    """The cells after these taps."""
     return {tap.place: tap.value for tap in taps}
 
 
 def accepted(phone: Phone, game: str, tap: Tap) -> None:
-    answer = phone.say(game, tap.act_id, tap.write)
+    answer = phone.send_write(game, tap.act_id, tap.write)
     assert answer is not None
     assert answer.status == 200, answer.text
 
@@ -100,13 +100,13 @@ def killed_during(phone: Phone, game: str, tap: Tap, *, after: float) -> bool:
     """Kill the server while it does this, so many seconds after it was asked; whether it had answered before."""
     killer = threading.Timer(after, phone.server.kill)
     killer.start()
-    answer = phone.say(game, tap.act_id, tap.write)
+    answer = phone.send_write(game, tap.act_id, tap.write)
     killer.join()
     return answer is not None and answer.status == 200
 
 
 def timed(act: Callable[[], object]) -> float:
-    """How many seconds it took."""
+    """The seconds that it took."""
     start = time.monotonic()
     act()
     return time.monotonic() - start

@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Sender(Struct, frozen=True):
-    """What one sends at once, and whether a byte follows every now and then."""
+    """The bytes that a sender sends at once, and whether single bytes follow slowly."""
 
     begin: bytes
     dribbles: bool = False
@@ -57,7 +57,7 @@ SLOW = {
 
 @pytest.fixture(scope="module")
 def slow(server: Server) -> Iterator[Heard]:
-    """What each of them hears, and after how many seconds it is cut: all at once, because each takes five."""
+    """The response to each sender, and the seconds after which it is cut off: all at once, because each takes five."""
 
     def sent(sender: Sender) -> tuple[bytes, float]:
         with connected(server) as connection:
@@ -185,7 +185,7 @@ def dribbling(connection: socket.socket) -> Iterator[None]:
 
 
 def heard_until_the_end(connection: socket.socket) -> tuple[bytes, float]:
-    """What the server says before it closes the connection, and after how many seconds it does."""
+    """The response before the server closes the connection, and the seconds after which it does."""
     begin, heard = time.monotonic(), b""
     try:
         while some := connection.recv(65536):

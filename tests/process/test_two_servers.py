@@ -69,7 +69,7 @@ def test_of_two_keepers_at_two_processes_the_slower_one_gets_a_conflict(servers:
     game = phone.start_game("desilva", NAMES, dealer=IRENE)
     watcher = Phone(other)
     seen = watcher.get(f"{game}/state")
-    assert watcher.get(f"{game}/state", seen=seen.etag).status == 304
+    assert watcher.get(f"{game}/state", etag=seen.etag).status == 304
 
     taps = [Tap((1, 0, "bid"), value) for value in (0, 1)]
     with ThreadPoolExecutor(2) as keepers:
@@ -81,11 +81,11 @@ def test_of_two_keepers_at_two_processes_the_slower_one_gets_a_conflict(servers:
     assert sorted(statuses) == [200, 409]
 
     # Whoever watches at the other process learns it with the next question.
-    news = watcher.get(f"{game}/state", seen=seen.etag)
+    news = watcher.get(f"{game}/state", etag=seen.etag)
     assert news.status == 200
     assert recorded_in(watcher.state(game)) == {taps[statuses.index(200)].place: taps[statuses.index(200)].value}
-    assert watcher.get(f"{game}/state", seen=news.etag).status == 304
-    assert Phone(one).get(f"{game}/state", seen=news.etag).status == 304
+    assert watcher.get(f"{game}/state", etag=news.etag).status == 304
+    assert Phone(one).get(f"{game}/state", etag=news.etag).status == 304
 
 
 def an_evening(phone: Phone, game: str, servers: tuple[Server, Server]) -> list[int]:
@@ -99,5 +99,5 @@ def an_evening(phone: Phone, game: str, servers: tuple[Server, Server]) -> list[
 
 
 def answered(phone: Phone, game: str, tap: Tap, act_id: str) -> int:
-    answer = phone.say(game, act_id, tap.write)
+    answer = phone.send_write(game, act_id, tap.write)
     return 0 if answer is None else answer.status

@@ -38,7 +38,7 @@ print(json.dumps([sys.path, *map(str, found)]))
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `pip wheel .` makes, by the same tool without its own environment."""
+    """The wheel as `pip wheel .` makes it, without build isolation."""
     folder = tmp_path_factory.mktemp("wheel")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(ROOT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from tests.process.server import LOOK_AGAIN_S, TIMEOUT_S
+from tests.process.server import POLL_S, TIMEOUT_S
 
 
 def comes_true(condition: Callable[[], bool]) -> bool:
@@ -14,5 +14,5 @@ def comes_true(condition: Callable[[], bool]) -> bool:
     while not condition():
         if time.monotonic() > deadline:
             return False
-        time.sleep(LOOK_AGAIN_S)
+        time.sleep(POLL_S)
     return True

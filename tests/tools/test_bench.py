@@ -14,10 +14,10 @@ from scorekeeper.files.game_file import game_text, read_game
 from tools.bench.__main__ import as_data, main
 from tools.bench.largest import LargestFigures, large_game
 from tools.bench.largest import as_text as largest_as_text
-from tools.bench.live.evening import Evening, Waits
+from tools.bench.live.load_run import LoadRun, Waits
 from tools.bench.live.rates import Rates
 from tools.bench.live.report import Report
-from tools.bench.phone import felt
+from tools.bench.phone import perceived_latency
 from tools.bench.timing import Figures, Measure, time_in_turns
 
 # Ratios of 3, 2 and, while the machine was busy, 10.
@@ -90,8 +90,8 @@ def test_the_bench_of_a_large_group_says_what_its_pages_take() -> None:
         assert re.fullmatch(rf"  {page} +\d+ ms, after a game +\d+ ms, +\d+ statements", line)
 
 
-def test_the_bench_of_the_press_says_how_long_keepers_wait_and_a_sheet_asked_for_again() -> None:
-    outcome = CliRunner().invoke(main, ["press", "--quick"], catch_exceptions=False)
+def test_the_bench_of_printing_says_how_long_keepers_wait_and_a_sheet_asked_for_again() -> None:
+    outcome = CliRunner().invoke(main, ["printing", "--quick"], catch_exceptions=False)
     assert outcome.exit_code == 0
     printed, tap, page, again = outcome.output.splitlines()
     assert printed == "2 of 2 sheets printed while others keep score; 99th percentiles"
@@ -105,7 +105,7 @@ def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_pat
     # A thread of its own: where the browser of other tests lives, a second one cannot be driven.
     with ThreadPoolExecutor(max_workers=1) as beside:
         a_tap, first_page, first_load = str(
-            beside.submit(felt, tmp_path, games=1, rounds=2, first_pages=1).result()
+            beside.submit(perceived_latency, tmp_path, games=1, rounds=2, first_pages=1).result()
         ).splitlines()
     assert re.search(r"\d+ ms \(\d+ beside \d+ on a bare page\), with all that follows \d+ ms$", a_tap)
     assert re.search(r"slow 4G, CPU 4 times slower: \d+ ms, wanted 450$", first_page)
@@ -115,7 +115,7 @@ def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_pat
 
 def test_programs_get_the_figures_of_many_tables_as_json() -> None:
     waits = Waits(per_second=20.0, median=0.01, p99=0.1)
-    evening = Evening(500, 6, 1062.5, waits, waits, 100, 0, 90_000_000, 95_000_000)
+    evening = LoadRun(500, 6, 1062.5, waits, waits, 100, 0, 90_000_000, 95_000_000)
     rates = Rates("nothing new", [(800, 1000), (900, 1000), (600, 1000)])
     result = json.loads(Report([rates], evening, [evening], [evening], [THREE_PAIRS]).as_json())
     assert result["rates"][0]["share"] == pytest.approx(0.8)

@@ -1,4 +1,4 @@
-"""What `script/bench book` tells; what it measures takes minutes and is for people to read."""
+"""The output of `script/bench book`; its measurements take minutes and are for people to read."""
 
 from __future__ import annotations
 

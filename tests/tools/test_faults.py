@@ -28,7 +28,7 @@ def test_nothing_acknowledged_is_lost_when_server_and_workers_are_killed(
     kill_run(tmp_path, findings, 3, kills=2, keepers=2, until=time.monotonic() + 60)
     assert findings.problems == []
     assert findings.counts["SIGKILLs"] == 2
-    assert findings.counts["evenings compared with totals computed apart"] >= 2
+    assert findings.counts["evenings compared with totals computed independently"] >= 2
     assert findings.counts["writes acknowledged"] >= 2 * 24
 
 

@@ -10,7 +10,7 @@ from flask import Flask
 from tools.fuzz.addresses import ACTS, FORMS_OF_A_GAME, OTHER_ACTS, OTHER_FORMS, OTHER_PAGES, PAGES_OF_A_GAME
 from tools.fuzz.forms import forms_of
 from tools.fuzz.run import an_app_to_fuzz, fuzz
-from tools.fuzz.sheet import HandSheet
+from tools.fuzz.sheet import ReferenceSheet
 from tools.fuzz.tally import Tally
 
 # From each seed: in parts, so that several processes can send them.
@@ -59,7 +59,7 @@ def test_a_broken_promise_ends_a_strict_run_and_is_noted_by_one_that_goes_on() -
 
 
 def test_the_sheet_by_hand_scores_undoes_and_ends_where_something_is_missing() -> None:
-    sheet = HandSheet("himes", 3, (1, 2))
+    sheet = ReferenceSheet("himes", 3, (1, 2))
     first = {(1, seat, "bid"): 1 for seat in range(3)} | {(1, seat, "tricks"): int(seat == 0) for seat in range(3)}
     sheet.acknowledge(first, "one")
     sheet.acknowledge({(2, 0, "bid"): 2}, "two")
@@ -72,7 +72,7 @@ def test_the_sheet_by_hand_scores_undoes_and_ends_where_something_is_missing() -
         (2, 1): (None, None, None),
         (2, 2): (None, None, None),
     }
-    sheet.at -= 1
+    sheet.position -= 1
     assert sheet.cells == first
 
 

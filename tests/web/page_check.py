@@ -1,4 +1,4 @@
-"""Every page that any test fetches is checked as a page: this is what a page of ours must be."""
+"""The checks of every page that any test fetches: valid HTML, accessible, linked and labelled."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 
 from scorekeeper.web.assets.in_page import (
-    CROWD_STYLE,
     FIRST_SCRIPT,
     GAME_STYLE,
     GAME_STYLE_FROM_THE_RIGHT,
+    MANY_PLAYERS_STYLE,
     text_in_page,
 )
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 FIELDS = frozenset(("input", "select", "textarea"))
 UNLABELLED = frozenset(("hidden", "submit", "button"))
-STYLES = (GAME_STYLE, GAME_STYLE_FROM_THE_RIGHT, CROWD_STYLE)
+STYLES = (GAME_STYLE, GAME_STYLE_FROM_THE_RIGHT, MANY_PLAYERS_STYLE)
 # Attributes that name other elements of the page by their ids.
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
-# Proofs of forms, keys of games, names of acts: all that differs when the same page is fetched again.
+# Ids, keys of games, tokens: all that differs when the same page is fetched again.
 NEW_EACH_TIME = re.compile(r"(?<![\w.-])(?=[\w.-]{20})[\w.-]*?\d[\w.-]*")
-# The faults of every page that was checked before: checking a page takes as long as making it.
+# A cache of the faults of checked pages: to check a page takes as long as to make it.
 _found: dict[str, list[str]] = {}
 
 
@@ -46,12 +46,12 @@ class Element:
 
     @cached_property
     def hidden(self) -> bool:
-        """Nobody meets it before a script shows it and fills it."""
+        """Whether it is hidden until a script shows it."""
         return "hidden" in self.attributes or (self.parent is not None and self.parent.hidden)
 
     @property
     def closed(self) -> bool:
-        """Whether it lies in something that is to be opened first."""
+        """Whether it is inside a closed <details>."""
         if self.parent is None:
             return False
         return (self.parent.tag == "details" and "open" not in self.parent.attributes) or self.parent.closed
@@ -62,7 +62,7 @@ class Element:
 
 @dataclass
 class Page(HTMLParser):
-    """A page read strictly: an element closed out of turn is a fault and not quietly mended."""
+    """A strict parser: an element that is closed out of order is a fault, not repaired as browsers do."""
 
     elements: list[Element] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -103,7 +103,7 @@ class Page(HTMLParser):
 
     @cached_property
     def ids(self) -> Counter[str]:
-        """How often each stands in the page."""
+        """How often each id stands in the page."""
         return Counter(each.attributes["id"] for each in self.elements if "id" in each.attributes and not each.template)
 
     @cached_property
@@ -215,7 +215,7 @@ def _inline_faults(element: Element) -> list[str]:
 
 
 def _name_faults(element: Element, page: Page) -> list[str]:
-    """What people press, choose or fill in says what it is."""
+    """Every control has a name."""
     tag, attributes = element.tag, element.attributes
     sent = attributes.get("aria-label") or attributes.get("aria-labelledby")
     if sent:

@@ -1,4 +1,4 @@
-"""People at the table, each with a phone: the app as a test drives it."""
+"""Phones for tests: a client of the app that checks every response."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ Values = Mapping[str, Any]
 
 
 class Phone:
-    """One device. Whatever it is answered is checked: the status is the one expected, and a page is a proper page."""
+    """One device, which checks every response: its status is the one expected, and a page is valid."""
 
     def __init__(self, app: Flask) -> None:
         self.client = app.test_client()
-        # As browsers say of what our own pages send.
+        # The header that browsers add to requests of our own pages.
         self.client.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
 
     def get(self, address: str, status: int = 200, **more: Any) -> TestResponse:
@@ -72,7 +72,7 @@ class Phone:
 
 
 def checked(answer: TestResponse, status: int) -> TestResponse:
-    """The answer, after a look at its status, its headers and its page."""
+    """The response, after checks of its status, its headers and its page."""
     text = answer.get_data(as_text=True) if answer.mimetype == HTML else ""
     assert answer.status_code == status, f"{answer.request.path}: {answer.status}, {words_of(text)[:400]}"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -89,6 +89,6 @@ def checked(answer: TestResponse, status: int) -> TestResponse:
 
 
 def words_of(html: str) -> str:
-    """What a page says, without its markup."""
+    """The words of a page, without its markup."""
     body = re.sub(r"<(script|template)\b.*?</\1>", " ", html, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]*>", " ", body).split())

@@ -59,7 +59,7 @@ ASKED = [
 
 
 def beginning(page: str) -> Element:
-    """What has the focus when the page is there."""
+    """The element that has the focus when the page is loaded."""
     [focused] = [each for each in read_page(page).elements if "autofocus" in each.attributes]
     return focused
 
@@ -73,8 +73,8 @@ def test_a_refused_form_begins_at_its_first_fault(
     phone: Phone, address: str, sent: dict[str, object], name: str
 ) -> None:
     key = phone.start() if "KEY" in address else ""
-    house = phone.make_rules() if "HOUSE" in address else ""
-    page = phone.post(address.replace("KEY", key).replace("HOUSE", house), sent, 422).get_data(as_text=True)
+    house_rules = phone.make_rules() if "HOUSE" in address else ""
+    page = phone.post(address.replace("KEY", key).replace("HOUSE", house_rules), sent, 422).get_data(as_text=True)
     element = beginning(page)
     assert name_of(element) == name
     assert is_marked(element) or element.tag == "input"

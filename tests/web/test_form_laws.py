@@ -111,9 +111,9 @@ def test_no_form_ends_in_an_error_of_ours(app: Flask, address: str, data: st.Dat
     phone = Phone(app)
     rules = data.draw(st.sampled_from(["desilva", "okenuff", "family"]))
     key = phone.start(rules=rules, dealer=3) if "KEY" in address else ""
-    house = phone.make_rules() if "HOUSE" in address else ""
+    house_rules = phone.make_rules() if "HOUSE" in address else ""
     sent = data.draw(forms(address))
-    assert status_of(phone, address.replace("KEY", key).replace("HOUSE", house), sent) in ANSWERS
+    assert status_of(phone, address.replace("KEY", key).replace("HOUSE", house_rules), sent) in ANSWERS
     phone.get(f"/games/{key}" if key else "/")
 
 

@@ -47,7 +47,7 @@ def test_pages_lists_and_writes_send_as_many_statements_with_many_games_as_with_
 
 
 def plans(app: Flask, statements: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-    """How SQLite would answer each of them, step by step."""
+    """The query plan of SQLite for each of them."""
     with app.app_context(), db.engine.connect() as connection:
         for statement in statements:
             if not statement.startswith("BEGIN"):

@@ -11,9 +11,9 @@ from scorekeeper.actions.game.games import version_at
 from scorekeeper.web.blueprints import PAGES
 from tests.web.table import RULES, Phone, checked, words_of
 
-# Method and address of every route, with what the keeper of a new game is answered. `KEY` stands for the game's key,
-# `HOUSE` for that of the house rules it was started by.
-KEPT = {
+# Method and address of every route, with the status of the response to the keeper of a new game. `KEY` stands for the
+# key of the game, `HOUSE` for that of the house rules by which it was started.
+KEEPER_STATUS = {
     "GET /": 200,
     "GET /healthz": 200,
     "GET /games/new": 200,
@@ -231,20 +231,20 @@ READABLE = (
     *("/print", "/sheet.pdf", "/sheet.png", "/standings.png", "/game.ohhell.json", "/sheet.xlsx", "/rounds.csv"),
 )
 
-WRITES = [visit for visit in KEPT if visit.startswith("POST")]
-OF_A_GAME = [visit for visit in KEPT if "KEY" in visit]
-OF_HOUSE_RULES = [visit for visit in KEPT if "HOUSE" in visit]
+WRITES = [visit for visit in KEEPER_STATUS if visit.startswith("POST")]
+OF_A_GAME = [visit for visit in KEEPER_STATUS if "KEY" in visit]
+OF_HOUSE_RULES = [visit for visit in KEEPER_STATUS if "HOUSE" in visit]
 
 
-def address_in(app: Flask, visit: str, key: str, house: str = "HOUSE") -> str:
-    path = visit.partition(" ")[2].replace("KEY", key).replace("HOUSE", house)
+def address_in(app: Flask, visit: str, key: str, house_rules: str = "HOUSE") -> str:
+    path = visit.partition(" ")[2].replace("KEY", key).replace("HOUSE", house_rules)
     return path.replace("/static", str(app.static_url_path))
 
 
 def test_no_route_is_left_out(app: Flask) -> None:
     urls = app.url_map.bind("localhost")
     visited = set()
-    for visit in KEPT:
+    for visit in KEEPER_STATUS:
         method, address = visit.split()[0], address_in(app, visit, "KEY").partition("?")[0]
         # By its address: an old one leads to the same endpoint.
         visited.add((method, urls.match(address, method=method, return_rule=True)[0].rule))
@@ -258,13 +258,13 @@ def test_an_endpoint_says_in_which_module_it_lies() -> None:
         assert module.bp.name == f"{room}_{name}".removesuffix("_routes")
 
 
-@pytest.mark.parametrize("visit", KEPT)
+@pytest.mark.parametrize("visit", KEEPER_STATUS)
 def test_the_keeper_is_answered(app: Flask, phone: Phone, visit: str) -> None:
     address = address_in(app, visit, phone.start(), phone.make_rules())
     if visit.startswith("POST"):
-        phone.post(address, status=KEPT[visit])
+        phone.post(address, status=KEEPER_STATUS[visit])
     else:
-        phone.get(address, KEPT[visit])
+        phone.get(address, KEEPER_STATUS[visit])
 
 
 @pytest.fixture
@@ -289,7 +289,7 @@ def test_outsiders_read_the_sheet_and_open_no_form(app: Flask, phone: Phone, out
     for visit in (visit for visit in OF_A_GAME if visit.startswith("GET")):
         may = visit.removeprefix("GET /games/KEY") in READABLE
         for outsider in outsiders:
-            outsider.get(address_in(app, visit, key), KEPT[visit] if may else 403)
+            outsider.get(address_in(app, visit, key), KEEPER_STATUS[visit] if may else 403)
 
 
 def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
@@ -310,10 +310,10 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
 
 def test_outsiders_are_offered_nothing_of_the_club(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
     """Neither its games nor its people nor its house rules are listed anywhere."""
-    key, house = phone.start(title="Zanzibar game"), phone.make_rules("Zanzibar rules")
-    for visit in (visit for visit in KEPT if visit.startswith("GET") and "KEY" not in visit):
+    key, house_rules = phone.start(title="Zanzibar game"), phone.make_rules("Zanzibar rules")
+    for visit in (visit for visit in KEEPER_STATUS if visit.startswith("GET") and "KEY" not in visit):
         for outsider in outsiders:
-            page = outsider.client.get(address_in(app, visit, key, house)).get_data()
+            page = outsider.client.get(address_in(app, visit, key, house_rules)).get_data()
             for word in (key, "Zanzibar", "Gina", "Irene"):
                 assert word.encode() not in page, visit
 
@@ -332,39 +332,39 @@ def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone) -> None:
 
 def test_nobody_but_their_club_meets_house_rules(app: Flask, phone: Phone, watcher: Phone) -> None:
     """Neither a watcher of its games, nor the keeper of another club with rules of the same name."""
-    key, house = phone.start(), phone.make_rules("Thursday rules")
-    before = phone.get(f"/house-rules/{house}/rules.toml").get_data()
+    key, house_rules = phone.start(), phone.make_rules("Thursday rules")
+    before = phone.get(f"/house-rules/{house_rules}/rules.toml").get_data()
     watcher.get(f"/games/{key}")
     watcher.make_rules("Thursday rules")
     for visit in OF_HOUSE_RULES:
         for stranger in (watcher, Phone(app)):
-            for somebody in (house, "a-key-that-somebody-guesses"):
+            for somebody in (house_rules, "a-key-that-somebody-guesses"):
                 address = address_in(app, visit, key, somebody)
                 if visit.startswith("GET"):
                     stranger.get(address, 404)
                 else:
                     stranger.post(address, RULES, 404)
-        assert phone.get(f"/house-rules/{house}/rules.toml").get_data() == before, visit
+        assert phone.get(f"/house-rules/{house_rules}/rules.toml").get_data() == before, visit
 
 
 def test_asking_for_the_head_of_a_page_changes_nothing(app: Flask, phone: Phone) -> None:
-    key, house = phone.start(), phone.make_rules()
+    key, house_rules = phone.start(), phone.make_rules()
     with app.app_context():
         version = version_at(key)
-    for visit, status in KEPT.items():
+    for visit, status in KEEPER_STATUS.items():
         if visit.startswith("GET") and "sheet." not in visit and "standings.png" not in visit:
-            answer = phone.client.head(address_in(app, visit, key, house))
+            answer = phone.client.head(address_in(app, visit, key, house_rules))
             assert (answer.status_code, answer.get_data()) == (status, b""), visit
     with app.app_context():
         assert version_at(key) == version
 
 
 def test_a_form_that_another_site_sends_is_refused_kindly(app: Flask, phone: Phone) -> None:
-    key, house = phone.start(), phone.make_rules()
+    key, house_rules = phone.start(), phone.make_rules()
     with app.app_context():
         version = version_at(key)
     for visit in WRITES:
-        address = address_in(app, visit, key, house)
+        address = address_in(app, visit, key, house_rules)
         for sent in ({"data": SENT}, {"json": SENT}):
             page = checked(phone.client.post(address, headers={"Sec-Fetch-Site": "cross-site"}, **sent), 400)
             assert "This form was sent from another site." in words_of(page.get_data(as_text=True)), visit

@@ -159,7 +159,7 @@ def codes_in(value: ast.expr) -> Iterator[str]:
 
 
 def values_refused(tree: ast.AST) -> Iterator[ast.expr]:
-    """What stands where `WrongValue`, `Reader.fail` or the description of a field wants a code."""
+    """The codes passed to `WrongValue`, `Reader.fail` or the description of a field."""
     for part in ast.walk(tree):
         match part:
             case ast.Call(func=ast.Name(id="WrongValue") | ast.Attribute(attr="fail"), args=[_, expected, *_]):

@@ -1,5 +1,5 @@
-"""Languages that nobody speaks, for tests: every letter of every text is another one, so that what was not translated
-is seen at once.
+"""Pseudolocalization: languages that nobody speaks, in which every letter of every text is another one, so that what
+was not translated is found.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def accented(text: str) -> str:
 
 
 def longer(text: str) -> str:
-    """What makes a text a third longer, and the bracket that ends it."""
+    """The padding that makes a text a third longer, and the bracket that ends it."""
     return "~" * (len(text) // 3) + "⟧"
 
 

@@ -1,4 +1,4 @@
-"""What a person reads, hears or is shown of a page."""
+"""The texts of a page that people read or hear."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def texts_of(html: str) -> Texts:
 
 
 def links_of(html: str) -> list[str]:
-    """Where its links lead, within the app."""
+    """The links of a page within the app."""
     page = _Links()
     page.feed(html)
     return page.links

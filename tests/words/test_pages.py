@@ -13,7 +13,7 @@ from flask import Flask
 from scorekeeper.rules.presets import preset_ids
 from tests.web.conftest import app  # noqa: F401 - a fixture
 from tests.web.table import Phone
-from tests.web.test_routes import KEPT, address_in
+from tests.web.test_routes import KEEPER_STATUS, address_in
 from tests.words.allowed import untranslated
 from tests.words.pseudo import FROM_THE_RIGHT, PSEUDO
 from tests.words.readable import links_of, texts_of
@@ -61,14 +61,14 @@ def left_in_english(answer: TestResponse) -> list[str]:
     return untranslated(texts_of(answer.get_data(as_text=True)))
 
 
-class Seen:
-    """What was found so far, each text with the first address where it stands."""
+class Findings:
+    """The untranslated texts found so far, each with the first address where it stands."""
 
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
 
     def look(self, address: str, answer: TestResponse) -> str:
-        """Look at an answer; gives its page."""
+        """Collect the untranslated texts of a response; returns its page."""
         for text in left_in_english(answer):
             self.found.setdefault(text, address)
         return answer.get_data(as_text=True) if answer.mimetype == HTML else ""
@@ -96,7 +96,7 @@ def crawl(phone: Phone, first: list[str], look: Callable[[str, TestResponse], st
 
 
 def test_the_pages_to_which_links_lead_are_translated(app: Flask) -> None:  # noqa: F811 - the fixture
-    phone, seen = reader(app, PSEUDO), Seen()
+    phone, seen = reader(app, PSEUDO), Findings()
     phone.make_rules(HOUSE)
     keys = games_of(phone)
     visited = list(crawl(phone, ["/", "/groups", "/books", *(f"/games/{key}" for key in keys)], seen.look))
@@ -105,14 +105,14 @@ def test_the_pages_to_which_links_lead_are_translated(app: Flask) -> None:  # no
 
 
 def test_every_route_answers_in_the_language(app: Flask) -> None:  # noqa: F811
-    phone, stranger, seen = reader(app, PSEUDO), reader(app, PSEUDO), Seen()
+    phone, stranger, seen = reader(app, PSEUDO), reader(app, PSEUDO), Findings()
     house, key = phone.make_rules(HOUSE), phone.start(names=NAMES[:4])
-    for visit in KEPT:
+    for visit in KEEPER_STATUS:
         address = address_in(app, visit, key, house)
         if visit.startswith("GET") and not any(ending in address for ending in PRINTED):
             for device in (phone, stranger):
                 seen.look(visit, device.client.get(address, buffered=True))
-    for visit in sorted(visit for visit in KEPT if visit.startswith("POST")):
+    for visit in sorted(visit for visit in KEEPER_STATUS if visit.startswith("POST")):
         address = address_in(app, visit, key, house)
         if not address.endswith(("/delete", "/finish", "/device")):
             for sent in ({}, NONSENSE):
@@ -123,7 +123,7 @@ def test_every_route_answers_in_the_language(app: Flask) -> None:  # noqa: F811
 
 
 def test_the_pages_of_every_preset_are_translated(app: Flask) -> None:  # noqa: F811
-    phone, seen = reader(app, PSEUDO), Seen()
+    phone, seen = reader(app, PSEUDO), Findings()
     for preset_id in preset_ids():
         for address in (f"/rules/{preset_id}", f"/games/new?rules={preset_id}", f"/house-rules/new?from={preset_id}"):
             seen.look(address, phone.get(address))

@@ -16,8 +16,8 @@ from tools.bench.group import group
 from tools.bench.largest import largest
 from tools.bench.live.command import live
 from tools.bench.measures import measures
-from tools.bench.phone import FIRST_PAGES, felt
-from tools.bench.press import press
+from tools.bench.phone import FIRST_PAGES, perceived_latency
+from tools.bench.printing import printing
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 REPETITIONS = 9
@@ -42,14 +42,16 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
     click.echo(as_data(figures) if as_json else as_table(figures))
     if phone:
         with TemporaryDirectory() as folder:
-            click.echo(felt(Path(folder), games=1 if quick else TAPPED, first_pages=1 if quick else FIRST_PAGES))
+            click.echo(
+                perceived_latency(Path(folder), games=1 if quick else TAPPED, first_pages=1 if quick else FIRST_PAGES)
+            )
 
 
 main.add_command(book)
 main.add_command(group)
 main.add_command(largest)
 main.add_command(live)
-main.add_command(press)
+main.add_command(printing)
 
 
 def as_table(figures: Sequence[Figures]) -> str:

@@ -1,4 +1,4 @@
-"""`script/bench book`: what a book of 200 games takes in the press beside the server, and what scoring feels of it."""
+"""`script/bench book`: what it takes to print a book of 200 games, and how much slower a bid is meanwhile."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ from tools.bench.keeper import an_app, answered, keeper, require
 from tools.bench.measures import bidding_game, started
 
 GAMES, FEW = 200, 3
-# Every so many of the games is printed singly too, at the same time as the book: both meet the machine in one mood.
-EVERY = 4
+# Of so many games one is printed singly too, at the same time as the book, while the machine is equally busy.
+ONE_SINGLY_OF = 4
 BIDS = 200
 ACCOUNT_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
 class BookFigures(Struct, frozen=True):
     """Seconds of the processor for the whole book, from the reading of the games on, and for its pages printed singly
-    by WeasyPrint from finished HTML; the largest memory of the press; milliseconds for a bid without and beside it.
+    by WeasyPrint from finished HTML; the peak memory of the process that prints; milliseconds for a bid before and
+    while the book is made.
     """
 
     games: int
@@ -70,7 +71,7 @@ def as_text(figures: BookFigures) -> str:
         f"a book of {f.games} games of 25 rounds, {f.pages} pages\n"
         f"  processor                 {f.book_s:.1f} s, {f.ratio:.2f} times the {f.singly_s:.1f} s of WeasyPrint for "
         "the same sheets printed singly\n"
-        f"  peak memory of the press  {f.peak_mb:.0f} MB\n"
+        f"  peak memory of printing   {f.peak_mb:.0f} MB\n"
         f"  a bid written             {f.bid_alone_ms:.1f} ms before, {f.bid_beside_ms:.1f} ms while it is made "
         f"(95th percentile {f.bid_beside_p95_ms:.1f} ms)"
     )
@@ -106,7 +107,9 @@ def book_figures(app: Flask, games: int) -> BookFigures:
 
 def printed_singly(source: BookSource) -> float:
     """Seconds of the processor for all sheets as PDFs of their own, reckoned from every fourth, without their HTML."""
-    chosen = [score_sheet_html(chapter.sheet) for chapter in source.chapters[:: min(EVERY, len(source.chapters))]]
+    chosen = [
+        score_sheet_html(chapter.sheet) for chapter in source.chapters[:: min(ONE_SINGLY_OF, len(source.chapters))]
+    ]
     render_pdf(chosen[0])
     begin = time.process_time()
     for html in chosen:

@@ -1,4 +1,4 @@
-"""What whole commands take, from the shell's return key to the prompt."""
+"""The time of whole commands, from the start of the process to its end."""
 
 from __future__ import annotations
 

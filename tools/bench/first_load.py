@@ -1,4 +1,4 @@
-"""What the first load of a running game takes on the wire, with https as with plain http."""
+"""The transfer size of the first load of a running game, on plain http and on https."""
 
 from __future__ import annotations
 
@@ -32,23 +32,25 @@ https://localhost:{port} {{
 """
 
 
-def loads(served: Served, chromium: Browser, key: str, folder: Path) -> str:
-    """The bytes of the first load of a game, headers included: as the app answers, and behind Caddy, where that is."""
-    plain = load(served, chromium, served.address, key)
+def first_load_text(served: Served, chromium: Browser, key: str, folder: Path) -> str:
+    """The bytes of the first load of a game, headers included: from the app itself, and from Caddy where it is
+    installed.
+    """
+    plain = transfer_size(served, chromium, served.address, key)
     if shutil.which(PROXY) is None:
         return f"{plain} bytes on plain http; on https not measured, there is no Caddy"
     with https(served, folder) as address:
-        return f"{plain} bytes on plain http, {load(served, chromium, address, key)} on https (HTTP/2, Brotli)"
+        return f"{plain} bytes on plain http, {transfer_size(served, chromium, address, key)} on https (HTTP/2, Brotli)"
 
 
-def load(served: Served, chromium: Browser, address: str, key: str) -> int:
-    """The bytes of all answers until the pad of a game answers."""
+def transfer_size(served: Served, chromium: Browser, address: str, key: str) -> int:
+    """The bytes of all responses until the pad of a game answers."""
     context = chromium.new_context(viewport=SIZE, ignore_https_errors=True, service_workers="block")
     cookie = served.device_cookie("keeper")
     context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": address}])
-    answers = first_load(context.new_page(), f"{address}/games/{key}")
+    responses = first_load(context.new_page(), f"{address}/games/{key}")
     context.close()
-    return sum(answer.wire for answer in answers)
+    return sum(response.transfer_size for response in responses)
 
 
 @contextmanager
@@ -57,8 +59,8 @@ def https(served: Served, folder: Path) -> Iterator[str]:
     port, file = free_port(), folder / "Caddyfile"
     file.write_text(CADDYFILE.format(port=port, app=served.address.removeprefix("http://")), encoding="utf-8")
     command = [PROXY, "run", "--config", str(file), "--adapter", "caddyfile"]
-    surroundings = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    with subprocess.Popen(command, env=surroundings, stderr=subprocess.DEVNULL) as proxy:
+    environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as proxy:
         try:
             require(comes_true(lambda: _answers(port)), f"Caddy to answer at {port}")
             yield f"https://localhost:{port}"
@@ -67,10 +69,10 @@ def https(served: Served, folder: Path) -> Iterator[str]:
 
 
 def _answers(port: int) -> bool:
-    """Whether it has made its certificate and shows it."""
-    believing = ssl.create_default_context()
-    believing.check_hostname, believing.verify_mode = False, ssl.CERT_NONE
+    """Whether Caddy has made its certificate and answers with it."""
+    unverified = ssl.create_default_context()
+    unverified.check_hostname, unverified.verify_mode = False, ssl.CERT_NONE
     with suppress(OSError), socket.create_connection(("localhost", port)) as probe:
-        believing.wrap_socket(probe, server_hostname="localhost").close()
+        unverified.wrap_socket(probe, server_hostname="localhost").close()
         return True
     return False

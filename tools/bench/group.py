@@ -146,7 +146,7 @@ def _milliseconds(phone: FlaskClient, address: str) -> float:
 
 @contextmanager
 def _statements(app: Flask) -> Iterator[list[str]]:
-    """What is asked of the database meanwhile, without the begins of transactions."""
+    """The SQL statements sent meanwhile, without those that begin a transaction."""
     statements: list[str] = []
 
     def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:

@@ -160,7 +160,7 @@ def tapping(phone: Phone) -> Callable[[], float]:
     def tap() -> float:
         was, now = held[-1], next(bids)
         begin = time.perf_counter()
-        answer = phone.say(game, uuid4().hex, {"round": 1, "seat": 0, "cell": "bid", "was": was, "now": now})
+        answer = phone.send_write(game, uuid4().hex, {"round": 1, "seat": 0, "cell": "bid", "was": was, "now": now})
         waited = (time.perf_counter() - begin) * 1000
         if answer is None or answer.status != 200:
             raise RuntimeError(f"a tap was not taken: {answer}")
@@ -202,7 +202,7 @@ def bring_in(phone: Phone, text: str) -> str:
         for part, content in parts.items()
     )
     head = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
-    answer = phone.ask("POST", "/games/import", f"{body}--{BOUNDARY}--\r\n".encode(), head)
+    answer = phone.request("POST", "/games/import", f"{body}--{BOUNDARY}--\r\n".encode(), head)
     if answer.status != 303:
         raise RuntimeError(f"the game was not brought in: {answer.status}")
     return answer.location

@@ -1,4 +1,4 @@
-"""Two things timed side by side: what we do, and the least that anybody could do for it."""
+"""Two things timed in turns: what we do, and its floor, the least that anybody could do for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Measure(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """What was measured: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
+    """The times measured: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
 
     name: str
     floor_name: str
@@ -45,7 +45,7 @@ class Figures(Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """How many times the floor we take: the median of all pairs, each of which met the machine in one mood."""
+        """How many times the floor we take: the median of all pairs, each timed while the machine was equally busy."""
         return median(self._ratios)
 
     @property

@@ -1,1 +1,3 @@
-"""Breaks real processes at random moments, and looks whether anything acknowledged is lost (`script/faults`)."""
+"""Fault injection: breaks real processes at random moments and checks that no acknowledged write is lost
+(`script/faults`).
+"""

@@ -30,7 +30,7 @@ PARTS = ("commands", "book", "key", "clock", "disk", "kills")
 def main(
     *, kills: int, minutes: float, keepers: int, times: int, locked: float, seed: int, only: tuple[str, ...]
 ) -> None:
-    """Break real processes while people keep score, and compare their sheets with ones computed apart."""
+    """Break real processes while people keep score, and compare their sheets with ones computed independently."""
     findings, until = Findings(), time.monotonic() + 60 * minutes
     with TemporaryDirectory() as folder:
         top = Path(folder)

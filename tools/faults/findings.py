@@ -1,4 +1,4 @@
-"""What a fault run has seen: how often each thing happened, and what must not have happened."""
+"""The findings of a fault run: counts of what happened, and problems that must not happen."""
 
 from __future__ import annotations
 

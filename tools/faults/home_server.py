@@ -1,4 +1,4 @@
-"""`scorekeeper serve` over a home with a kept key, with what breaks it from outside."""
+"""`scorekeeper serve` over a home with its own key, and how it is killed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.process.server import HOST, LOOK_AGAIN_S, ROOT, TIMEOUT_S, Server
+from tests.process.server import HOST, POLL_S, ROOT, TIMEOUT_S, Server
 
-# The settings that would lead away from the folder of the home.
-FOREIGN = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS")
+# Environment variables that would override the folder of the home.
+OVERRIDES = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS")
 
 
 class HomeServer(Server):
@@ -28,7 +28,7 @@ class HomeServer(Server):
         super().__init__(home.parent)
         self.home = home
         self.database = home / "scorekeeper.sqlite3"
-        for name in FOREIGN:
+        for name in OVERRIDES:
             os.environ.pop(name, None)
 
     def command(self, port: int) -> list[str]:
@@ -58,11 +58,11 @@ class HomeServer(Server):
         while self.is_running() and time.monotonic() < deadline:
             if "The scorekeeper is at" in self.output().rpartition(f":{self.port}/")[1]:
                 return ""
-            time.sleep(LOOK_AGAIN_S)
+            time.sleep(POLL_S)
         return self.output().splitlines()[-1]
 
     def raw_lines(self) -> Iterator[str]:
-        """What stands in its output beside addresses, sentences of the start and lines of JSON, such as a traceback."""
+        """The lines of its output that are neither the startup message nor JSON, such as a traceback."""
         for line in self.output().splitlines():
             if line.startswith(("The scorekeeper is at", str(self.home), "The newest backup")):
                 continue

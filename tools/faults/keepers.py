@@ -1,4 +1,4 @@
-"""Keepers who go on tapping whatever happens to the server, and look at every break whether anything is lost."""
+"""Keepers who go on tapping whatever happens to the server, and check after every failure that nothing is lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 from threading import Event, Thread
 from typing import TypeVar
 
-from tests.process.phone import Answer, Phone
+from tests.process.phone import Phone, Response
 from tests.process.server import TIMEOUT_S, Server
 from tests.process.sheet_on_page import sheet_on
 from tests.process.taps import Place, Tap, recorded_in
@@ -18,13 +18,13 @@ from tools.faults.findings import Findings
 from tools.faults.sheets import DEALER, NAMES, random_evening
 
 PAUSE_S = 0.05
-# What happens to a request whose server is gone, starts, or says that it cannot keep anything now.
+# What a request raises whose server is gone, is starting, or answers that it cannot store anything now.
 BROKEN = (OSError, HTTPException, RuntimeError, ValueError)
 Result = TypeVar("Result")
 
 
 class Keeper:
-    """A phone that keeps one evening after another."""
+    """A phone that records one evening after another."""
 
     def __init__(self, server: Server, findings: Findings, seed: int) -> None:
         self._phone = Phone(server)
@@ -39,15 +39,15 @@ class Keeper:
         self._thread.start()
 
     def ask_to_end(self) -> None:
-        """Let the evening of now be the last one."""
+        """Let the current evening be the last one."""
         self._over.set()
 
     def is_playing(self) -> bool:
-        """Whether there is still an evening to be ended."""
+        """Whether it still records."""
         return self._thread.is_alive()
 
     def end(self) -> None:
-        """End after the evening of now, which needs a server that serves."""
+        """End after the current evening, which needs a server that answers."""
         self.ask_to_end()
         self._thread.join(TIMEOUT_S * 5)
         self._findings.require(not self._thread.is_alive(), "a keeper could not end the evening")
@@ -74,7 +74,7 @@ class Keeper:
         self._findings.require(
             shown == [str(total).replace("-", "−") for total in totals], f"{game}: the totals are {shown}, not {totals}"
         )
-        self._findings.count("evenings compared with totals computed apart")
+        self._findings.count("evenings compared with totals computed independently")
 
     def _tap(self, game: str, tap: Tap, kept: dict[Place, int]) -> bool:
         """Send a tap until it is acknowledged; False where it never can be."""
@@ -95,9 +95,9 @@ class Keeper:
         self._findings.require(False, f"{game}: {tap.act_id} was never answered")
         return False
 
-    def _send(self, game: str, tap: Tap) -> Answer | None:
+    def _send(self, game: str, tap: Tap) -> Response | None:
         try:
-            return self._phone.say(game, tap.act_id, tap.write)
+            return self._phone.send_write(game, tap.act_id, tap.write)
         except BROKEN:
             return None
 
@@ -114,7 +114,7 @@ class Keeper:
 
 @contextmanager
 def keepers_at(server: Server, findings: Findings, number: int, seed: int) -> Iterator[list[Keeper]]:
-    """So many keepers play meanwhile; at the end each finishes the evening, so the server must be well again."""
+    """So many keepers play meanwhile; at the end each finishes the evening, so the server must work again."""
     keepers = [Keeper(server, findings, seed * 1000 + each) for each in range(number)]
     for keeper in keepers:
         keeper.begin()

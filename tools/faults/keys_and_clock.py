@@ -84,7 +84,7 @@ def book_run(top: Path, findings: Findings, seed: int) -> None:
         game = phone.start_game("desilva", NAMES, DEALER)
         taps, _ = random_evening(Random(seed))
         for tap in taps:
-            phone.say(game, tap.act_id, tap.write)
+            phone.send_write(game, tap.act_id, tap.write)
         book = phone.fill_in("/books", [("club", "1"), ("games", "all"), ("paper", "a4"), ("ink", "colour")]).location
         findings.require(comes_true(lambda: _kill_book_workers(server) > 0), "no worker makes the book")
         findings.count("workers of books killed")

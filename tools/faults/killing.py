@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.storage.database.sqlite_file import require_integrity
-from tests.process.server import LOOK_AGAIN_S, TIMEOUT_S
+from tests.process.server import POLL_S, TIMEOUT_S
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer
 from tools.faults.keepers import Keeper, keepers_at, wait_for_any_write
@@ -70,7 +70,7 @@ def _until_everybody_writes(server: HomeServer, playing: list[Keeper], findings:
         # A worker that is killed while it starts may end the server a moment after the kill.
         if not server.is_running():
             _start_again(server, findings)
-        time.sleep(LOOK_AGAIN_S)
+        time.sleep(POLL_S)
     return True
 
 

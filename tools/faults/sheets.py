@@ -1,4 +1,4 @@
-"""Random evenings of de Silva's game, and their totals computed apart from everything the app computes."""
+"""Random evenings of de Silva's game, and their totals computed without any code of the app."""
 
 from __future__ import annotations
 

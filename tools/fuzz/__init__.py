@@ -1,1 +1,1 @@
-"""Sends whatever a hostile evening may bring, and looks whether everything still holds (`script/fuzz`)."""
+"""A stateful fuzzer: sends hostile requests of every kind and checks that every invariant holds (`script/fuzz`)."""

@@ -1,4 +1,4 @@
-"""Where requests go: pages with forms, pages to be read, acts. The test says that no route is left out."""
+"""The addresses of requests: pages with forms, pages to be read, acts. A test checks that no route is left out."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from tools.fuzz.addresses import ACTS, FORMS_OF_A_GAME, OTHER_ACTS, OTHER_FORMS,
 from tools.fuzz.forms import forms_of
 from tools.fuzz.phone import Device
 from tools.fuzz.sending import game_of, post_a_game, submit
-from tools.fuzz.sheet import RULES, HandSheet, Place, rows_of_csv
+from tools.fuzz.sheet import RULES, Place, ReferenceSheet, rows_of_csv
 from tools.fuzz.tally import Tally
 from tools.fuzz.values import ACT, NAMES, SMALL, TEXTS, archives, game_files, rules_texts, tables
 
-HOUSE = re.compile(r"/house-rules/([\w-]{22,})")
+HOUSE_RULES_KEY = re.compile(r"/house-rules/([\w-]{22,})")
 LINK = re.compile(r'id="link".*?(/pencil/[^"]+)', re.DOTALL)
 FIELDS = st.sampled_from(
     ("round", "seat", "was", "now", "value", "cell", "act", "name", "by", "from", "total", "cards", "players", "rules")
@@ -38,15 +38,15 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(preset=st.sampled_from(sorted(RULES)), players=st.integers(3, 4), cards=CARDS)
     def sit_down(self, preset: str, players: int, cards: list[int]) -> None:
-        """A game whose sheet is computed apart, one to do anything with, and one in which bids are secret."""
+        """A game with a reference sheet, one to do anything with, and one in which bids are secret."""
         self.keeper, self.second, self.player, self.stranger = (Device(self.app, self.tally) for _ in range(4))
         names = list(NAMES[:players])
-        self.sheet = HandSheet(preset, players, tuple(cards))
-        self.counted = post_a_game(self.keeper, rules=preset, players=names, schedule=cards)
+        self.sheet = ReferenceSheet(preset, players, tuple(cards))
+        self.reference_game = post_a_game(self.keeper, rules=preset, players=names, schedule=cards)
         self.any_game = post_a_game(self.keeper, rules={"base": "himes"}, players=names, schedule=[1, 2, 3, 2])
         self.secret = post_a_game(self.keeper, rules=SECRET, players=list(NAMES[:3]), schedule=[2, 2, 2])
         self.acts = 0
-        self.houses: list[str] = []
+        self.house_rules: list[str] = []
         self.tally.require(self.hand_on_the_pencil(), "the page that hands on the pencil has a link")
         self.keeper.post(f"/games/{self.secret}/seats/opening")
         for seat, phone in enumerate((self.second, self.player)):
@@ -56,19 +56,19 @@ class Evening(RuleBasedStateMachine):
         """Whichever phone of the keeper holds it gives it to the other one, too. False where none does."""
         handed_on = False
         for giver, taker in ((self.keeper, self.second), (self.second, self.keeper)):
-            link = LINK.search(giver.get(f"/games/{self.counted}/pencil").get_data(as_text=True))
+            link = LINK.search(giver.get(f"/games/{self.reference_game}/pencil").get_data(as_text=True))
             if link:
                 taker.post(link[1])
                 handed_on = True
         return handed_on
 
-    # --- the game that is computed apart ---
+    # --- the game with a reference sheet ---
 
     @rule(data=st.data(), seconds=st.booleans())
     def play_on(self, data: st.DataObject, *, seconds: bool) -> None:
         """Write a few cells as a phone does, mostly what comes next."""
         sheet, seats = self.sheet, list(range(self.sheet.players))
-        number = data.draw(st.sampled_from((sheet.going, sheet.going, sheet.going, 1, 2)))
+        number = data.draw(st.sampled_from((sheet.current_round, sheet.current_round, sheet.current_round, 1, 2)))
         next_cell = "tricks" if sheet.all_bid(number) else "bid"
         cell = data.draw(st.sampled_from((next_cell, next_cell, next_cell, "bid", "tricks")))
         cards = sheet.cards[number - 1]
@@ -98,7 +98,7 @@ class Evening(RuleBasedStateMachine):
         ]
         act = {"id": f"act-{self.acts:06}", "writes": cells}
         for _ in range(2 if self.acts % 5 == 0 else 1):
-            answer = phone.post_json(f"/games/{self.counted}/writes", act)
+            answer = phone.post_json(f"/games/{self.reference_game}/writes", act)
             if answer.status_code == 200:
                 self.sheet.acknowledge(writes, str(act["id"]))
             promise = "an act that saw the sheet is done, or against the rules"
@@ -108,19 +108,19 @@ class Evening(RuleBasedStateMachine):
     def walk_the_history(self, *, back: bool, seconds: bool) -> None:
         """Undo and redo, from both phones of the keeper."""
         sheet, phone = self.sheet, self.second if seconds else self.keeper
-        answer = phone.post(f"/games/{self.counted}/{'undo' if back else 'redo'}")
-        possible = sheet.at > 0 if back else sheet.at < len(sheet.acts) - 1
+        answer = phone.post(f"/games/{self.reference_game}/{'undo' if back else 'redo'}")
+        possible = sheet.position > 0 if back else sheet.position < len(sheet.acts) - 1
         if answer.status_code == 303:
             self.tally.require(possible, "there is something to undo or redo where it is done")
-            sheet.at += -1 if back else 1
+            sheet.position += -1 if back else 1
         else:
             refused = answer.status_code == 422
             self.tally.require(refused or not possible, "what was done can be undone and redone", answer.status)
 
     @rule(data=st.data())
     def break_in(self, data: st.DataObject) -> None:
-        """Whatever the keeper may do a stranger sends too, with the keeper's own forms; nothing is written."""
-        game = f"/games/{self.counted}"
+        """A stranger sends whatever the keeper may send, with the forms of the keeper's pages; nothing is written."""
+        game = f"/games/{self.reference_game}"
         match data.draw(st.integers(0, 2)):
             case 0:
                 page = f"{game}{data.draw(st.sampled_from(FORMS_OF_A_GAME))}"
@@ -140,13 +140,15 @@ class Evening(RuleBasedStateMachine):
         """Forms from another site, and methods that no page has."""
         method = data.draw(st.sampled_from(("POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")))
         page = data.draw(st.sampled_from((*FORMS_OF_A_GAME, *(f"/{act}" for act in ACTS), "/writes")))
-        answer = self.keeper.send(method, f"/games/{self.counted}{page}", headers={"Sec-Fetch-Site": "cross-site"})
+        answer = self.keeper.send(
+            method, f"/games/{self.reference_game}{page}", headers={"Sec-Fetch-Site": "cross-site"}
+        )
         refused = answer.status_code >= 400 or method in ("HEAD", "OPTIONS")
         self.tally.require(refused, "a form from another site does nothing", f"{method} {page}")
 
     def look_at_the_sheet(self, promise: str = "the sheet is what was acknowledged") -> None:
-        """What everybody may read is what was acknowledged, scored by hand."""
-        answer = self.stranger.get(f"/games/{self.counted}/rounds.csv")
+        """The sheet that everybody may read is the reference sheet."""
+        answer = self.stranger.get(f"/games/{self.reference_game}/rounds.csv")
         self.tally.require(answer.status_code == 200, "the game is there", answer.status)
         wanted = self.sheet.rows()
         there = rows_of_csv(answer.get_data(as_text=True)) if answer.status_code == 200 else wanted
@@ -168,18 +170,18 @@ class Evening(RuleBasedStateMachine):
         forms = forms_of(html)
         if forms:
             begun = game_of(submit(data, self.keeper, data.draw(st.sampled_from(forms)), page))
-            if begun not in ("", self.counted, self.secret):
+            if begun not in ("", self.reference_game, self.secret):
                 self.any_game = begun
         if page.endswith("/pencil"):
             # That form calls phones back.
             self.tally.require(self.hand_on_the_pencil(), "somebody holds the pencil of every group")
-        self.houses += [f"/house-rules/{house}" for house in HOUSE.findall(html)[:1]]
+        self.house_rules += [f"/house-rules/{key}" for key in HOUSE_RULES_KEY.findall(html)[:1]]
 
     @rule(data=st.data())
     def act(self, data: st.DataObject) -> None:
         """Send an act as no page would: with fields of others, or without any."""
-        act, houses = data.draw(st.sampled_from(ACTS)), [f"{house}/copy" for house in self.houses[-2:]]
-        page = data.draw(st.sampled_from((f"/games/{self.any_game}/{act}", *OTHER_ACTS, *houses)))
+        act, copies = data.draw(st.sampled_from(ACTS)), [f"{address}/copy" for address in self.house_rules[-2:]]
+        page = data.draw(st.sampled_from((f"/games/{self.any_game}/{act}", *OTHER_ACTS, *copies)))
         self.keeper.post(page, data.draw(st.dictionaries(FIELDS, SMALL.map(str) | TEXTS, max_size=4)))
 
     @rule(data=st.data())
@@ -200,9 +202,9 @@ class Evening(RuleBasedStateMachine):
     def read_pages(self, data: st.DataObject) -> None:
         """Pages of a game and others, as anybody."""
         phone = data.draw(st.sampled_from((self.keeper, self.second, self.player, self.stranger)))
-        game = data.draw(st.sampled_from((self.counted, self.any_game, self.secret)))
+        game = data.draw(st.sampled_from((self.reference_game, self.any_game, self.secret)))
         own = [f"/games/{game}{page}" for page in (*PAGES_OF_A_GAME, *FORMS_OF_A_GAME)]
-        page = data.draw(st.sampled_from((*own, *OTHER_PAGES, *OTHER_FORMS, *self.houses[-3:])))
+        page = data.draw(st.sampled_from((*own, *OTHER_PAGES, *OTHER_FORMS, *self.house_rules[-3:])))
         asked = {}
         if "?" not in page and data.draw(st.booleans()):
             asked = {data.draw(st.sampled_from(("page", "view", "scored", "from", "rules"))): data.draw(TEXTS)}

@@ -1,4 +1,4 @@
-"""One device that sends anything, and what every answer has to keep to."""
+"""One device that sends anything, and checks every response."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from werkzeug.test import TestResponse
 
 from tools.fuzz.tally import Tally
 
-# What a page, a form or a script may be answered. A group or the queue may be full; nothing else is the server's fault.
-KNOWN = {200, 303, 304, 308, 400, 403, 404, 405, 409, 410, 413, 414, 422, 431, 503, 507}
-FULL = {503: "/games/import", 507: ""}
+# The statuses that a page, a form or a script may get. Of the 5xx only those for a full group or a full queue.
+ALLOWED_STATUSES = {200, 303, 304, 308, 400, 403, 404, 405, 409, 410, 413, 414, 422, 431, 503, 507}
+ALLOWED_FULL = {503: "/games/import", 507: ""}
 
 
 class Device:
@@ -45,9 +45,13 @@ class Device:
             answer = self.client.open(path, method=method, buffered=True, **more)
         visit = f"{method} {self._rule or 'elsewhere'}"
         self.tally.count(visit, answer.status_code)
-        self.tally.require(answer.status_code in KNOWN, f"{visit} is answered {answer.status_code}", self.raised)
-        if answer.status_code in FULL:
-            self.tally.require(FULL[answer.status_code] in visit, f"{visit} is answered {answer.status_code}", path)
+        self.tally.require(
+            answer.status_code in ALLOWED_STATUSES, f"{visit} is answered {answer.status_code}", self.raised
+        )
+        if answer.status_code in ALLOWED_FULL:
+            self.tally.require(
+                ALLOWED_FULL[answer.status_code] in visit, f"{visit} is answered {answer.status_code}", path
+            )
         return answer
 
     def _see(self, _app: Flask, **_more: object) -> None:

@@ -1,4 +1,4 @@
-"""A score sheet computed apart: three rule sets by hand, from what was acknowledged and nothing else."""
+"""A reference score sheet: three rule sets written again, which score what was acknowledged and nothing else."""
 
 from __future__ import annotations
 
@@ -26,33 +26,33 @@ def _himes(bid: int, tricks: int) -> Points:
     return 10 + bid if bid == tricks else -max(bid, tricks)
 
 
-class HandRules(Struct, frozen=True):
+class ReferenceRules(Struct, frozen=True):
     """Points of a bid, and the multiple at which a total falls to zero."""
 
     points: Callable[[int, int], Points]
     reset: int | None = None
 
 
-RULES = {"desilva": HandRules(_desilva), "classic": HandRules(_classic), "himes": HandRules(_himes, 50)}
+RULES = {"desilva": ReferenceRules(_desilva), "classic": ReferenceRules(_classic), "himes": ReferenceRules(_himes, 50)}
 
 
-class HandSheet(Struct):
-    """A game as the server's answers say it is: `acts` are its states in order, `at` counts to the current one."""
+class ReferenceSheet(Struct):
+    """A game by the responses of the server: `acts` are its states, `position` is the index of the current one."""
 
     rules: str
     players: int
     cards: tuple[int, ...]
     acts: list[Cells] = field(default_factory=lambda: [{}])
-    at: int = 0
+    position: int = 0
     seen: set[str] = field(default_factory=set)
 
     @property
     def cells(self) -> Cells:
         """The cells recorded now."""
-        return self.acts[self.at]
+        return self.acts[self.position]
 
     @property
-    def going(self) -> int:
+    def current_round(self) -> int:
         """The first round whose tricks are not all recorded, round 1 once every round is."""
         seats, numbers = range(self.players), range(1, len(self.cards) + 1)
         return next((n for n in numbers if any((n, seat, "tricks") not in self.cells for seat in seats)), 1)
@@ -65,8 +65,8 @@ class HandSheet(Struct):
         """Writes were done; an act that was done before is not done again, nor one that changes nothing."""
         after = {place: value for place, value in {**self.cells, **writes}.items() if value is not None}
         if act not in self.seen and after != self.cells:
-            self.acts = [*self.acts[: self.at + 1], after]
-            self.at += 1
+            self.acts = [*self.acts[: self.position + 1], after]
+            self.position += 1
             self.seen.add(act)
 
     def rows(self) -> dict[tuple[int, int], tuple[int | None, int | None, Points | None]]:

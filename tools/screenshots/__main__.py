@@ -10,11 +10,11 @@ from playwright.sync_api import Browser
 from scorekeeper.actions.demo.group import GAMES
 from scorekeeper.wording.translation.catalogues import languages, translate_into
 from scorekeeper.wording.translation.language import ENGLISH
-from tools.screenshots.camera import Camera, Glass, chromium
+from tools.screenshots.camera import Camera, DeviceProfile, chromium
 from tools.screenshots.paper import shoot_sheets
 from tools.screenshots.readme import shoot_for_readme
+from tools.screenshots.sample_server import SampleServer, sample_server
 from tools.screenshots.screens import SCHEMES, SCREENS, SIZES, Screen
-from tools.screenshots.table import Table, laid_table
 
 ROOT = Path(__file__).parents[2]
 
@@ -58,30 +58,36 @@ def main(
         return
     # All years of the group take a minute to play, and most screens show none of it.
     group_games = GAMES if any(screen.shows_group for screen in chosen) else 1
-    with laid_table(group_games) as table, chromium(type_percent) as browser:
+    with sample_server(group_games) as server, chromium(type_percent) as browser:
         if docs:
-            wrong = shoot_for_readme(browser, table, folder_for(out or ROOT / "docs"))
+            wrong = shoot_for_readme(browser, server, folder_for(out or ROOT / "docs"))
         else:
             wrong = []
             for code, folder in folders.items():
-                glasses = [
-                    Glass(each, one, language=code) for each in sizes for one in ([scheme] if scheme else SCHEMES)
+                profiles = [
+                    DeviceProfile(each, one, language=code)
+                    for each in sizes
+                    for one in ([scheme] if scheme else SCHEMES)
                 ]
-                wrong += [f"{code}: {each}" for each in shoot_all(browser, table, chosen, glasses, folder_for(folder))]
+                wrong += [
+                    f"{code}: {each}" for each in shoot_all(browser, server, chosen, profiles, folder_for(folder))
+                ]
     for each in wrong:
         click.echo(each, err=True)
 
 
-def shoot_all(browser: Browser, table: Table, chosen: list[Screen], glasses: list[Glass], folder: Path) -> list[str]:
-    """One picture for each screen and glass; returns what is wrong with any page."""
+def shoot_all(
+    browser: Browser, server: SampleServer, chosen: list[Screen], profiles: list[DeviceProfile], folder: Path
+) -> list[str]:
+    """One picture of each screen on each device; returns what is wrong with any page."""
     wrong = []
-    for glass in glasses:
-        camera = Camera(browser, table, glass)
+    for profile in profiles:
+        camera = Camera(browser, server, profile)
         for screen in chosen:
-            file = folder / f"{screen.name}-{name_of(glass.size)}-{glass.scheme}.png"
+            file = folder / f"{screen.name}-{name_of(profile.size)}-{profile.scheme}.png"
             wrong += [f"{file.name}: {each}" for each in camera.shoot(screen, file)]
         camera.close()
-    click.echo(f"{len(glasses) * len(chosen)} pictures in {folder.name}/")
+    click.echo(f"{len(profiles) * len(chosen)} pictures in {folder.name}/")
     return wrong
 
 
@@ -91,7 +97,7 @@ def name_of(size: tuple[int, int]) -> str:
 
 
 def folder_for(folder: Path) -> Path:
-    """The folder, there for sure."""
+    """The folder, made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

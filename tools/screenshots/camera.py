@@ -1,4 +1,4 @@
-"""Debian's Chromium, and the pictures it takes."""
+"""Pictures of pages, taken in Debian's Chromium."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from scorekeeper.wording.translation.language import ENGLISH
-from tools.chromium import chromium_program, launch, type_of
+from tools.chromium import chromium_program, font_size_argument, launch
 from tools.screenshots.fit import misfits
+from tools.screenshots.sample_server import SampleServer
 from tools.screenshots.screens import Screen
-from tools.screenshots.table import Table
 
 
-class Glass(NamedTuple):
-    """What a picture is taken on: width and height in CSS pixels, `light` or `dark`, how many pixels of the picture
-    make one, and the language of the browser.
+class DeviceProfile(NamedTuple):
+    """The device of a picture: width and height in CSS pixels, `light` or `dark`, the pixels of the picture for each of
+    these, and the language of the browser.
     """
 
     size: tuple[int, int]
@@ -29,25 +29,25 @@ class Glass(NamedTuple):
 
 @contextmanager
 def chromium(type_percent: int = 100) -> Iterator[Browser]:
-    """The browser, with type of this size set in it, so that the queries of a style know it. Raises RuntimeError where
+    """The browser, with this font size as its own setting, so that media queries know it. Raises RuntimeError where
     there is none.
     """
     program = chromium_program()
     if program is None:
         raise RuntimeError("there is no Chromium here; name one with CHROMIUM=/path/to/chromium")
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, program, type_of(type_percent))
+        browser = launch(playwright.chromium, program, font_size_argument(type_percent))
         yield browser
         browser.close()
 
 
 class Camera:
-    """A phone or a computer with this glass, in front of a table."""
+    """A browser like that of this device, which takes pictures of the pages of a server."""
 
-    def __init__(self, browser: Browser, table: Table, glass: Glass) -> None:
-        self._table = table
-        self._contexts = {stranger: _context(browser, glass) for stranger in (False, True)}
-        cookie = {"name": "scorekeeper", "value": table.cookie, "url": table.address}
+    def __init__(self, browser: Browser, server: SampleServer, profile: DeviceProfile) -> None:
+        self._server = server
+        self._contexts = {stranger: _context(browser, profile) for stranger in (False, True)}
+        cookie = {"name": "scorekeeper", "value": server.cookie, "url": server.address}
         self._contexts[False].add_cookies([cookie])  # type: ignore[list-item]  # Playwright's name for it is private.
 
     def shoot(self, screen: Screen, file: Path) -> list[str]:
@@ -55,18 +55,18 @@ class Camera:
         wrong: list[str] = []
 
         def hear(message: ConsoleMessage) -> None:
-            # A page that is not there is a screen too, and the browser complains of its status; so it does of a server
-            # that hears nothing, and Playwright of a worker.
-            expected = message.location["url"] == page.url or screen.unheard or "Worker" in message.text
+            # The browser logs an error for a page that answers 404, which is a screen too, and for writes that are
+            # not sent; Playwright logs a warning about a service worker.
+            expected = message.location["url"] == page.url or screen.offline or "Worker" in message.text
             if message.type in ("error", "warning") and not expected:
                 wrong.append(message.text)
 
         with _page(self._contexts[screen.stranger]) as page:
             page.on("console", hear)
             page.on("pageerror", lambda error: wrong.append(str(error)))
-            if screen.unheard:
+            if screen.offline:
                 page.route("**/writes", lambda route: route.abort())
-            page.goto(self._table.address + screen.path.format_map(self._table.games), wait_until="load")
+            page.goto(self._server.address + screen.path.format_map(self._server.games), wait_until="load")
             _act(page, screen)
             wrong += misfits(page)
             if screen.whole:
@@ -75,21 +75,21 @@ class Camera:
             return wrong
 
     def close(self) -> None:
-        """Put it away."""
+        """Close the windows of the browser."""
         for context in self._contexts.values():
             context.close()
 
 
-def _context(browser: Browser, glass: Glass) -> BrowserContext:
-    width, height = glass.size
+def _context(browser: Browser, profile: DeviceProfile) -> BrowserContext:
+    width, height = profile.size
     return browser.new_context(
         viewport={"width": width, "height": height},
-        color_scheme="dark" if glass.scheme == "dark" else "light",
-        device_scale_factor=glass.scale,
-        locale="en-GB" if glass.language == ENGLISH else glass.language,
+        color_scheme="dark" if profile.scheme == "dark" else "light",
+        device_scale_factor=profile.scale,
+        locale="en-GB" if profile.language == ENGLISH else profile.language,
         reduced_motion="reduce",
         has_touch=width < 1000,
-        # A worker would answer with what it kept, and requests beyond it cannot be held back.
+        # A service worker would answer from its cache, and its requests cannot be aborted.
         service_workers="block",
     )
 
@@ -104,9 +104,9 @@ def _page(context: BrowserContext) -> Iterator[Page]:
 
 
 def _act(page: Page, screen: Screen) -> None:
-    """Bring the screen to what it shows."""
+    """Fill in and tap what brings the page to what the screen shows."""
     if not screen.whole:
-        # A running game loads the rest of its style behind its pad.
+        # A running game loads the rest of its style after its pad.
         page.wait_for_load_state("networkidle")
     for field, text in screen.typed:
         page.locator(field).fill(text)

@@ -17,7 +17,7 @@ from tools.screenshots.camera import chromium
 
 IMAGES = Path(__file__).parents[2] / "static" / "img"
 DRAWING = IMAGES / "icon.svg"
-# A felt and a cream with the steps between them: more colours would only be more bytes.
+# Felt green, cream and the shades between them: more colours would only be more bytes.
 COLOURS = 32
 
 

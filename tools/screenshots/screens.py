@@ -10,7 +10,7 @@ class Screen(Struct, frozen=True):
 
     What is `typed` by the place of a field is filled in, then `tap` is pressed before the picture is taken. A
     `stranger` comes without the pencil. `whole` pictures are as long as the page; the others show what the screen
-    shows. Where the tap is `unheard` the server gets nothing of it, so the game is the same for the next picture.
+    shows. Where the tap is `offline` the server gets nothing of it, so the game is the same for the next picture.
     """
 
     name: str
@@ -18,7 +18,7 @@ class Screen(Struct, frozen=True):
     tap: str = ""
     stranger: bool = False
     whole: bool = True
-    unheard: bool = False
+    offline: bool = False
     typed: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -63,7 +63,7 @@ SCREENS = (
     game("across-over", "{counting}?view=across"),
     game("across-eight", "{eight}?view=across"),
     game("across-finished", "{finished}?view=across"),
-    Screen("scored-offline", "{last-count}", tap=".keys [value='3']", whole=False, unheard=True),
+    Screen("scored-offline", "{last-count}", tap=".keys [value='3']", whole=False, offline=True),
     game("finished", "{finished}"),
     game("finished-sheet", "{finished}?view=sheet"),
     game("finished-settled", "{okenuff}"),

@@ -96,7 +96,7 @@ def _archive(session: Session, club: int) -> ClubArchive:
     return ClubArchive(
         name=club_name(session, club),
         players=tuple(names_of_club(session, club)),
-        house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
+        house_rules=tuple(house_rules.definition for house_rules in house_rules_of_club(session, club)),
         games=tuple(ArchivedGame(each.game, each.started_on) for each in games),
         left_out=tuple(each.name for each in left_out),
         ranking=archived_ranking(session, club),

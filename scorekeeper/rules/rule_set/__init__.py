@@ -65,7 +65,7 @@ class BonusRule(Struct, frozen=True):
 class Reading(Struct, frozen=True):
     """A doubtful place of the published page and the reading taken, for the players to see before the game.
 
-    `key` is its number in the house's list of readings, such as `R27`, or the word for what it is about.
+    `key` is its number in the list of docs/rules.md, such as `R27`, or the word for what it is about.
     """
 
     key: str

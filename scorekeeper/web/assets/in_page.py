@@ -24,12 +24,12 @@ from scorekeeper.web.assets.minifying import minified
 FIRST_SCRIPT = "js/theme.js"
 GAME_STYLE, GAME_STYLE_FROM_THE_RIGHT = "css/components/game.css", "css/components/game-rtl.css"
 # With five players and more.
-CROWD_STYLE = "css/components/game-crowd.css"
+MANY_PLAYERS_STYLE = "css/components/game-many-players.css"
 
 
 def inline_styles(direction: str) -> tuple[str, ...]:
     """The paths of the styles that may stand in pages of this direction."""
-    return (GAME_STYLE_FROM_THE_RIGHT if direction else GAME_STYLE), CROWD_STYLE
+    return (GAME_STYLE_FROM_THE_RIGHT if direction else GAME_STYLE), MANY_PLAYERS_STYLE
 
 
 @cache

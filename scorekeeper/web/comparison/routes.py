@@ -11,7 +11,7 @@ from scorekeeper.sheets.table.rule_comparison import compared
 from scorekeeper.web.comparison.form import ComparisonForm
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import current_language, translate
-from scorekeeper.web.house_rules.choices import house_for, rule_sets
+from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 
 bp = Blueprint("comparison", __name__)
 
@@ -19,7 +19,7 @@ bp = Blueprint("comparison", __name__)
 @bp.get("/rules/compare")
 def show() -> ResponseReturnValue:
     """Two rule sets beside each other, and a form to choose others."""
-    own = rule_sets(house_for(known_device()))
+    own = rule_sets(house_rules_for(known_device()))
     known = {preset_id: preset(preset_id) for preset_id in preset_ids()} | own
     names = {key: rules.name if key in own else translate(rules.name) for key, rules in known.items()}
     form = ComparisonForm(names, formdata=MultiDict(request.args))

@@ -23,7 +23,7 @@ from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
-from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
+from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import rules_of
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES
 from scorekeeper.web.printing.responses import print_response, print_set_response
@@ -35,13 +35,13 @@ bp = Blueprint("evening", __name__)
 @bp.get("/sheets/evening")
 def evening_form() -> ResponseReturnValue:
     """Ask how many tables there are, and which papers they need."""
-    return _form(EveningForm(formdata=request.args or None, house=rule_sets(house_for(known_device()))), [])
+    return _form(EveningForm(formdata=request.args or None, house_rules=rule_sets(house_rules_for(known_device()))), [])
 
 
 @bp.get("/sheets/evening.pdf")
 def papers() -> ResponseReturnValue:
     """All of them in one document."""
-    form = EveningForm(formdata=request.args, house=rule_sets(house_for(known_device())))
+    form = EveningForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
         return _form(form, summary_of(_("The papers are not made yet."), form_sentences(form))), 422
     parts = [EveningPart(part) for part in form.parts.data or ()]
@@ -88,7 +88,7 @@ def _form(form: EveningForm, wrong: list[str]) -> str:
     return render_template(
         "evening/form.html",
         form=form,
-        own=house_choices(house_for(known_device()), form.rules.data),
+        own=house_rule_choices(house_rules_for(known_device()), form.rules.data),
         rules=rule_choices(form.chosen_preset),
         parts=[(part.value, words) for part, words in PART_NAMES.items()],
         papers=LARGE_PAPER_NAMES,

@@ -19,14 +19,14 @@ from scorekeeper.web.rules.bidding_ways import as_bid, way_of
 from scorekeeper.web.rules.choice import RuleChoice, choice_of
 
 
-def house_for(device: str | None) -> dict[str, HouseRules]:
+def house_rules_for(device: str | None) -> dict[str, HouseRules]:
     """The house rules of a device's clubs by key, in their order; a device nobody knows has none."""
     return {each.key: each for each in house_rules_of(device)} if device else {}
 
 
-def rule_sets(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
+def rule_sets(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
     """The rule sets themselves."""
-    return {key: each.rules for key, each in house.items()}
+    return {key: each.rules for key, each in house_rules.items()}
 
 
 def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dict[str, RuleSet]:
@@ -48,17 +48,19 @@ def _refuse(constant: str) -> NoReturn:
     raise ValueError(constant)
 
 
-def house_choices(house: Mapping[str, HouseRules], chosen: str | None) -> list[RuleChoice]:
+def house_rule_choices(house_rules: Mapping[str, HouseRules], chosen: str | None) -> list[RuleChoice]:
     """Each of them as a choice, known by its key."""
     return [
         replace(choice_of(each.rules, None), id=key, summary=summary_of(each.rules), readings=(), chosen=key == chosen)
-        for key, each in house.items()
+        for key, each in house_rules.items()
     ]
 
 
-def key_of(house: Mapping[str, HouseRules], last: RuleSet | None) -> str | None:
+def key_of(house_rules: Mapping[str, HouseRules], last: RuleSet | None) -> str | None:
     """The key of the house rules by which a game was started, however its table bid, as long as they are the same."""
     if last is None:
         return None
     way = way_of(last)
-    return next((key for key, each in house.items() if as_bid(each.rules, way).definition == last.definition), None)
+    return next(
+        (key for key, each in house_rules.items() if as_bid(each.rules, way).definition == last.definition), None
+    )

@@ -31,17 +31,17 @@ MAX_COPIES = 1_000
 @bp.post("/<key>/copy")
 def copy(key: str) -> ResponseReturnValue:
     """The same rules once more, to be changed: the copy is numbered until it gets a name of its own."""
-    house = house_rules_at(key, known_device())
-    made = _copied(house, ensure_device())
+    house_rules = house_rules_at(key, known_device())
+    made = _copied(house_rules, ensure_device())
     return see_other("house_rules.change", key=made.key)
 
 
 @bp.route("/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> ResponseReturnValue:
     """Delete house rules, after a question."""
-    house = house_rules_at(key, known_device())
+    house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
-        return render_template("house_rules/delete.html", house=house)
+        return render_template("house_rules/delete.html", house_rules=house_rules)
     delete_house_rules(key, ensure_device())
     return see_other("house_rules.index")
 
@@ -49,9 +49,9 @@ def delete(key: str) -> ResponseReturnValue:
 @bp.get("/<key>/rules.toml")
 def export(key: str) -> ResponseReturnValue:
     """The rules as a text that people can read, change and hand on."""
-    house = house_rules_at(key, known_device())
-    response = Response(write_rules_file(house.definition), mimetype="text/plain")
-    name = secure_filename(house.name) or "house-rules"
+    house_rules = house_rules_at(key, known_device())
+    response = Response(write_rules_file(house_rules.definition), mimetype="text/plain")
+    name = secure_filename(house_rules.name) or "house-rules"
     response.headers.set("Content-Disposition", "attachment", filename=f"{name}.toml")
     return response
 
@@ -80,22 +80,22 @@ def bring_in() -> ResponseReturnValue:
     device = ensure_device()
     club_id = next((club.id for club in clubs_for(device)), None)
     try:
-        house = save_house_rules(device, definition, club_id)
+        house_rules = save_house_rules(device, definition, club_id)
     except NameTaken as taken:
         form.name.errors = [_("You have other rules called “%(name)s”: give these another name.", name=taken.name)]
         return _page(form, []), 422
-    return see_other("house_rules.show", key=house.key)
+    return see_other("house_rules.show", key=house_rules.key)
 
 
-def _copied(house: HouseRules, device: str) -> HouseRules:
+def _copied(house_rules: HouseRules, device: str) -> HouseRules:
     """A copy under the first free number."""
     for number in range(2, MAX_COPIES):
         behind = f" {number}"
         try:
-            return copy_house_rules(house.key, device, house.name[: MAX_NAME_LENGTH - len(behind)] + behind)
+            return copy_house_rules(house_rules.key, device, house_rules.name[: MAX_NAME_LENGTH - len(behind)] + behind)
         except NameTaken:
             continue
-    raise NameTaken(house.name)
+    raise NameTaken(house_rules.name)
 
 
 def _sentences(problems: Iterable[Problem]) -> list[str]:

@@ -42,15 +42,15 @@ def index() -> ResponseReturnValue:
 @bp.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
     """One rule set of the club, for a number of players."""
-    house = house_rules_at(key, known_device())
-    players = players_from_address(house.rules)
+    house_rules = house_rules_at(key, known_device())
+    players = players_from_address(house_rules.rules)
     return render_template(
         "rules/show.html",
-        view=rules_view(house.rules, players),
+        view=rules_view(house_rules.rules, players),
         players=players,
-        counts=count_links(house.rules, "house_rules.show", key=key),
+        counts=count_links(house_rules.rules, "house_rules.show", key=key),
         key=None,
-        house=house,
+        house_rules=house_rules,
         subheading=ngettext("Your rules for %(num)d player", "Your rules for %(num)d players", players),
     )
 
@@ -76,14 +76,19 @@ def new() -> ResponseReturnValue:
 @bp.route("/<key>/change", methods=["GET", "POST"])
 def change(key: str) -> ResponseReturnValue:
     """Change house rules; games that were started by them stay as they are."""
-    house = house_rules_at(key, known_device())
+    house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
-        form = HouseRulesForm(formdata=None, data=form_values(house.definition) | {"version": str(house.version)})
-        return _page(form, check_form(form, house.definition), house)
+        form = HouseRulesForm(
+            formdata=None, data=form_values(house_rules.definition) | {"version": str(house_rules.version)}
+        )
+        return _page(form, check_form(form, house_rules.definition), house_rules)
     form = HouseRulesForm()
     device = ensure_device()
     return _keep_or_show(
-        form, house.definition, house, lambda definition: change_house_rules(key, device, definition, form.seen_version)
+        form,
+        house_rules.definition,
+        house_rules,
+        lambda definition: change_house_rules(key, device, definition, form.seen_version),
     )
 
 
@@ -98,10 +103,10 @@ def preview_new() -> ResponseReturnValue:
 @bp.route("/<key>/preview", methods=["GET", "POST"])
 def preview(key: str) -> ResponseReturnValue:
     """What changed rules come to as typed so far. Nothing is kept."""
-    house = house_rules_at(key, known_device())
+    house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         return see_other("house_rules.change", key=key)
-    return _page(form := _stepped(), check_form(form, house.definition), house)
+    return _page(form := _stepped(), check_form(form, house_rules.definition), house_rules)
 
 
 def _stepped() -> HouseRulesForm:
@@ -122,7 +127,7 @@ def _base() -> Definition:
 
 
 def _keep_or_show(
-    form: HouseRulesForm, base: Definition, house: HouseRules | None, keep: Callable[[Definition], HouseRules]
+    form: HouseRulesForm, base: Definition, house_rules: HouseRules | None, keep: Callable[[Definition], HouseRules]
 ) -> ResponseReturnValue:
     """Keep what the form says, or show what is wrong with it and what it comes to."""
     valid = form.validate()
@@ -134,22 +139,22 @@ def _keep_or_show(
         except NameTaken:
             form.name.errors = [_("You have other rules of this name: give these another one.")]
         except HouseRulesChanged as changed:
-            form.version.data, house, status = str(changed.current.version), changed.current, 409
+            form.version.data, house_rules, status = str(changed.current.version), changed.current, 409
             sentence = _("Somebody else changed these rules meanwhile. Save once more to have yours instead.")
             checked.more.append(sentence)
-    return _page(form, checked, house, saving=True), status
+    return _page(form, checked, house_rules, saving=True), status
 
 
-def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None, *, saving: bool = False) -> str:
+def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | None, *, saving: bool = False) -> str:
     general = summary_of(_("Nothing is saved yet."), form_sentences(form)) if saving else []
     return render_template(
         "house_rules/edit.html",
         form=form,
         checked=checked,
-        house=house,
-        address=_address("new", "change", house),
-        preview_address=_address("preview_new", "preview", house),
-        back=_back(house),
+        house_rules=house_rules,
+        address=_address("new", "change", house_rules),
+        preview_address=_address("preview_new", "preview", house_rules),
+        back=_back(house_rules),
         wrong=[*general, *checked.more],
         terms=TERMS,
         tie_words=[("", ""), *((str(tie), _(words)) for tie, words in TIE_BREAKS.items())],
@@ -157,18 +162,18 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None, 
     )
 
 
-def _address(new: str, change: str, house: HouseRules | None) -> str:
+def _address(new: str, change: str, house_rules: HouseRules | None) -> str:
     """The address of an act on rules that are new, with what they are made from, or on those that are changed."""
-    if house is None:
+    if house_rules is None:
         made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
         return url_for(f"house_rules.{new}", **made_from)
-    return url_for(f"house_rules.{change}", key=house.key)
+    return url_for(f"house_rules.{change}", key=house_rules.key)
 
 
-def _back(house: HouseRules | None) -> str:
+def _back(house_rules: HouseRules | None) -> str:
     """The address of the rules that are changed or that new ones are made from; a game is one step behind its own."""
-    if house is not None:
-        return url_for("house_rules.show", key=house.key)
+    if house_rules is not None:
+        return url_for("house_rules.show", key=house_rules.key)
     if "game" in request.args:
         return url_for("rules.of_game", key=request.args["game"])
     if "from" in request.args:

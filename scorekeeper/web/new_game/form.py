@@ -47,14 +47,14 @@ class RoundsForm(FlaskForm):
     listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
     bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
 
-    def __init__(self, house: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
-        self.house = house or {}
+    def __init__(self, house_rules: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
+        self.house_rules = house_rules or {}
         super().__init__(**kwargs)
         self._sent = kwargs.get("formdata") or {}
 
     def validate_rules(self, field: RadioField) -> None:
         """The rules are one of ours, or of the club's own, which are known by their keys."""
-        if field.data not in preset_ids() and field.data not in self.house:
+        if field.data not in preset_ids() and field.data not in self.house_rules:
             raise ValidationError(_("Choose the rules you play by."))
 
     def validate_schedule(self, field: RadioField) -> None:
@@ -91,7 +91,7 @@ class RoundsForm(FlaskForm):
     @property
     def chosen_preset(self) -> RuleSet | None:
         """The rule set chosen, None where it is one of the club's own."""
-        return None if self.rules.data in self.house else self.chosen
+        return None if self.rules.data in self.house_rules else self.chosen
 
     def take_answers(self, answers: Mapping[str, str]) -> None:
         """Take these answers to doubtful places, by the names of their fields, as if they had been sent."""
@@ -104,8 +104,8 @@ class RoundsForm(FlaskForm):
     @property
     def chosen(self) -> RuleSet:
         """The rule set chosen, the first one where none was."""
-        if self.rules.data in self.house:
-            return self.house[self.rules.data]
+        if self.rules.data in self.house_rules:
+            return self.house_rules[self.rules.data]
         known = self.rules.data in preset_ids()
         return preset(self.rules.data if known else preset_ids()[0])
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.presets import base_preset_id, is_preset, preset
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
-from scorekeeper.web.house_rules.choices import house_choices, key_of
+from scorekeeper.web.house_rules.choices import house_rule_choices, key_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, MIN_FIELDS, NewGameForm
 from scorekeeper.web.new_game.groups import asked_group, chosen_group
 from scorekeeper.web.new_game.lines import bidding_choices, lines_of
@@ -27,27 +27,27 @@ from scorekeeper.web.rules.bidding_ways import way_of
 from scorekeeper.web.rules.choice import rule_choices
 
 
-def suggest(form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules]) -> None:
+def suggest(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> None:
     """Begin with the rules that the address names, else with what was agreed last."""
     form.start_id.data = new_id()
     named = request.args.get("rules", "")
-    if named in house:
+    if named in house_rules:
         form.rules.data = named
     elif is_preset(named):
         form.rules.data = base_preset_id(named)
         form.bidding.data = way_of(preset(named))
     else:
-        form.rules.data = key_of(house, offer.last) or offer.rules or form.chosen.id
+        form.rules.data = key_of(house_rules, offer.last) or offer.rules or form.chosen.id
         form.bidding.data = offer.bidding
     if "same" in request.args and offer.people:
         form.players.data = list(without_numbers(offer.people))
 
 
-def table_values(form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules]) -> dict[str, Any]:
+def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> dict[str, Any]:
     """What the form's page shows, by the names its template knows."""
     if not form.players.data:
         form.widen(MIN_FIELDS)
-    own, choices = house_choices(house, form.rules.data), rule_choices(form.chosen_preset)
+    own, choices = house_rule_choices(house_rules, form.rules.data), rule_choices(form.chosen_preset)
     chosen = next((choice for choice in (*own, *choices) if choice.chosen), None)
     return {
         "form": form,
@@ -65,12 +65,12 @@ def table_values(form: NewGameForm, offer: Suggestions, house: Mapping[str, Hous
     }
 
 
-def club_of(form: NewGameForm, house: Mapping[str, HouseRules], device: str) -> int | None:
+def club_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str) -> int | None:
     """The club a new game belongs to: the one that was chosen, else that whose rules it is played by, else the device's
     last one. None for a new one.
     """
-    if not asked_group() and form.rules.data in house:
-        return house[form.rules.data].club_id
+    if not asked_group() and form.rules.data in house_rules:
+        return house_rules[form.rules.data].club_id
     return chosen_group(asked_group(), device)
 
 

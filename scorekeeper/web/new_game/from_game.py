@@ -18,10 +18,10 @@ from scorekeeper.web.new_game.view import Suggestions, rounds_of
 from scorekeeper.web.rules.bidding_ways import way_of
 
 
-def fill_from_game(form: NewGameForm, stored: StoredGame, house: Mapping[str, HouseRules]) -> bool:
+def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[str, HouseRules]) -> bool:
     """Fill the form; False where the rules of the game are none that it could offer."""
     game = stored.recorded
-    own = key_of(house, game.rules)
+    own = key_of(house_rules, game.rules)
     if own is None and not is_preset(game.rules.id):
         return False
     form.rules.data = own or base_preset_id(game.rules.id)

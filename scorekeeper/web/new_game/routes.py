@@ -26,7 +26,7 @@ from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
+from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import (
     club_of,
@@ -51,24 +51,24 @@ def start() -> ResponseReturnValue:
     `?rules=` names the rules to play by, ours or the club's own, `?group=` the group to play in.
     """
     device = known_device()
-    house = house_for(device)
+    house_rules = house_rules_for(device)
     formdata = request.form if request.method == "POST" else None
-    form = NewGameForm(today(), formdata=formdata, house=_rules_known(house))
+    form = NewGameForm(today(), formdata=formdata, house_rules=_rules_known(house_rules))
     if request.method == "GET":
         offer = suggestions_asked(device)
-        suggest(form, offer, house)
+        suggest(form, offer, house_rules)
         if "rules" not in request.args:
             fill_rounds_as_last(form, offer)
-        return _page(form, offer, house)
+        return _page(form, offer, house_rules)
 
     def page(table_errors: Iterable[str] = ()) -> str:
-        return _page(form, suggestions_asked(device), house, table_errors)
+        return _page(form, suggestions_asked(device), house_rules, table_errors)
 
     if not form.validate():
         return page(), 422
     try:
         with form_faults(lambda problems: page(place_errors(form, problems))):
-            return _start(form, house)
+            return _start(form, house_rules)
     except CardsNeeded as needed:
         return cards_page(needed, url_for("new_game.start"), url_for("new_game.preview"))
 
@@ -77,12 +77,12 @@ def start() -> ResponseReturnValue:
 def change(key: str) -> ResponseReturnValue:
     """The form again from which a game was started, as long as nothing is recorded in it; later the list of games."""
     stored, device = game_to_write(key)
-    house = house_for(device)
-    form = NewGameForm(today(), formdata=None, house=_rules_known(house))
-    if not is_untouched(stored) or not fill_from_game(form, stored, house):
+    house_rules = house_rules_for(device)
+    form = NewGameForm(today(), formdata=None, house_rules=_rules_known(house_rules))
+    if not is_untouched(stored) or not fill_from_game(form, stored, house_rules):
         return see_other("home.index")
     form.start_id.data = new_id()
-    return _page(form, replace(suggestions_for(device), people=()), house)
+    return _page(form, replace(suggestions_for(device), people=()), house_rules)
 
 
 @bp.route("/games/new/preview", methods=["GET", "POST"])
@@ -90,17 +90,17 @@ def preview() -> ResponseReturnValue:
     """The form as it comes to be by one of its buttons: seats moved, added or taken away. Nothing is kept."""
     if request.method == "GET":
         return see_other("new_game.start")
-    offer, house = suggestions_asked(known_device()), house_for(known_device())
-    form = NewGameForm(today(), formdata=request.form, house=_rules_known(house))
+    offer, house_rules = suggestions_asked(known_device()), house_rules_for(known_device())
+    form = NewGameForm(today(), formdata=request.form, house_rules=_rules_known(house_rules))
     rearrange(form, offer)
-    return _page(form, offer, house)
+    return _page(form, offer, house_rules)
 
 
 @bp.get("/games/new/rounds")
 def rounds() -> ResponseReturnValue:
     """How many rounds a choice gives, for the page to show while it is filled in."""
-    house = rule_sets(house_for(known_device()))
-    form = RoundsForm(formdata=MultiDict(request.args), house=house)
+    house_rules = rule_sets(house_rules_for(known_device()))
+    form = RoundsForm(formdata=MultiDict(request.args), house_rules=house_rules)
     form.validate()
     players = request.args.get("count", 0, type=int)
     view = rounds_of(form, players)
@@ -124,21 +124,21 @@ def draw(key: str) -> ResponseReturnValue:
     )
 
 
-def _rules_known(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
+def _rules_known(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
     """The house rules to choose from, with those that a game begun without the server was agreed by."""
-    return with_agreed(rule_sets(house), request.form.get("rules", ""), request.form.get("agreed"))
+    return with_agreed(rule_sets(house_rules), request.form.get("rules", ""), request.form.get("agreed"))
 
 
-def _start(form: NewGameForm, house: Mapping[str, HouseRules]) -> Response:
+def _start(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response:
     """Start the game of a valid form, and lead to it or to what was drawn for it."""
     agreed, device = game_from_form(form), ensure_device()
     day, start_id = form.started_on.data or today(), start_id_of_form()
     replaced = _to_replace(form, device)
     if replaced is not None:
-        club = house[form.rules.data].club_id if form.rules.data in house else None
+        club = house_rules[form.rules.data].club_id if form.rules.data in house_rules else None
         key = set_up_again(replaced, device, agreed.game, day, club_id=club, drawn=agreed.drawn, start_id=start_id)
     else:
-        club = club_of(form, house, device)
+        club = club_of(form, house_rules, device)
         key = start_game(device, agreed.game, day, club_id=club, drawn=agreed.drawn, start_id=start_id)
     return see_other("game.show" if agreed.drawn is None else "new_game.draw", key=key)
 
@@ -153,12 +153,12 @@ def _to_replace(form: NewGameForm, device: str) -> str | None:
 
 
 def _page(
-    form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()
+    form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules], table_errors: Iterable[str] = ()
 ) -> str:
     sentences = [*table_errors]
     return render_template(
         "new_game/edit.html",
-        **table_values(form, offer, house),
+        **table_values(form, offer, house_rules),
         # A game that is set up again stays where it is.
         groups=[] if form.replaces.data else group_choices(known_device()),
         group=str(chosen_group(asked_group(), known_device()) or NEW),

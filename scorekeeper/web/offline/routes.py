@@ -19,7 +19,7 @@ from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news_words import news_words
 from scorekeeper.web.game.view.sheet_rows import sheet_rows
 from scorekeeper.web.game.view.standings import standings_view
-from scorekeeper.web.house_rules.choices import house_for, rule_sets
+from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.offline.rules import empty_game, offline_rules
 
 bp = Blueprint("offline", __name__)
@@ -101,7 +101,7 @@ def cached_shell(_language: str, _root: str, _files: str) -> str:
 @bp.get("/games/new/rules.json")
 def rules() -> ResponseReturnValue:
     """Every rule set we ship, and those of the club, in the form the phone computes from, with all schedules."""
-    return jsonify(offline_rules(rule_sets(house_for(known_device()))))
+    return jsonify(offline_rules(rule_sets(house_rules_for(known_device()))))
 
 
 def _state() -> str:

@@ -26,7 +26,7 @@ from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
 FULLEST = "okenuff"
 
 
-def offline_rules(house: Mapping[str, RuleSet]) -> dict[str, Any]:
+def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
     """What the page and the form of a game need of each rule set, by the id of a preset or the key of house rules.
 
     House rules come with their definition, because a game started offline keeps the rules as they are now.
@@ -34,7 +34,7 @@ def offline_rules(house: Mapping[str, RuleSet]) -> dict[str, Any]:
     presets = {preset_id: _translated(_offline_preset(preset_id), preset(preset_id)) for preset_id in preset_ids()}
     return presets | {
         key: _translated(_offline_house_rules(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
-        for key, rules in house.items()
+        for key, rules in house_rules.items()
     }
 
 

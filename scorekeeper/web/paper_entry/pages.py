@@ -15,7 +15,7 @@ from scorekeeper.web.new_game.view import Suggestions
 from scorekeeper.web.paper_entry.columns import meaning_words
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
-from scorekeeper.web.paper_entry.sent_sheet import House, SentSheet, paper_of
+from scorekeeper.web.paper_entry.sent_sheet import HouseRulesByKey, SentSheet, paper_of
 from scorekeeper.web.paper_entry.table_upload import Unread
 from scorekeeper.web.paper_entry.typed_cells import Typed
 
@@ -30,7 +30,7 @@ SETTLED = (
 def table_page(
     form: PaperForm,
     offer: Suggestions,
-    house: House,
+    house_rules: HouseRulesByKey,
     table_errors: Iterable[str] = (),
     *,
     unread: Iterable[str] = (),
@@ -40,7 +40,7 @@ def table_page(
     sentences = [*table_errors]
     return render_template(
         "paper_entry/table.html",
-        **table_values(form, offer, house),
+        **table_values(form, offer, house_rules),
         table_errors=sentences,
         unread=[*unread],
         rounds_read=rounds_read,

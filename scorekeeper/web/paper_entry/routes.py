@@ -17,7 +17,7 @@ from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.house_rules.choices import house_for, rule_sets
+from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import suggestions_for
@@ -37,10 +37,10 @@ bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 def type_in() -> ResponseReturnValue:
     """Ask who played by which rules; keep the game, once its rows are typed."""
     if request.method == "GET":
-        offer, house = suggestions_for(known_device()), house_for(known_device())
-        form = PaperForm(today(), formdata=None, house=rule_sets(house))
-        suggest(form, offer, house)
-        return table_page(form, offer, house)
+        offer, house_rules = suggestions_for(known_device()), house_rules_for(known_device())
+        form = PaperForm(today(), formdata=None, house_rules=rule_sets(house_rules))
+        suggest(form, offer, house_rules)
+        return table_page(form, offer, house_rules)
     sent = sent_sheet()
     return _keep(sent, _game(sent))
 
@@ -61,7 +61,7 @@ def table() -> ResponseReturnValue:
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
     rearrange(sent.form, sent.offer)
-    return table_page(sent.form, sent.offer, sent.house)
+    return table_page(sent.form, sent.offer, sent.house_rules)
 
 
 @bp.route("/upload", methods=["GET", "POST"])
@@ -75,14 +75,14 @@ def upload() -> ResponseReturnValue:
     except Unread as unread:
         if unread.columns:
             return columns_page(sent, unread), 422
-        return table_page(sent.form, sent.offer, sent.house, unread=unread.sentences), 422
-    return table_page(sent.form, sent.offer, sent.house, rounds_read=rounds)
+        return table_page(sent.form, sent.offer, sent.house_rules, unread=unread.sentences), 422
+    return table_page(sent.form, sent.offer, sent.house_rules, rounds_read=rounds)
 
 
 @bp.post("/marks")
 def marks() -> ResponseReturnValue:
     """What is right and wrong of the rows, while they are typed."""
-    form = PaperForm(today(), formdata=request.form, house=rule_sets(house_for(known_device())))
+    form = PaperForm(today(), formdata=request.form, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
         abort(400)
     with form_faults(lambda _problems: abort(400)):
@@ -93,10 +93,10 @@ def marks() -> ResponseReturnValue:
 
 def _game(sent: SentSheet) -> Game:
     """The game of the table, before its rows. Answers by the table where something is wrong with it."""
-    form, offer, house = sent.form, sent.offer, sent.house
+    form, offer, house_rules = sent.form, sent.offer, sent.house_rules
     if not form.validate():
-        abort(make_response(table_page(form, offer, house), 422))
-    with form_faults(lambda problems: table_page(form, offer, house, place_errors(form, problems))):
+        abort(make_response(table_page(form, offer, house_rules), 422))
+    with form_faults(lambda problems: table_page(form, offer, house_rules, place_errors(form, problems))):
         return game_from_form(form).game
 
 
@@ -106,7 +106,7 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
     paper = paper_of(form, game, sent.typed.seated(game.players))
     if not paper.whole:
         return rows_page(sent, game, [_("Not kept yet. Something is missing or wrong in the marked rows.")]), 422
-    device, day, club = ensure_device(), form.started_on.data, club_of(form, sent.house, ensure_device())
+    device, day, club = ensure_device(), form.started_on.data, club_of(form, sent.house_rules, ensure_device())
     rounds = tuple(
         replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
         for record, row in zip(paper.game.rounds, paper.rows, strict=False)

@@ -12,12 +12,12 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.house_rules.choices import house_for, rule_sets
+from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.typed_cells import Typed
 
-House = Mapping[str, HouseRules]
+HouseRulesByKey = Mapping[str, HouseRules]
 
 
 class SentSheet(Struct, frozen=True):
@@ -26,16 +26,16 @@ class SentSheet(Struct, frozen=True):
     form: PaperForm
     typed: Typed
     offer: Suggestions
-    house: House
+    house_rules: HouseRulesByKey
 
 
 def sent_sheet() -> SentSheet:
     """What this request sends."""
-    house = house_for(known_device())
-    form = PaperForm(today(), formdata=request.form, house=rule_sets(house))
+    house_rules = house_rules_for(known_device())
+    form = PaperForm(today(), formdata=request.form, house_rules=rule_sets(house_rules))
     typed = Typed.of_form(request.form, form.players.seated)
     form.rows.data = typed.text
-    return SentSheet(form, typed, suggestions_for(known_device()), house)
+    return SentSheet(form, typed, suggestions_for(known_device()), house_rules)
 
 
 def paper_of(form: PaperForm, game: Game, typed: Typed) -> PaperGame:

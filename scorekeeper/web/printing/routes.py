@@ -22,7 +22,7 @@ from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
-from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
+from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.printing.blank_form import BlankSheetForm
 from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, GamePrintForm
@@ -78,14 +78,14 @@ def standings(key: str) -> ResponseReturnValue:
 @bp.get("/sheets")
 def blank_form() -> ResponseReturnValue:
     """Ask what the empty sheet is for."""
-    form = BlankSheetForm(formdata=request.args or None, house=rule_sets(house_for(known_device())))
+    form = BlankSheetForm(formdata=request.args or None, house_rules=rule_sets(house_rules_for(known_device())))
     return _page(form, [])
 
 
 @bp.get("/sheets/blank.pdf")
 def blank() -> ResponseReturnValue:
     """An empty sheet."""
-    form = BlankSheetForm(formdata=request.args, house=rule_sets(house_for(known_device())))
+    form = BlankSheetForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
         return _page(form, summary_of(_("The sheet is not made yet."), form_sentences(form))), 422
     rules, players = rules_of(form), form.players.data or 0
@@ -157,7 +157,7 @@ def _page(form: BlankSheetForm, wrong: list[str]) -> str:
     return render_template(
         "printing/blank.html",
         form=form,
-        own=house_choices(house_for(known_device()), form.rules.data),
+        own=house_rule_choices(house_rules_for(known_device()), form.rules.data),
         rules=rule_choices(form.chosen_preset),
         kinds=[kind for kind in KINDS if not kind.made_for],
         papers=LARGE_PAPER_NAMES,

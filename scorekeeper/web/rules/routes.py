@@ -59,7 +59,7 @@ def show(preset_id: str) -> ResponseReturnValue:
         free=rules.id + NO_HOOK if rules.has_hook else None,
         hooked=base_preset_id(rules.id) if rules.id.endswith(NO_HOOK) else None,
         key=None,
-        house=None,
+        house_rules=None,
         subheading=ngettext("Rules for %(num)d player", "Rules for %(num)d players", players),
     )
 
@@ -74,7 +74,7 @@ def of_game(key: str) -> ResponseReturnValue:
         players=len(table.players),
         counts=(),
         key=key,
-        house=None,
+        house_rules=None,
         subheading=_("The rules of this game"),
     )
 

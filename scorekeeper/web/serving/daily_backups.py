@@ -13,7 +13,7 @@ from scorekeeper.storage.home import Home
 
 # A server that is started for an evening makes its backup of the evenings before, but not before it serves.
 FIRST_AFTER_S = 5.0
-LOOK_AGAIN_S = 600.0
+CHECK_EVERY_S = 600.0
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ def make_daily_backups(home: Home, wait: Callable[[float], bool]) -> None:
     """Look now and then whether the backup of the day is there; ends when `wait` tells so."""
     pause = FIRST_AFTER_S
     while not wait(pause):
-        pause = LOOK_AGAIN_S
+        pause = CHECK_EVERY_S
         try:
             make_daily_backup(home, today())
         except (StorageError, OSError) as error:

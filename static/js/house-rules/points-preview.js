@@ -1,5 +1,5 @@
-// What the rules come to, shown while somebody types. The server reads the form as it does when its button is pressed
-// and draws the page; what is marked as live is taken from there, so there is one place that knows formulas and words.
+// A preview of the points while somebody types. The server reads the form and draws the page as when its button is pressed;
+// the parts marked `data-live` are taken from there, so that only the server knows formulas and words.
 
 const DEBOUNCE_MS = 350;
 const FORMULAS = ["made", "under", "over"];
@@ -16,12 +16,12 @@ async function ask() {
   lastAsked = `${typed}`;
   const mine = ++current;
   try {
-    const answer = await fetch(form.dataset.pointsPreview, { method: "POST", body: typed });
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const response = await fetch(form.dataset.pointsPreview, { method: "POST", body: typed });
+    if (!response.ok) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (mine === current) show(page);
   } catch {
-    // Without a network everything stays as it is; saving shows what is wrong.
+    // Without a network the preview stays as it is; saving shows what is wrong.
     lastAsked = "";
   }
 }
@@ -32,7 +32,7 @@ function show(page) {
     if (fresh && fresh.innerHTML !== old.innerHTML) old.replaceChildren(...fresh.childNodes);
     mark(old.dataset.live, page);
   }
-  // The three numbers stand for formulas, which are there to be read.
+  // The three numbers give formulas, which the fields below show.
   if (form.querySelector("#points-numbers").checked) for (const id of FORMULAS) document.getElementById(id).value = page.getElementById(id).value;
 }
 
@@ -51,7 +51,7 @@ function askSoon() {
 }
 
 form.addEventListener("input", ({ target }) => {
-  // Who writes a formula means it.
+  // A formula that is typed is taken instead of the three numbers.
   if (FORMULAS.includes(target.id)) form.querySelector("#points-formulas").checked = true;
   askSoon();
 });

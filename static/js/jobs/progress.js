@@ -1,11 +1,11 @@
-// The page of a book that is being made asks how far it is, and shows the answer of the server.
+// The page of a book that is being made polls the server, and shows its progress.
 
 const POLL_MS = 2000;
 
 async function look() {
   if (!document.hidden) {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-    if (answer !== null) show(answer.ok ? await answer.text() : null);
+    const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (response !== null) show(response.ok ? await response.text() : null);
   }
   setTimeout(look, POLL_MS);
 }

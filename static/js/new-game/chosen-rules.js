@@ -44,11 +44,11 @@ export function chosenRules(form, table) {
 
   const tell = () => { line("bidding").textContent = way().nextElementSibling.textContent; };
 
-  /** What the page showed of other rules is not taken over to these. */
+  /** Choices made for other rules are not kept for these. */
   function begin() {
     form.querySelector("#schedule-own").checked = true;
     form.querySelector("#bidding-in-turn").checked = true;
-    // The figures of a shorter game are told with the rounds; empty ones stand for those of the rules too.
+    // The numbers of a shorter game come with the rounds; until then they are empty, which means those of the rules.
     for (const { name } of [form.elements.lowest, form.elements.highest]) {
       form.elements[name].value = "";
       form.elements[name].dataset.own = "";

@@ -1,5 +1,5 @@
-// A seat is dragged by its grip. While the finger moves, rows are only painted elsewhere; the order changes when it
-// lets go, and then every row stands where it was seen last.
+// A seat is dragged by its grip. While the finger moves, rows are only translated; their order changes when it
+// lifts, and then every row stands where it was seen last.
 
 const START_PX = 6;
 

@@ -1,5 +1,5 @@
-// Names typed are still there for who reads about rules on the way, and for who deletes the only game, just made, to
-// set it up anew: this tab keeps them.
+// Keeps the typed names in this tab: for who reads about rules in between, and for who deletes the game just started to
+// set it up again.
 
 import { attempt } from "../shared/attempt.js";
 

@@ -1,4 +1,4 @@
-// The page of a new game: each part of it is looked after by one small behaviour. Without them its buttons work too.
+// The page of a new game: one module for each part. Without scripts its buttons work too.
 import { seats } from "./seats.js";
 import { nameChips } from "./name-chips.js";
 import { keptNames } from "./kept-names.js";

@@ -1,5 +1,5 @@
-// How many rounds come of what is chosen: the server is asked, because the rules live there and only there. The heading
-// stays as it was until there are rounds, and an own list is not found wrong before anybody has written in it.
+// How many rounds the choices give: the server is asked, since only it knows the rules. The heading stays as it was
+// until there are rounds, and an own list is not called wrong before anybody has typed in it.
 
 const DEBOUNCE_MS = 250;
 const FIELDS = ["rules", "schedule", "lowest", "highest", "listed"];
@@ -22,9 +22,9 @@ export function roundsPreview(form, table) {
     lastAsked = `${question}`;
     const mine = ++current;
     try {
-      const answer = await fetch(`${form.dataset.rounds}?${question}`);
-      if (!answer.ok || mine !== current) return;
-      const preview = await answer.json();
+      const response = await fetch(`${form.dataset.rounds}?${question}`);
+      if (!response.ok || mine !== current) return;
+      const preview = await response.json();
       for (const name of ["lowest", "highest"]) follow(form.elements[name], preview[name]);
       wrong.textContent = question.get("schedule") === "listed" && !listBegun ? "" : preview.wrong;
       if (preview.wrong) return;
@@ -36,7 +36,7 @@ export function roundsPreview(form, table) {
     }
   }
 
-  // A figure nobody has touched is that of the rules for so many players.
+  // A number that nobody has changed follows the rules for so many players.
   function follow(figure, own) {
     if (figure.value === figure.dataset.own && figure !== document.activeElement) figure.value = own;
     figure.dataset.own = own;

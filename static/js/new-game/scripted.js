@@ -1,3 +1,3 @@
-// Before the first paint: what only scripts can do is shown, and what stands in for it is not. Not a module, so that
-// nothing moves.
+// Before the first paint: shows what needs scripts, and hides what replaces it without them. Not a module, which would
+// run after the first paint and shift the layout.
 document.documentElement.classList.add("scripted");

@@ -1,5 +1,5 @@
-// Seats in order: add one, take one away, move somebody. The server's <template> is cloned; numbers and names of the
-// buttons follow what is typed, and nothing typed is ever touched. The deal belongs to the person and moves along.
+// The seats: add one, remove one, move a player. The server's <template> is cloned; numbers and labels of the buttons
+// follow the names, and no typed name is ever changed. The deal belongs to the player and moves along.
 
 import { dragSeats } from "./drag-seats.js";
 
@@ -43,7 +43,7 @@ export function seats(form) {
     form.dispatchEvent(new CustomEvent("seats"));
   }
 
-  // Who is added sits last, and deals where the last one did: the first one goes on bidding first.
+  // A new player sits last, and deals where the last one did, so that the first one goes on bidding first.
   function append() {
     const last = dealerOf(list.lastElementChild);
     const item = template.content.firstElementChild.cloneNode(true);
@@ -103,7 +103,7 @@ export function seats(form) {
       event.preventDefault();
       move(event.target.closest("li"), step);
     }
-    // Enter in a name goes on to the next one; in the last one it puts the keyboard away, and starts nothing.
+    // Enter in a name leads to the next one; in the last one it hides the keyboard, and does not start the game.
     const seat = inputs().indexOf(event.target);
     if (event.key !== "Enter" || event.isComposing || seat < 0) return;
     event.preventDefault();

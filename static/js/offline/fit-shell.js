@@ -1,19 +1,19 @@
-// Fits the page of the game nobody plays to one that was started on this phone: seats, rounds, keys.
+// Fits the shell, the page of a game that nobody plays, to a game started on this phone: seats, rounds, keys.
 
 import { emptyRow } from "../game/view/empty-row.js";
 import { limits } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { resized } from "../shared/resized.js";
 
-// By these classes the page makes room for its players, as the server sets them (scorekeeper/web/game/view).
-const CROWDS = { four: 4, five: 5, six: 6, seven: 7, nine: 9 };
+// From so many players on the page has this class, as the server sets them (scorekeeper/web/game/view).
+const PLAYER_CLASSES = { four: 4, five: 5, six: 6, seven: 7, nine: 9 };
 const all = (place, under = document) => [...under.querySelectorAll(place)];
 
 export function fit({ id, game, name, title, encloses, shows_trump }) {
   const { players, rules } = game;
   const { head, cycle, peak } = game.schedule;
   const { classList } = document.querySelector(".game");
-  for (const word in CROWDS) classList.toggle(word, players.length >= CROWDS[word]);
+  for (const each in PLAYER_CLASSES) classList.toggle(each, players.length >= PLAYER_CLASSES[each]);
   seats(document.querySelector(".players"), players);
   const table = document.querySelector(".sheet table");
   resized(table.querySelector("colgroup"), 1 + 2 * players.length);

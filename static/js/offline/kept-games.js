@@ -15,7 +15,7 @@ export function keptKeys() {
   return kept.map(([name]) => name.slice(PREFIX.length));
 }
 
-/** This phone wants the game no more, nor the pages of it that its worker keeps. */
+/** Remove all that this phone stores of the game, and its pages from the cache. */
 export async function forget(key) {
   for (const [name] of localStore.all(`outbox:${key}:`)) localStore.remove(name);
   for (const name of [`${PREFIX}${key}`, `game:${key}`, `past:${key}`, `again:${key}`]) localStore.remove(name);
@@ -26,16 +26,16 @@ export async function forget(key) {
   }
 }
 
-/** These games are being deleted together: the list of games, which comes next, forgets them. */
+/** Note that these games are being deleted together: the list of games, which comes next, forgets them. */
 export const beginDeletion = (keys) => localStore.set(DELETED, keys);
 
 /** Forget the games that were deleted last, as soon as the server says that it has them no more. */
 export async function forgetDeleted() {
   const keys = localStore.get(DELETED);
   if (!keys) return;
-  const answer = await fetch(`/games/${keys[0]}/state`, { method: "HEAD", cache: "no-store" });
-  if (answer.status === 404) for (const key of keys) await forget(key);
-  if (answer.ok || answer.status === 404) localStore.remove(DELETED);
+  const response = await fetch(`/games/${keys[0]}/state`, { method: "HEAD", cache: "no-store" });
+  if (response.status === 404) for (const key of keys) await forget(key);
+  if (response.ok || response.status === 404) localStore.remove(DELETED);
 }
 
 /** Where the game is now that was sent again, undefined where it was not. */

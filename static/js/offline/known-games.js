@@ -1,5 +1,4 @@
-// The list of games says how those stand of which this phone knows more than the list: what it recorded without the server,
-// and what it heard of a game after the list was drawn.
+// Updates the list of games where this phone knows more: what it recorded without the server, and newer states of games.
 
 import "../game/write-points.js";
 import { applied, withDefaults } from "../game/writes.js";
@@ -9,7 +8,7 @@ import { localStore } from "../shared/local-store.js";
 
 const words = document.getElementById("main").dataset;
 
-/** Every game in the list that goes on, as far as this phone knows of something newer. */
+/** Update every running game in the list of which this phone knows a newer state. */
 export async function showKnownGames() {
   for (const line of document.querySelectorAll("li[data-version]")) {
     const key = line.querySelector("a").pathname.split("/").at(-1);
@@ -22,7 +21,7 @@ export async function showKnownGames() {
   }
 }
 
-/** A game that was started on this phone, of which nobody else knows. */
+/** Show how a game stands that was started on this phone, which the server does not know. */
 export async function showStart(line, id, game) {
   showStanding(line, waitingWrites(`new-${id}`).reduce(applied, withDefaults(game)));
 }
@@ -31,7 +30,7 @@ const waitingWrites = (key) => localStore.all(`outbox:${key}:`).flatMap(([, { wr
 
 const newest = (copy, kept) => (copy && !(kept?.version > copy.version) ? copy : kept);
 
-/** The game as the worker keeps its page; undefined where there is no worker, or it does not have that page. */
+/** The game in its cached page; undefined where there is none. */
 async function keptState(key) {
   const page = await globalThis.caches?.match(`/games/${key}`);
   const source = page && new DOMParser().parseFromString(await page.text(), "text/html").getElementById("game");

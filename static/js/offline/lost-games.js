@@ -10,8 +10,8 @@ export async function showLostGames() {
   const unlisted = keptKeys().filter((key) => !document.querySelector(`a[href="/games/${key}"]`));
   const [item] = box.querySelectorAll("li");
   for (const key of unlisted.slice(0, MAX_ASKED)) {
-    const answer = await fetch(`/games/${key}/state`, { method: "HEAD", cache: "no-store" }).catch(() => null);
-    if (answer?.status !== 404) continue;
+    const response = await fetch(`/games/${key}/state`, { method: "HEAD", cache: "no-store" }).catch(() => null);
+    if (response?.status !== 404) continue;
     const { title, players = [] } = JSON.parse(keptFile(key));
     const line = item.cloneNode(true);
     const link = line.querySelector("a");

@@ -1,4 +1,4 @@
-// What one state of a game has and another one has not, as writes of the pad.
+// The difference between two states of a game, as writes of the pad.
 
 import { emptyRecord, same } from "../game/writes.js";
 import { speakingOrder } from "../rules/bidding.js";

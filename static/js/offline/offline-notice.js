@@ -1,17 +1,17 @@
-// A line that says that the server is out of reach, while it is.
+// A notice while the server cannot be reached.
 
-const LOOK_AGAIN_MS = 20000;
+const POLL_MS = 20000;
 
-/** Show the notice while the server does not answer. A page from the memory of this phone looks like any other. */
+/** Show the notice while the server does not answer: a page from the cache looks like any other. */
 export function showWhetherOffline(notice) {
-  // A file costs the server least, and what is not fetched by GET never comes from the memory of this phone.
+  // A static file costs the server least, and the service worker answers no HEAD from the cache.
   const { href } = document.querySelector("link[rel=stylesheet]");
   const look = async () => {
     if (document.hidden) return;
-    const answer = await fetch(href, { method: "HEAD", cache: "no-store" }).catch(() => null);
-    notice.hidden = Boolean(answer) && answer.status < 502;
+    const response = await fetch(href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+    notice.hidden = Boolean(response) && response.status < 502;
   };
   for (const change of ["online", "offline", "visibilitychange"]) addEventListener(change, look);
-  setInterval(look, LOOK_AGAIN_MS);
+  setInterval(look, POLL_MS);
   look();
 }

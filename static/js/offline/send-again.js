@@ -24,11 +24,11 @@ export async function sendAgain(key) {
   // Whether or not somebody brought its file in meanwhile: what this phone has beyond that goes into a game of its own.
   body.set("copy", "1");
   body.set("file", new File([text], "kept.ohhell.json", { type: "application/json" }));
-  const answer = await fetch(FORM, { method: "POST", body, signal: signal() });
+  const response = await fetch(FORM, { method: "POST", body, signal: signal() });
   // The server does not recognise this device: its owner decides whether it starts anew.
-  if (answer.status === 403) return { device: DEVICE };
-  const newKey = answer.redirected && /^\/games\/([\w-]{16,})/.exec(new URL(answer.url).pathname)?.[1];
-  if (!newKey) return { wrong: [...read(await answer.text()).querySelectorAll(".error, .notice")].map((each) => each.textContent.trim()).join(" ") };
+  if (response.status === 403) return { device: DEVICE };
+  const newKey = response.redirected && /^\/games\/([\w-]{16,})/.exec(new URL(response.url).pathname)?.[1];
+  if (!newKey) return { wrong: [...read(await response.text()).querySelectorAll(".error, .notice")].map((each) => each.textContent.trim()).join(" ") };
   await queueTheRest(key, newKey);
   localStore.set(`moved:${key}`, newKey);
   await forget(key);

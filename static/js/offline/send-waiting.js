@@ -9,7 +9,7 @@ const NAME = /^outbox:(?!new-)([\w-]+):/;
 /** The games for which something waits, by their keys. */
 export const gamesWaiting = () => [...new Set(localStore.all("outbox:").map(([name]) => NAME.exec(name)?.[1]))].filter(Boolean);
 
-/** Send what waits for a game. What somebody has to choose or to read waits on for its own page. */
+/** Send the waiting acts of a game. Where the keeper has to choose or to read something they wait for its own page. */
 export async function sendWaiting(key) {
   const place = `outbox:${key}:`;
   const all = async () => {
@@ -22,6 +22,6 @@ export async function sendWaiting(key) {
 async function sendAct(key, act) {
   const headers = { "Content-Type": "application/json" };
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
-  const answer = await fetch(`/games/${key}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
-  return answer.status === 200;
+  const response = await fetch(`/games/${key}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
+  return response.status === 200;
 }

@@ -1,8 +1,8 @@
-// Parts that stand in the page of the game nobody plays, which this phone keeps: every running game fetches them there.
+// Parts that stand in the shell, which this phone caches: every running game fetches them from there.
 
 let shell;
 
-/** The dialog of such a part, put on the page with what it needs; null where it cannot be had. */
+/** The dialog of such a part, added to the page with its style; null where the shell cannot be fetched. */
 export async function shellDialog(id) {
   const source = await shellPart(id);
   if (!source) return null;
@@ -12,14 +12,14 @@ export async function shellDialog(id) {
   return dialog;
 }
 
-/** The <template> with this id, from this page or from that one; null where neither can be had. */
+/** The <template> with this id, from this page or from the shell; null where the shell cannot be fetched. */
 export async function shellPart(id) {
   return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
 
-/** That page, fetched and read once; undefined where it cannot be had, and then it is asked for again. */
+/** The shell, fetched and parsed once; undefined where that fails, and then it is fetched again the next time. */
 async function shellPage() {
-  shell ??= fetch("/games/offline").then((answer) => (answer.ok ? answer.text() : "")).then(read);
+  shell ??= fetch("/games/offline").then((response) => (response.ok ? response.text() : "")).then(read);
   const page = await shell.catch(() => {});
   if (!page) shell = undefined;
   return page;

@@ -10,11 +10,11 @@ const REACH_TIMEOUT_MS = 2500;
 const form = document.querySelector("[data-new-game]");
 const words = form.querySelector("[data-seats]").dataset;
 const unready = form.querySelector("[data-unready]");
-const rules = fetch(form.dataset.offlineRules).then((answer) => answer.json());
+const rules = fetch(form.dataset.offlineRules).then((response) => response.json());
 let asking = false;
 let sure = false;
 
-// A page that was kept must not start the game it started before.
+// A page from the cache must not start the game that it started before.
 form.elements.start_id.value = newId();
 fillAgain(form);
 form.addEventListener("submit", async (event) => {

@@ -19,9 +19,9 @@ export async function sendStart(id) {
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
   const fields = start.fields.map(([name, text]) => [name, String(text).replace(FORBIDDEN, "")]);
   const body = new URLSearchParams(fields);
-  const answer = await fetch("/games/new", { method: "POST", body, signal });
-  const key = answer.redirected && /^\/games\/([\w-]+)/.exec(new URL(answer.url).pathname)?.[1];
-  if (!key) return { wrong: answer.status === 422 ? sentences(read(await answer.text())) : "" };
+  const response = await fetch("/games/new", { method: "POST", body, signal });
+  const key = response.redirected && /^\/games\/([\w-]+)/.exec(new URL(response.url).pathname)?.[1];
+  if (!key) return { wrong: response.status === 422 ? sentences(read(await response.text())) : "" };
   moveActs(`new-${id}`, key);
   localStore.set(`started:${id}`, key);
   localStore.remove(`start:${id}`);

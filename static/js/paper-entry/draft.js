@@ -1,4 +1,4 @@
-// What was typed survives a reload and a phone that goes to sleep: the one sheet that is not kept yet, on this device.
+// Stores the typed rows of the one sheet that is not saved yet: they survive a reload and a phone that sleeps.
 
 const PLACE = "old-paper";
 const CELLS = ["bid", "result", "trump"];

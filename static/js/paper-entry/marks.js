@@ -1,4 +1,4 @@
-// What is right and wrong of the rows, asked of the server while they are typed: the rules live there and only there.
+// Marks what is right and wrong in the rows while they are typed, as the server says: only it knows the rules.
 
 const DEBOUNCE_MS = 200;
 
@@ -14,8 +14,8 @@ export function marks(form) {
     asking = new AbortController();
     const rowsAsTyped = new URLSearchParams(new FormData(form));
     try {
-      const answer = await fetch(form.dataset.marks, { method: "POST", body: rowsAsTyped, signal: asking.signal });
-      if (answer.ok && mine === current) show(await answer.json());
+      const response = await fetch(form.dataset.marks, { method: "POST", body: rowsAsTyped, signal: asking.signal });
+      if (response.ok && mine === current) show(await response.json());
     } catch {
       // Without a network the marks stay as they are; keeping the game says what is wrong.
     }

@@ -1,4 +1,4 @@
-// A sheet begun on this device and not kept is offered again.
+// Offers the sheet again that was begun on this device and not saved.
 import { readDraft, forgetDraft } from "./draft.js";
 
 const form = document.querySelector("[data-draft]");

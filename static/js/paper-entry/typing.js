@@ -1,5 +1,5 @@
-// A bid and what stands beside it with as few keys as they have figures: whatever can only be whole goes on by itself.
-// What the figures mean is said by the server; here only their number counts.
+// Typing a bid and the number beside it with one key for each digit: a number that can get no further digit moves on by
+// itself. What the numbers mean is for the server; here only the count of digits matters.
 
 const COLUMNS = { ArrowUp: -1, ArrowDown: 1 };
 const SIDES = { ArrowLeft: -1, ArrowRight: 1 };
@@ -9,7 +9,7 @@ export function typing(form) {
   const rows = [...form.querySelectorAll("[data-row]")].map((row) => [...row.querySelectorAll("[data-cell]")]);
   const byTricks = form.dataset.column === "tricks";
   let last = cells[0];
-  // The cell that a full figure led to, until a key is pressed there.
+  // The cell to which a complete number moved on, until a key is pressed there.
   let ledTo;
 
   const cardsOf = (cell) => Number(cell.closest("[data-row]").dataset.cards);
@@ -25,7 +25,7 @@ export function typing(form) {
     changed(cell);
   }
 
-  /** Whether no further figure can follow: more of them would be more than the cards. */
+  /** Whether no further digit can follow: the number would be more than the cards. */
   function isFull(cell) {
     const counted = cell.dataset.cell === "bid" || (byTricks && cell.dataset.cell === "result");
     if (!counted || !/^\d+$/.test(cell.value)) return cell.dataset.cell === "trump" && /^[cdhs♣♦♥♠]$/i.test(cell.value);
@@ -63,10 +63,10 @@ export function typing(form) {
     return true;
   }
 
-  /** What a key does beside writing itself; false where it only writes itself. */
+  /** Handle a key that does more than insert itself; false for any other. */
   function handleKey(cell, key) {
     if (key === "Enter" || key === " ") {
-      // Behind a figure there is room for one more mark; only a cell with nothing to add is left by a space.
+      // After a number one more mark may follow; a space leaves a cell only where nothing can.
       if (key === " " && cell.dataset.cell === "result" && !byTricks) return false;
       focusOn(beside(cell, 1));
       return true;
@@ -84,12 +84,12 @@ export function typing(form) {
     const leaves = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
     const isLeft = leaves && cell === ledTo;
     ledTo = undefined;
-    // In a small hand a figure leads on by itself; Tab or Enter after it ends that figure and skips no cell.
+    // In a round of few cards a digit moves on by itself; Tab or Enter after it ends that number and skips no cell.
     if (isLeft) return event.preventDefault();
     if (handleKey(cell, event.key)) event.preventDefault();
   });
   form.addEventListener("input", ({ target, inputType }) => {
-    // A paste is left as it is; only a key that writes goes on.
+    // A paste does not move on; only a typed digit does.
     if (inputType !== "insertText" || !cells.includes(target) || !isFull(target)) return;
     focusOn(beside(target, 1));
     ledTo = beside(target, 1);
@@ -103,7 +103,7 @@ export function typing(form) {
 
   const keys = form.querySelector("[data-keys]");
   keys.hidden = false;
-  // The pad of figures on some phones has no signs: these keys write them into the cell that has the focus.
+  // The numeric keyboard of some phones has no signs: these buttons insert them into the focused cell.
   keys.addEventListener("pointerdown", (event) => event.preventDefault());
   keys.addEventListener("click", ({ target }) => {
     const key = target.closest("[data-key]")?.dataset.key;
@@ -112,6 +112,6 @@ export function typing(form) {
     if (!handleKey(last, key)) write(last, last.value + key);
   });
 
-  // Fingers that are on the keyboard already go on at once; what is wrong on the page is read first.
+  // The first cell gets the focus at once, unless the page shows something wrong, which is to be read first.
   if (!form.querySelector(".notice.wrong")) cells.find(({ value }) => !value)?.focus({ preventScroll: true });
 }

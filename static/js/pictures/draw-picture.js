@@ -1,12 +1,11 @@
-// Draws the pictures of a panel one below the other on a canvas, each below its own words. What is a picture on the page
-// stays as sharp as vectors are.
+// Draws the SVGs of a panel below each other on a canvas, each below its own words, and as sharp as vectors.
 
-// In pixels, as messengers show them.
+// In pixels, of a size that messengers show.
 const WIDTH = 1200;
 const EDGE = 60;
 const HEAD = 150;
 const GAP = 24;
-// What a script sets beside the form of a shape: the style sheet of the page does not reach into an image.
+// Properties that are copied into each shape: the style sheet of the page does not apply inside an image.
 const LOOKS = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"],
   ...["opacity", "paint-order", "font-family", "font-size", "font-weight", "font-variant-numeric", "text-anchor"],
@@ -46,7 +45,7 @@ export async function drawPicture(panel) {
   return canvas;
 }
 
-/** A picture, how high it gets, and the words beside it where it is one of several. */
+/** An SVG with its height, and its words where it is one of several. */
 function partOf(svg) {
   const { width, height } = svg.getBoundingClientRect();
   const words = [...(svg.closest("li, dl > div")?.children ?? [])].filter((one) => !one.contains(svg)).map(textOf);
@@ -58,19 +57,19 @@ const textOf = (one) => one.textContent.replace(/\s+/g, " ").trim();
 const heightOf = ({ height, words }) => height + GAP + (words ? 50 : 0);
 
 function drawHead(context, panel, font, start) {
-  const felt = getComputedStyle(document.querySelector(".felt"));
-  // A panel may be no more than a place on the page.
+  const header = getComputedStyle(document.querySelector(".head"));
+  // The background of a panel may be transparent.
   for (const one of [document.documentElement, document.body, panel]) {
     context.fillStyle = getComputedStyle(one).backgroundColor;
     context.fillRect(0, 0, WIDTH, context.canvas.height);
   }
-  context.fillStyle = felt.backgroundColor;
+  context.fillStyle = header.backgroundColor;
   context.fillRect(0, 0, WIDTH, HEAD);
-  context.fillStyle = felt.color;
+  context.fillStyle = header.color;
   context.font = font(52, 700);
   context.fillText(textOf(panel.querySelector("h2")), start, 74, WIDTH - 2 * EDGE);
   context.font = font(32);
-  const about = [...document.querySelectorAll("h1, .felt-sub")].map(textOf).join(" · ");
+  const about = [...document.querySelectorAll("h1, .head-sub")].map(textOf).join(" · ");
   context.fillText(about, start, 122, WIDTH - 2 * EDGE);
 }
 

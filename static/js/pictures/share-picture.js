@@ -1,5 +1,4 @@
-// Hands the picture of a panel to another app, or keeps it as a file: what is drawn there, in the colours it has on the
-// page, below the heading of the page.
+// Shares a panel as a picture, or downloads it: its drawings in the colours of the page, below the heading of the page.
 
 import { canShare, share } from "../shared/share-files.js";
 import { drawPicture } from "./draw-picture.js";

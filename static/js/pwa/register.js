@@ -5,7 +5,7 @@ export async function register(...pages) {
   if (!navigator.serviceWorker) return;
   try {
     const registration = await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
-    // By itself a browser looks for a new version later, and not for every page.
+    // By itself a browser checks for a new version later, and not with every page.
     if (navigator.serviceWorker.controller) await registration.update();
     (await navigator.serviceWorker.ready).active.postMessage({ keep: pages });
   } catch {

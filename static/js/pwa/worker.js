@@ -4,48 +4,48 @@
 // that a new worker loses none.
 
 const { base, pictures, texts, offline, shell, rules, language } = self.build;
-const STATE = base.split("/").at(-1);
-const FILES = `files ${STATE}`;
+const BUILD = base.split("/").at(-1);
+const FILES = `files ${BUILD}`;
 // A change of the language installs another worker, which deletes the pages in the other language.
-const PAGES = `pages ${STATE} ${language}`;
+const PAGES = `pages ${BUILD} ${language}`;
 // After this time a cached page is shown instead.
 const PAGE_TIMEOUT_MS = 4000;
 const MAX_PAGES = 60;
-const ALWAYS = [offline, shell, rules];
-const KEPT = [/^\/$/, /^\/games\/new$/, /^\/games\/[\w-]{16,}$/, /^\/games\/[\w-]{16,}\/rules$/, /^\/rules/, /^\/settings$/];
+const ALWAYS_CACHED = [offline, shell, rules];
+const CACHEABLE = [/^\/$/, /^\/games\/new$/, /^\/games\/[\w-]{16,}$/, /^\/games\/[\w-]{16,}\/rules$/, /^\/rules/, /^\/settings$/];
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", (event) => event.waitUntil(Promise.all((event.data.keep ?? []).map(keep))));
+addEventListener("message", (event) => event.waitUntil(Promise.all((event.data.keep ?? []).map(cachePage))));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (pathname.startsWith("/static/")) event.respondWith(file(request, pathname));
-  else if (request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (ALWAYS.includes(pathname)) event.respondWith(newest(event, pathname));
+  if (pathname.startsWith("/static/")) event.respondWith(serveFile(request, pathname));
+  else if (request.mode === "navigate") event.respondWith(servePage(event, pathname));
+  else if (ALWAYS_CACHED.includes(pathname)) event.respondWith(networkFirst(event, pathname));
 });
 
 /** Cache all files of this build, and fetch again the pages that an earlier build cached. */
 async function install() {
   const names = (await caches.keys()).filter((name) => name.startsWith("pages ") && name !== PAGES);
-  await takeFiles(await caches.open(FILES));
-  await (await caches.open(PAGES)).addAll(ALWAYS);
+  await cacheFiles(await caches.open(FILES));
+  await (await caches.open(PAGES)).addAll(ALWAYS_CACHED);
   for (const name of names) {
-    for (const { url } of await (await caches.open(name)).keys()) await keep(new URL(url).pathname);
+    for (const { url } of await (await caches.open(name)).keys()) await cachePage(new URL(url).pathname);
   }
   await skipWaiting();
 }
 
-/** All scripts and styles come in one response, which is half as large as one by one. */
-async function takeFiles(kept) {
-  await kept.addAll(pictures.map((path) => `${base}/${path}`));
-  const answer = await fetch(texts);
-  if (!answer.ok) throw new Error(`${texts}: ${answer.status}`);
-  for (const [type, files] of Object.entries(await answer.json())) {
+/** Cache all scripts and styles from one response, which is half as large as one for each. */
+async function cacheFiles(cache) {
+  await cache.addAll(pictures.map((path) => `${base}/${path}`));
+  const response = await fetch(texts);
+  if (!response.ok) throw new Error(`${texts}: ${response.status}`);
+  for (const [type, files] of Object.entries(await response.json())) {
     const headers = { "Content-Type": type };
-    const takeFile = ([path, text]) => kept.put(`${base}/${path}`, new Response(text, { headers }));
-    await Promise.all(Object.entries(files).map(takeFile));
+    const cacheFile = ([path, text]) => cache.put(`${base}/${path}`, new Response(text, { headers }));
+    await Promise.all(Object.entries(files).map(cacheFile));
   }
 }
 
@@ -54,56 +54,56 @@ async function activate() {
   await Promise.all(others.map((name) => caches.delete(name)));
   await clients.claim();
   // The page that installed this worker was loaded without it.
-  for (const { url } of await clients.matchAll({ type: "window" })) await keep(new URL(url).pathname);
+  for (const { url } of await clients.matchAll({ type: "window" })) await cachePage(new URL(url).pathname);
 }
 
 /** A file of this build from the cache. Of another build from the network, or else the file of this build. */
-async function file(request, pathname) {
-  const kept = await caches.open(FILES);
+async function serveFile(request, pathname) {
+  const cache = await caches.open(FILES);
   const own = pathname.replace(/^\/static\/[^/]+/, base);
-  if (own === pathname) return (await kept.match(own)) ?? fetch(request);
-  const answer = await fetch(request).catch(() => null);
-  return answer?.ok ? answer : ((await kept.match(own)) ?? answer ?? Response.error());
+  if (own === pathname) return (await cache.match(own)) ?? fetch(request);
+  const response = await fetch(request).catch(() => null);
+  return response?.ok ? response : ((await cache.match(own)) ?? response ?? Response.error());
 }
 
 /** Network first: the page from the server, else from the cache, else the page that says that it is not there. */
-async function page(event, pathname) {
-  const kept = await caches.open(PAGES);
-  const copy = await kept.match(pathname);
+async function servePage(event, pathname) {
+  const cache = await caches.open(PAGES);
+  const copy = await cache.match(pathname);
   try {
-    const answer = await (copy ? withTimeout(fetch(event.request)) : fetch(event.request));
-    if (answer.status >= 502) throw new Error("no server behind the proxy");
-    if (keepable(pathname) && !new URL(event.request.url).search) event.waitUntil(put(pathname, answer.clone()));
-    return answer;
+    const response = await (copy ? withTimeout(fetch(event.request)) : fetch(event.request));
+    if (response.status >= 502) throw new Error("no server behind the proxy");
+    if (isCacheable(pathname) && !new URL(event.request.url).search) event.waitUntil(store(pathname, response.clone()));
+    return response;
   } catch {
-    return copy ?? (await kept.match(offline));
+    return copy ?? (await cache.match(offline));
   }
 }
 
-async function newest(event, pathname) {
-  const answer = await fetch(event.request).catch(() => null);
+async function networkFirst(event, pathname) {
+  const response = await fetch(event.request).catch(() => null);
   // The rules include those of the club, which change.
-  if (answer?.ok && pathname === rules) event.waitUntil(put(pathname, answer.clone()));
-  return answer?.ok ? answer : ((await caches.match(pathname)) ?? Response.error());
+  if (response?.ok && pathname === rules) event.waitUntil(store(pathname, response.clone()));
+  return response?.ok ? response : ((await caches.match(pathname)) ?? Response.error());
 }
 
-const keepable = (pathname) => KEPT.some((kind) => kind.test(pathname));
+const isCacheable = (pathname) => CACHEABLE.some((kind) => kind.test(pathname));
 
 /** Fetch a page into the cache. */
-async function keep(pathname) {
-  if (!keepable(pathname)) return;
-  const answer = await fetch(pathname, { headers: { Accept: "text/html" } }).catch(() => null);
-  if (answer) await put(pathname, answer);
+async function cachePage(pathname) {
+  if (!isCacheable(pathname)) return;
+  const response = await fetch(pathname, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (response) await store(pathname, response);
 }
 
-async function put(pathname, answer) {
-  const kept = await caches.open(PAGES);
+async function store(pathname, response) {
+  const cache = await caches.open(PAGES);
   // A page that the server no longer has stays in the cache: the server may have lost the game.
-  if (!answer.ok || answer.redirected) return;
-  await kept.put(pathname, answer);
-  const known = (await kept.keys()).filter(({ url }) => !ALWAYS.includes(new URL(url).pathname));
-  await Promise.all(known.slice(0, -MAX_PAGES).map((old) => kept.delete(old)));
+  if (!response.ok || response.redirected) return;
+  await cache.put(pathname, response);
+  const known = (await cache.keys()).filter(({ url }) => !ALWAYS_CACHED.includes(new URL(url).pathname));
+  await Promise.all(known.slice(0, -MAX_PAGES).map((old) => cache.delete(old)));
 }
 
-const withTimeout = (answer) =>
-  Promise.race([answer, new Promise((_, late) => setTimeout(late, PAGE_TIMEOUT_MS, new Error("too slow")))]);
+const withTimeout = (response) =>
+  Promise.race([response, new Promise((_, reject) => setTimeout(reject, PAGE_TIMEOUT_MS, new Error("too slow")))]);

@@ -1,4 +1,4 @@
-// A player's phone follows the game and sends that player's bid. The server draws every part; here they are put in place.
+// A player's phone follows the game and sends that player's bid. The server draws every part of the page.
 
 import { debounceTaps } from "../game/device/debounce.js";
 import { showLastHeard } from "../shared/last-heard.js";
@@ -11,7 +11,7 @@ let sending = false;
 
 const heading = () => document.getElementById("asked");
 
-/** Put what is new on this page. Parts that show what they did stay: nobody loses the focus for nothing. */
+/** Replace the parts of the page that differ. Equal ones stay, so that they keep the focus. */
 function draw(page) {
   const before = heading().textContent;
   const held = document.activeElement?.closest("[data-part=pad]");
@@ -26,13 +26,13 @@ function draw(page) {
   if (heading().textContent !== before) liveRegion.textContent = heading().textContent;
 }
 
-/** The page of the seat in an answer; null where it is another one. */
-async function seatIn(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+/** The page of the seat in a response; null where it is another one. */
+async function seatIn(response) {
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
   return page.querySelector("main[data-version]") ? page : null;
 }
 
-/** The page looks by itself. */
+/** Hide the button to reload: the page polls by itself. */
 function hideReloadButton() {
   const again = document.querySelector("[data-reload]");
   if (again) again.hidden = true;
@@ -45,25 +45,25 @@ function requestSeat() {
 
 async function look() {
   if (document.hidden || sending) return;
-  const answer = await requestSeat();
+  const response = await requestSeat();
   document.dispatchEvent(new Event("server:answered"));
-  if (answer.status === 304) return;
-  const page = await seatIn(answer);
-  // While it was on its way a bid was sent, whose answer is newer.
+  if (response.status === 304) return;
+  const page = await seatIn(response);
+  // A bid was sent meanwhile, whose response is newer.
   if (sending) return;
   if (page) draw(page);
   // The seat was freed, or the game deleted.
-  else if (answer.ok || answer.status === 404) location.reload();
+  else if (response.ok || response.status === 404) location.reload();
 }
 
 async function send(form, key) {
   const body = new FormData(form);
   body.set(key.name, key.value);
-  const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) });
+  const response = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) });
   document.dispatchEvent(new Event("server:answered"));
-  const page = await seatIn(answer);
+  const page = await seatIn(response);
   if (page) return draw(page);
-  if (answer.ok) return location.reload();
+  if (response.ok) return location.reload();
   throw new Error("not taken");
 }
 
@@ -75,12 +75,12 @@ document.addEventListener("submit", async (event) => {
   sending = true;
   form.querySelector(".sent")?.classList.remove("sent");
   key.classList.add("sent");
-  // The key stays marked; nothing is sent later behind the player's back, because the turn may have gone on.
+  // The key stays marked, but the bid is not sent later without another tap: the turn may have passed.
   await send(form, key).catch(showUnsent);
   sending = false;
 });
 
-/** Above the keys, because that is where the player looks. */
+/** Show above the keys, where the player looks, that the bid was not sent. */
 function showUnsent() {
   const form = document.querySelector("[data-part=pad]");
   const words = form.querySelector(".wrong") ?? form.insertBefore(document.createElement("p"), heading());

@@ -1,5 +1,4 @@
-// Where a form was refused the page stands at its first fault: the field is focused, its sentence in sight until it is
-// changed.
+// Scrolls a refused form to its first fault: the field has the focus, and its sentence stays until it is changed.
 
 const FIELDS = "input:not([type=hidden], :disabled), select, textarea";
 const fault = document.querySelector("main [autofocus]") ?? document.getElementById("wrong");
@@ -11,7 +10,7 @@ if (fault) {
   (field.closest(".pills") ?? field).scrollIntoView({ block: "center" });
 }
 
-// A field that is changed is no longer called wrong: whether it is, the next answer tells.
+// A field that is changed is no longer called wrong: whether it is, the next response says.
 document.querySelector("main").addEventListener("input", ({ target }) => {
   const ids = [...(target.getAttribute("aria-describedby")?.split(" ") ?? []), `${target.name}-error`];
   const sentences = ids.map((id) => document.getElementById(id)).filter((one) => one?.matches(".error, .errors"));
@@ -20,7 +19,7 @@ document.querySelector("main").addEventListener("input", ({ target }) => {
   for (const sentence of sentences) sentence.remove();
 });
 
-/** What is to be changed: the field itself, or for a sentence about several the first of them. */
+/** The field to be changed: the one that is wrong, or the first of those that a sentence is about. */
 function fieldOf(wrong) {
   if (!wrong.matches(".error, [data-fault]")) return wrong;
   const named = `[name="${CSS.escape(wrong.id.replace(/-error$/, ""))}"]`;

@@ -1,4 +1,4 @@
-// A button that prints the page: only a script can press the browser's own, so without one it is not shown.
+// A button that prints the page, shown only with scripts, which it needs.
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());

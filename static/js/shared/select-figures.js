@@ -1,4 +1,4 @@
-// A figure that is tapped is selected whole: what is typed takes its place.
+// A tap on a number selects all of it, so that typing replaces it.
 
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches("input.number, input.short")) target.select();

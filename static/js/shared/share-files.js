@@ -1,11 +1,11 @@
-// Hands a file to another app, where the browser can. It shares only right after a tap, and making a file takes a while:
-// what took too long is kept for a second tap.
+// Shares a file with another app, where the browser can. Browsers allow that only right after a tap, and making a file
+// takes a while: one that took too long is kept for a second tap.
 
 const files = new Map();
 
 export const canShare = (name, type) => Boolean(navigator.canShare?.({ files: [new File(["x"], name, { type })] }));
 
-/** The file of this address, fetched once; what could not be fetched is asked for again the next time. */
+/** The file of this address, fetched once; after a failure it is fetched again the next time. */
 export function fileOf(address, name, type) {
   if (!files.has(address)) {
     const file = fetchFile(address, name, type);
@@ -15,27 +15,27 @@ export function fileOf(address, name, type) {
   return files.get(address);
 }
 
-// More than a printer that others keep busy needs.
+// More than it takes while the server prints for others.
 const MOST_REQUESTS = 40;
 
 async function fetchFile(address, name, type) {
-  let answer = await fetch(address);
+  let response = await fetch(address);
   // While others print too the server names the seconds after which to ask again, as it tells a page.
-  for (let requests = 1; answer.status === 503 && answer.headers.has("Retry-After") && requests < MOST_REQUESTS; requests += 1) {
-    const wait = Number(answer.headers.get("Retry-After")) * 1000;
+  for (let requests = 1; response.status === 503 && response.headers.has("Retry-After") && requests < MOST_REQUESTS; requests += 1) {
+    const wait = Number(response.headers.get("Retry-After")) * 1000;
     await new Promise((resume) => setTimeout(resume, wait));
-    answer = await fetch(address);
+    response = await fetch(address);
   }
-  if (answer.status === 422) throw new Refused(await sentenceIn(answer));
-  if (!answer.ok) throw new Error(answer.statusText);
-  return new File([await answer.blob()], name, { type });
+  if (response.status === 422) throw new Refused(await sentenceIn(response));
+  if (!response.ok) throw new Error(response.statusText);
+  return new File([await response.blob()], name, { type });
 }
 
 /** What was chosen cannot be made; the message is for the user. */
 class Refused extends Error {}
 
-async function sentenceIn(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+async function sentenceIn(response) {
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
   return page.querySelector("#wrong").textContent.trim();
 }
 

@@ -1,4 +1,4 @@
-// Hands a link to another app where the browser can, else puts it where it can be pasted.
+// Shares a link with another app where the browser can, else copies it to the clipboard.
 
 const button = document.querySelector("[data-share]");
 const link = document.getElementById("link");

@@ -1,17 +1,17 @@
-// Leads a television on to the next game of the sitting once the keeper has begun it. Its right to that stands behind the
-// # of the address.
+// Opens the next game of the sitting on a television once the keeper has started it, by the token after the # of the
+// address.
 
 import { sheet } from "../game/game-state.js";
 
-const LOOK_AGAIN_MS = 5000;
-const MARK = "#tv=";
+const POLL_MS = 5000;
+const HASH_PREFIX = "#tv=";
 
 export function leadToNextGame() {
-  if (!location.hash.startsWith(MARK)) return;
-  const next = `/tv/next/${location.hash.slice(MARK.length)}`;
+  if (!location.hash.startsWith(HASH_PREFIX)) return;
+  const next = `/tv/next/${location.hash.slice(HASH_PREFIX.length)}`;
   setInterval(async () => {
     if (!sheet.finished || document.hidden) return;
     const { type } = await fetch(next, { method: "HEAD", redirect: "manual", cache: "no-store" }).catch(() => ({}));
     if (type === "opaqueredirect") location.assign(next);
-  }, LOOK_AGAIN_MS);
+  }, POLL_MS);
 }

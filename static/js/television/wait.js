@@ -1,13 +1,13 @@
-// The code on a television: as soon as the keeper has given it a game, or the time of the code is over, the page leads on.
+// The code on a television: the page reloads as soon as the keeper has chosen a game for it, or the code has expired.
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 async function look() {
   if (!document.hidden) {
     const { type } = await fetch(location, { method: "HEAD", redirect: "manual", cache: "no-store" }).catch(() => ({}));
     if (type === "opaqueredirect") return location.reload();
   }
-  setTimeout(look, LOOK_AGAIN_MS);
+  setTimeout(look, POLL_MS);
 }
 
-setTimeout(look, LOOK_AGAIN_MS);
+setTimeout(look, POLL_MS);

@@ -70,8 +70,8 @@ def test_no_games_are_no_book(club: int, order: BookOrder) -> None:
 
 def test_the_title_names_those_who_play_most(club: int) -> None:
     assert book_source(BookOrder(club)).title == "Bo, Ann, Cy and Dee"
-    crowd = a_game("P Q R S T", "crowd", Round((1, 0, 0, 0, 1), (1, 0, 0, 0, 0)))
-    key = start_game(PHONE, crowd, date(2025, 2, 1), club_id=club)
+    five = a_game("P Q R S T", "five", Round((1, 0, 0, 0, 1), (1, 0, 0, 0, 0)))
+    key = start_game(PHONE, five, date(2025, 2, 1), club_id=club)
     assert book_source(BookOrder(club)).title == "Bo, Ann, Cy, Dee, P and 4 others"
     delete_game(key, PHONE)
     assert titles(BookOrder(club)) == ["one", "two", "three"]

@@ -44,8 +44,8 @@ def names(device: str = PHONE) -> list[str]:
 
 class TestSaving:
     def test_makes_a_club_where_there_is_none_and_games_are_played_in_it(self, app: Flask) -> None:
-        house = save_house_rules(PHONE, definition_of("  Ours  at   home "))
-        assert [club.id for club in clubs_for(PHONE)] == [house.club_id]
+        house_rules = save_house_rules(PHONE, definition_of("  Ours  at   home "))
+        assert [club.id for club in clubs_for(PHONE)] == [house_rules.club_id]
         assert names() == ["Ours at home"]
 
     def test_needs_the_pencil_of_the_club(self, app: Flask) -> None:
@@ -140,7 +140,7 @@ class TestCopying:
 
 
 class TestStrangers:
-    """Who has not the pencil does not even learn that there are house rules."""
+    """A device without the pencil does not even learn that there are house rules."""
 
     def test_list_nothing(self, app: Flask) -> None:
         saved()

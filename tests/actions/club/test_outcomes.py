@@ -1,4 +1,4 @@
-"""How games stand, kept for lists: in bounds, of one database, and asked for without reading a round."""
+"""The cache of how games stand on lists: bounded, for one database, and answered without reading a round."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def at_random(chance: Random, club: int, one: str, other: str) -> None:
 
 
 def require_counted(club: int) -> None:
-    """What is kept of the games adds up to what counting all of them anew gives."""
+    """Require that the stored summaries add up to the statistics counted from all games anew."""
     played, unreadable = played_games(club)
     assert not unreadable
     assert counted_group(PHONE, club, GameChoice()).statistics == group_statistics(played)

@@ -1,4 +1,4 @@
-"""What every act of a game needs."""
+"""The frame of every act of a game."""
 
 from __future__ import annotations
 

@@ -310,5 +310,5 @@ class TestWhoMayWrite:
 
 
 def shown(key: str) -> NextStep:
-    """What a page of the game shows as next."""
+    """The next step, as a page of the game shows it."""
     return game_at(key).sheet.next

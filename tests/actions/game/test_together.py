@@ -79,7 +79,7 @@ def test_many_penalties_at_once_are_all_kept_once(app: Flask) -> None:
 
 
 def at_once(app: Flask, act: Callable[[int], T]) -> list[T]:
-    """What two keepers get who do this at the same moment."""
+    """Let two keepers do this at the same moment; the results of both."""
     start = Barrier(2, timeout=TIMEOUT_S)
 
     def do(keeper: int) -> T:

@@ -69,7 +69,7 @@ def test_the_device_that_brings_it_in_keeps_its_score_and_nobody_else_does(key: 
     keys = import_club(archive_of_club(key), STRANGER)
     assert len(games_of(STRANGER, limit=100)) == 18
     assert "Eve" in recent_names_for(STRANGER)
-    assert [house.name for house in house_rules_of(STRANGER)] == ["Thursday rules"]
+    assert [house_rules.name for house_rules in house_rules_of(STRANGER)] == ["Thursday rules"]
     assert not game_at(keys[0], PHONE).may_write
     assert game_at(keys[0]).club_id != game_at(key).club_id
 
@@ -79,7 +79,7 @@ def test_it_can_be_added_to_a_club_there_is(key: str) -> None:
     keys = import_club(replace(archive_of_club(key), games=archive_of_club(key).games[:2]), into=key)
     assert len(games_of(PHONE, limit=100)) == before + 2
     assert game_at(keys[0], PHONE).may_write
-    assert [house.name for house in house_rules_of(PHONE)] == ["Thursday rules"]
+    assert [house_rules.name for house_rules in house_rules_of(PHONE)] == ["Thursday rules"]
 
 
 def test_seasons_it_has_are_kept_once_and_a_ranking_it_chose_stays(key: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""For every eye, hand and ear: WCAG 2.2 AA on every page, large text, narrow screens, chosen colours, less motion."""
+"""Accessibility: WCAG 2.2 AA on every page, large text, narrow screens, forced colours, reduced motion."""
 
 from __future__ import annotations
 
@@ -120,23 +120,23 @@ PAGES = {
     "home_device.show": ["/device"],
     "offline_pwa.offline": ["/offline"],
 }
-# What is said in place of a page.
+# Error pages.
 REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules=none&schedule=listed&listed=none"]}
-# What is data and no page; files are known by the dot in their names.
+# Endpoints that answer with data; files are known by the dot in their names.
 DATA = {"static", "game_write.state", "seats_player.now", "new_game.rounds", "monitoring.healthz"}
-# Forms are sent there and come back as their page; the address alone leads to that page.
+# Endpoints that a form is sent to and that draw its page again; a GET leads to that page.
 DRAFTS = {
     *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list", "schedule.shorten"),
     *("paper_entry.rows", "paper_entry.table", "paper_entry.upload"),
 }
-# They lead to the page of a new code, to the next game, to a round, and back to the settings.
+# Endpoints that redirect: to the page of a new code, to the next game, to a round, back to the settings.
 LEADS_ON = {"television.begin", "television.follow", "correction.latest", "home_settings.choose_language"}
 NO_PAGES = DATA | DRAFTS | LEADS_ON
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
-# The dark page is the light one in other colours.
+# For the dark page, which differs from the light one in its colours alone.
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-# Only what is wrong leaves the page: all that is right is a hundred times as much.
+# Only violations leave the page: a report of what is right is a hundred times as large.
 FAULTS = """(runOnly) => axe.run(document, { runOnly, resultTypes: ["violations"] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => [id, nodes.slice(0, 4).map(({ target }) => target)]))"""
 LONG = "Maximilian-Alexander von Thurn"
@@ -181,7 +181,7 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         keys["seated"] = start_game(KEEPER, new_game("skull-king", "Ann", "Bo", "Cy", agreed=[8]), date(2026, 3, 6))
         open_seats(keys["seated"], KEEPER)
         take_seat(keys["seated"], KEEPER, 0, "Android, Firefox")
-        house = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
+        house_rules = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
         keys["long"] = start_game(KEEPER, long_names(), date(2026, 3, 6))
         keys["corrected"] = start_game(KEEPER, new_game("desilva", "Ann", LONG, "Cy", agreed=[3]), date(2026, 3, 6))
         corrected(keys["corrected"])
@@ -189,7 +189,7 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         waiting = let_screen_wait()
         screen = screen_of(waiting)
         assert screen
-    others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
+    others = {"house": f"/house-rules/{house_rules.key}", "offer": f"/pencil/{offer}"}
     others |= {"waiting-screen": f"/tv/screen/{waiting}", "screen": f"/tv/{screen.code}"}
     with served.app.app_context():
         club = game_at(keys["finished"]).club_id
@@ -223,7 +223,7 @@ def long_names() -> Game:
 
 @pytest.fixture(scope="module")
 def window(served: Served, chromium: Browser) -> Iterator[Phone]:
-    """One window for all pages, of a keeper who wants less motion."""
+    """One window for all pages, of a keeper who prefers reduced motion."""
     with Phone.of(served, chromium, device=KEEPER, window=True) as window:
         window.page.emulate_media(reduced_motion="reduce")
         # Handed over once, it is in every page that is opened; half a megabyte each time costs a tenth of the walk.
@@ -247,7 +247,7 @@ def visit(screen: Page, address: str) -> None:
 
 
 def faults(screen: Page, rules: dict[str, Any] = EVERYTHING) -> list[Any]:
-    """What axe finds on the page as it is now: rules, and the first places of each."""
+    """The violations that axe finds on the page: rules, and the first elements of each."""
     if not screen.evaluate("'axe' in window"):
         screen.evaluate(AXE_SCRIPT)
     found: list[Any] = screen.evaluate(FAULTS, rules)
@@ -277,7 +277,7 @@ SMALL = """() => {
     });
   }
   return [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), select")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".aside, .skip"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr-only, .skip"))
   .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, li, dd")))
   .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect(), one.getBoundingClientRect()])
   .filter(([one, { width, height }, own]) => Math.max(width, own.width) < 43.5 || Math.max(height, own.height) < 43.5)
@@ -323,7 +323,7 @@ def test_a_page_is_for_every_eye_and_hand(screen: Page, games: dict[str, str], e
 
 
 def seen(screen: Page, address: str) -> dict[str, Any]:
-    """Everything that is asked of a page, in one visit."""
+    """All checks of a page, in one visit."""
     screen.set_viewport_size(SIZE)
     screen.emulate_media(color_scheme="light")
     visit(screen, address)
@@ -336,7 +336,7 @@ def seen(screen: Page, address: str) -> dict[str, Any]:
     }
     screen.emulate_media(color_scheme="dark")
     found["axe in dark"] = faults(screen, COLOURS)
-    # This looks at every place on the glass, and scrolls there.
+    # This looks at every place on the screen, and scrolls there.
     found["is too small for a finger"] = screen.evaluate(SMALL)
     screen.set_viewport_size(BROAD)
     found["in 1280 px scrolls sideways by"] = screen.evaluate(BEYOND)
@@ -356,7 +356,7 @@ def seen(screen: Page, address: str) -> dict[str, Any]:
 
 
 def in_both_themes(screen: Page) -> list[Any]:
-    """What axe finds in light and in dark."""
+    """The violations that axe finds in light and in dark."""
     found = faults(screen)
     screen.emulate_media(color_scheme="dark")
     found += faults(screen, COLOURS)
@@ -402,7 +402,7 @@ def test_the_form_of_points_by_hand_holds_too(phone: Phone) -> None:
 
 @pytest.fixture
 def forced(served: Served, chromium: Browser) -> Iterator[Page]:
-    """A browser in which the person, not the page, chooses the colours."""
+    """A browser with forced colours."""
     context = chromium.new_context(viewport=SIZE, base_url=served.address, forced_colors="active")
     context.add_cookies([{"name": "scorekeeper", "value": served.cookie("keeper"), "url": served.address}])
     yield context.new_page()
@@ -417,7 +417,7 @@ def style(screen: Page, place: str, name: str, pseudo: str = "") -> str:
 
 
 def test_forced_colours_leave_every_mark_a_shape(forced: Page, games: dict[str, str]) -> None:
-    """What a colour said is said by a border, a line or a word as well."""
+    """Whatever a colour tells is also told by a border, a line or a word."""
     visit(forced, games["bidding"])
     assert forced.evaluate("matchMedia('(forced-colors: active)').matches")
     assert style(forced, ".keys [data-state=hook]", "textDecorationLine") == "line-through"

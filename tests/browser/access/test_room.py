@@ -13,14 +13,14 @@ from playwright.sync_api import Browser, expect
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import WIDE_STYLE_IS_THERE, wait_until_settled
-from tools.chromium import launch, shell_program, type_of
+from tools.chromium import font_size_argument, headless_shell, launch
 from tools.screenshots.fit import FAULTS
 
 pytestmark = pytest.mark.browser
 
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 VIEWS = ("", "?view=standings", "?view=sheet")
-# Every control, once it is scrolled to: it lies on the glass and nothing else lies over its middle.
+# Every control, once it is scrolled to: it lies on the screen and nothing else lies over its middle.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".keys button, .tabs a, .players a, .undo-news, .menu summary")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
   .filter((one) => {
@@ -42,7 +42,7 @@ ROOM = """() => {
   });
   if (players.scrollHeight > players.clientHeight) faults.push("the players scroll");
   if (pad.getBoundingClientRect().bottom > innerHeight) faults.push("the pad leaves the screen");
-  const parts = [".table-felt", ".call", ".news", ".players", ".sheet table", ".pad"].map((place) => {
+  const parts = [".game-head", ".call", ".news", ".players", ".sheet table", ".pad"].map((place) => {
     const part = document.querySelector(place);
     const { left, right, top, bottom } = part.getBoundingClientRect();
     // Only the part of the sheet that is not scrolled away.
@@ -79,7 +79,7 @@ TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 @pytest.fixture(scope="module")
 def large_type(chromium: Browser) -> Iterator[Browser]:
     """A browser whose owner wants type twice as large."""
-    browser = launch(chromium.browser_type, shell_program(), type_of(200))
+    browser = launch(chromium.browser_type, headless_shell(), font_size_argument(200))
     yield browser
     browser.close()
 
@@ -175,7 +175,7 @@ def test_a_tablet_shows_everybody_beside_the_largest_keys_and_is_used(phone: Pho
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8])
 def test_a_phone_held_across_shows_everybody_beside_the_sheet(phone: Phone, count: int) -> None:
-    """Also on the low strip of glass that the bars of a browser leave."""
+    """Also on the low strip of screen that the bars of a browser leave."""
     phone.page.set_viewport_size({"width": 844, "height": 390})
     phone.begin(new_game("himes", *NAMES[:count], agreed=[4, 3]))
     phone.tap(1)

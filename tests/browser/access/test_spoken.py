@@ -1,4 +1,4 @@
-"""The game as a screen reader has it: names, tables, and what is announced without being asked for."""
+"""The game by a screen reader: names, tables, and the announcements of live regions."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
-# What a reader would say by itself: texts that change inside polite regions, in their order.
+# Lists what a screen reader announces by itself: texts that change inside polite live regions, in their order.
 LISTEN = """() => {
   window.heard = [];
   for (const region of document.querySelectorAll("[aria-live=polite], [role=status]")) {
-    const spoken = () => region.innerText.replace(/\\s+/g, " ").trim();
-    let before = spoken();
+    const text = () => region.innerText.replace(/\\s+/g, " ").trim();
+    let before = text();
     new MutationObserver(() => {
-      if (spoken() && spoken() !== before) heard.push(spoken());
-      before = spoken();
+      if (text() && text() !== before) heard.push(text());
+      before = text();
     }).observe(region, { subtree: true, childList: true, characterData: true, attributes: true });
   }
 }"""
 
 
 def at_round_ten(phone: Phone) -> None:
-    """The table of the mockup: ten cards, Harry leads and Gina deals."""
+    """A round of ten cards in which Harry leads and Gina deals."""
     game = new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[10] * 3)
     phone.begin(replace(game, first_dealer=0, first_bidder=1))
     wait_until_settled(phone.page)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import WIDE_STYLE_IS_THERE, in_a_hurry, wait_until_settled
+from tests.browser.waiting import WIDE_STYLE_IS_THERE, poll_faster, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -139,7 +139,7 @@ def test_everybody_finds_the_total_at_the_same_place(phone: Phone) -> None:
 def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phone) -> None:
     phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
     watcher.page.set_viewport_size({"width": 1920, "height": 1080})
-    in_a_hurry(watcher.context)
+    poll_faster(watcher.context)
     watcher.open(phone.key, "?view=across")
     # The tiles follow once the view is there.
     wait_until_settled(watcher.page)

@@ -1,4 +1,4 @@
-"""What a device wants for itself: a screen that stays on, a voice, a buzz, colours, a hand. All can be switched off."""
+"""The settings of a device: wake lock, speech, vibration, colours, left hand. All can be switched off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 
-# The device's own voice, motor and screen, replaced by a list of what they were asked.
+# Speech, vibration and wake lock of the device, replaced by a list of the calls to them.
 DEVICE = """() => {
   window.asked = [];
   Object.defineProperty(window, "speechSynthesis", { value: {
@@ -55,7 +55,7 @@ LACKS = (
 
 
 def with_device(phone: Phone, *scripts: str, **settings: str) -> None:
-    """A phone whose voice, motor and screen only note what they are asked."""
+    """A phone whose speech, vibration and wake lock only note the calls to them."""
     for script in scripts or (DEVICE,):
         phone.context.add_init_script(f"({script})()")
     if settings:
@@ -80,7 +80,7 @@ def begin(phone: Phone) -> None:
 
 
 def asked(phone: Phone, kind: str) -> list[Any]:
-    """What the page asked of the device, with all that waits for the frame of the last tap, and what waits for that."""
+    """The calls of the page to the device so far, once the last tap is painted and all that follows it is done."""
     for _ in range(3):
         phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(setTimeout, 0, done)))")
     found: list[list[Any]] = phone.page.evaluate("asked")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from scorekeeper.rules.game import Game
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game
-from tests.browser.waiting import held
+from tests.browser.waiting import hold_requests
 
 pytestmark = pytest.mark.browser
 
@@ -22,14 +22,14 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 @contextmanager
 def without_points(phone: Phone, game: Game) -> Iterator[None]:
     """The page of this game while the script of the points is on its way; afterwards it has come."""
-    arrive = held(phone.page, "**/js/game/rest.js")
+    release = hold_requests(phone.page, "**/js/game/rest.js")
     phone.key = phone.served.start(game)
     with phone.page.expect_request("**/js/game/rest.js"):
         phone.page.goto(f"/games/{phone.key}")
     expect(phone.page.locator("body[data-ready]")).to_be_attached()
     yield
     expect(phone.page.locator("body[data-scored]")).not_to_be_attached()
-    arrive()
+    release()
     expect(phone.page.locator("body[data-scored]")).to_be_attached()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.offline.test_offline import penalise
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game, play
-from tests.browser.tapping import STILL, TREMBLE_MS, Finger, middle_of, touch_round
+from tests.browser.tapping import DEBOUNCE_MS, STOPS_EVENT_TIME, Finger, middle_of, touch_round
 from tests.browser.waiting import next_frame, wait_until_settled
 
 pytestmark = pytest.mark.browser
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Harry", "Frank", "Irene", "Gina")
 
 # The band, and every part of the page that could move for it.
-PLACES = """() => Object.fromEntries([".call", ".news", ".players", ".keys", ".tabs", ".table-felt"].map((place) => {
+PLACES = """() => Object.fromEntries([".call", ".news", ".players", ".keys", ".tabs", ".game-head"].map((place) => {
   const { left, top, width, height } = document.querySelector(place).getBoundingClientRect();
   return [place, [left, top, width, place === ".players" ? 0 : height].map(Math.round)];
 }))"""
@@ -125,14 +125,14 @@ def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
     assert places(phone) == before
 
 
-def test_a_second_tap_within_a_tremble_counts_once(phone: Phone) -> None:
+def test_a_second_tap_within_the_debounce_time_counts_once(phone: Phone) -> None:
     settled(phone, *NAMES, agreed=[5, 5])
-    phone.page.evaluate(STILL)
+    phone.page.evaluate(STOPS_EVENT_TIME)
     finger = Finger(phone)
     x, y = middle_of(phone.keys(1))
     finger.press(x, y)
     # No click comes of the second one: what would come is there after half a second.
-    phone.page.wait_for_timeout(TREMBLE_MS)
+    phone.page.wait_for_timeout(DEBOUNCE_MS)
     finger.down(x, y)
     finger.up()
     phone.page.wait_for_timeout(500)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import held, wait_until_settled
+from tests.browser.waiting import hold_requests, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
 
 def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(phone: Phone) -> None:
     """On a slow network the words for the news arrive after Alice's count was tapped."""
-    arrive = held(phone.page, "**/js/game/settings.js")
+    release = hold_requests(phone.page, "**/js/game/settings.js")
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
     phone.tap(1, 0, 0, 1)
     phone.says("round", "Round 2")
@@ -53,7 +53,7 @@ def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(
     phone.says("heading", "Alice took")
     phone.tap(1)
     phone.says("notice", UNFINISHED)
-    arrive()
+    release()
     wait_until_settled(phone.page)
     phone.says("notice", UNFINISHED)
 

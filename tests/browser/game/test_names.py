@@ -73,11 +73,11 @@ def test_a_long_name_leaves_the_mark_of_the_dealer_its_room(
     assert before_total >= 4
 
 
-# Which of these lines of the felt are cut, and how high their row is.
+# Which of these lines of the header are cut, and how high their row is.
 FELT = """() => [["h1", "[data-slot=people]", ".cards"].filter((place) => {
-  const one = document.querySelector(`.table-felt ${place}`);
+  const one = document.querySelector(`.game-head ${place}`);
   return one.scrollWidth > one.clientWidth || one.getClientRects().length > 1;
-}), document.querySelector(".table-felt .felt-row").clientHeight]"""
+}), document.querySelector(".game-head .head-row").clientHeight]"""
 LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 
 

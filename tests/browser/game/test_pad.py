@@ -14,7 +14,7 @@ from scorekeeper.actions.game.writes.cells import CellWrite
 from tests.browser.phones import KEEPER, UNSENT, Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, tap_game, touch_round
-from tests.browser.waiting import in_a_hurry, wait_until_filled, wait_until_settled
+from tests.browser.waiting import poll_faster, wait_until_filled, wait_until_settled
 from tests.rules.tables import a_round, house
 
 pytestmark = pytest.mark.browser
@@ -105,7 +105,7 @@ def test_the_end_is_taken_back_and_reached_again_on_the_same_page(phone: Phone) 
 
 
 def at_round_ten(phone: Phone, *bids: int) -> None:
-    """The table of the mockup: ten cards, Harry leads and Gina deals."""
+    """A round of ten cards in which Harry leads and Gina deals."""
     game = new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[10] * 3)
     phone.begin(replace(game, first_dealer=0, first_bidder=1))
     phone.tap(*bids)
@@ -230,7 +230,7 @@ def test_a_reset_is_announced(phone: Phone) -> None:
     expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("50, back to 0")
 
 
-def test_a_finger_presses_where_it_leaves_the_glass_and_takes_no_focus_along(phone: Phone) -> None:
+def test_a_finger_presses_where_it_leaves_the_screen_and_takes_no_focus_along(phone: Phone) -> None:
     """A press is heard without the mouse that a browser plays after it; a finger that slides off a key says nothing."""
     phone.begin(new_game("desilva", *FOUR, agreed=[3, 2]))
     wait_until_settled(phone.page)
@@ -279,7 +279,7 @@ def test_undo_of_what_another_phone_did_takes_back_what_this_page_shows(phone: P
             record(phone.key, KEEPER, f"bid of seat {seat}", [CellWrite(1, seat, "bid", None, 1)], date(2026, 3, 6))
 
     phone.key = phone.served.start(new_game("desilva", *FOUR, agreed=[5]))
-    in_a_hurry(phone.context)
+    poll_faster(phone.context)
     bid(0)
     phone.open(phone.key)
     wait_until_settled(phone.page)
@@ -455,7 +455,7 @@ def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:
 def test_a_watcher_sees_the_round_go_on_and_has_no_pad(phone: Phone, watcher: Phone) -> None:
     at_round_ten(phone, 4)
     phone.all_sent()
-    in_a_hurry(watcher.context)
+    poll_faster(watcher.context)
     watcher.open(phone.key)
     expect(watcher.page.locator("form")).to_have_count(0)
     watcher.says("pill", "Bid 4 of 10")

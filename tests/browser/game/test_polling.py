@@ -1,4 +1,4 @@
-"""How often an open page asks how the game stands: at each turn of its timer, and seldom where nobody else writes."""
+"""How often an open page polls the live state: at each turn of its timer, or seldom where nobody else may write."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.phones import KEEPER, Phone, new_game
 pytestmark = pytest.mark.browser
 
 BOBS_PHONE, WATCHER = "phone of Bob", "a watcher"
-# The timer for asking turns when the test says so, and what is fetched is counted.
+# The timer for polling runs when the test says so, and fetches are counted.
 TURNED_BY_HAND = """
 const [every, send] = [setInterval, fetch];
 window.fetched = 0;

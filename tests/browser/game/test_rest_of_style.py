@@ -1,4 +1,4 @@
-"""What comes to a running game after its pad answers: the other views, and the styles that were left out at first."""
+"""The parts of a running game that load after its pad answers: the other views, and the rest of the styles."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import LATER_SOON, held, wait_until_settled
+from tests.browser.waiting import SHORTENS_TIMEOUTS, hold_requests, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
 
 def test_the_sheet_is_shown_by_the_server_while_its_style_has_not_come(phone: Phone) -> None:
-    arrive = held(phone.page, "**/game-after.css*")
+    release = hold_requests(phone.page, "**/game-after.css*")
     phone.begin(new_game("desilva", "Anna", "Bea", "Carl"))
     expect(phone.page.locator("link[href*=game-after]")).to_be_attached()
     phone.page.evaluate("window.stayed = true")
     expect(phone.page.locator("#main")).not_to_have_attribute("data-settled", "")
     phone.page.get_by_role("link", name="Sheet", exact=True).first.click(no_wait_after=True)
-    arrive()
+    release()
     expect(phone.page.locator("body[data-view=sheet]")).to_be_attached()
     wait_until_settled(phone.page)
     assert not phone.page.evaluate("window.stayed")
@@ -36,7 +36,7 @@ def test_what_could_not_be_had_is_asked_for_again(phone: Phone) -> None:
         else:
             route.continue_()
 
-    phone.context.add_init_script(LATER_SOON)
+    phone.context.add_init_script(SHORTENS_TIMEOUTS)
     phone.page.route("**/games/offline", lose)
     phone.page.route("**/game-after.css*", lose)
     phone.begin(new_game("desilva", "Anna", "Bea", "Carl"))

@@ -1,4 +1,4 @@
-"""What the scripts paint is what the server drew: the page looks the same before and after the first paint."""
+"""The scripts paint what the server drew: the page looks the same before and after their first paint."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.tables import a_game, a_round, house
 pytestmark = pytest.mark.browser
 
 DIFFERENCES = """async () => {
-  const seen = (root) => [".table-felt h1", "[data-slot=people]", "[data-slot=special]", ".cards", ".trump", ".call",
+  const seen = (root) => [".game-head h1", "[data-slot=people]", "[data-slot=special]", ".cards", ".trump", ".call",
       ".players", ".sheet tbody", "form.pad h2", "form.pad [data-slot=hint]", ".keys",
       "[data-slot=rest]"].map((place) => {
     const part = root.querySelector(place)?.cloneNode(true);

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.access.test_access import faults
 from tests.browser.phones import Phone, new_game
-from tests.browser.tapping import STILL
+from tests.browser.tapping import STOPS_EVENT_TIME
 from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
@@ -73,7 +73,7 @@ def test_where_bids_are_made_in_turn_nobody_is_asked_to_pass_the_phone(phone: Ph
 
 def test_the_second_of_two_taps_bids_nothing_and_uncovers_nobody(phone: Phone) -> None:
     phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
-    phone.page.evaluate(STILL)
+    phone.page.evaluate(STOPS_EVENT_TIME)
     tap_twice(phone, phone.page.get_by_role("button", name="Bid in secret"))
     covered(phone, "Hand the phone to Ann")
     tap_twice(phone, phone.page.get_by_role("button", name="I am Ann"))
@@ -112,11 +112,11 @@ def tap_twice(phone: Phone, key: Locator) -> None:
 
 
 def covered(phone: Phone, text: str) -> None:
-    """What the glass says between two players: a name at most, and no number at all."""
-    glass = phone.page.locator("dialog.secret")
-    expect(glass).to_contain_text(text)
-    assert glass.inner_text().splitlines()[0] == text
-    assert not any(sign.isdigit() for sign in glass.inner_text())
+    """What the screen shows between two players: a name at most, and no number at all."""
+    dialog = phone.page.locator("dialog.secret")
+    expect(dialog).to_contain_text(text)
+    assert dialog.inner_text().splitlines()[0] == text
+    assert not any(sign.isdigit() for sign in dialog.inner_text())
 
 
 def bid(phone: Phone, name: str, tricks: int) -> None:

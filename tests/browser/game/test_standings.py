@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import held, in_a_hurry
+from tests.browser.waiting import hold_requests, poll_faster
 from tests.rules.tables import a_round, house, with_late_dora
 
 pytestmark = pytest.mark.browser
@@ -24,7 +24,7 @@ def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server
     | 2 | Alice (1) 1 | Bob   (0) 0 | Carol   0 -1 |   noted by the keeper, looked at by a watcher
     | 2 | Alice (1) 2 | Bob (0) 0   | Carol   0 -2 |   the keeper has no server any more
     """
-    in_a_hurry(watcher.context)
+    poll_faster(watcher.context)
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     watcher.open(phone.key, "?view=standings")
     stand(watcher, "1=\nAlice\n0", "1=\nBob\n0", "1=\nCarol\n0")
@@ -69,14 +69,14 @@ def test_standings_drawn_before_a_round_was_scored_follow_it_once_their_script_h
     """
     | 2 | Alice (1) 1 | Bob (0) 0 | Carol 0 -1 |   scored while the watcher's page was still being loaded
     """
-    in_a_hurry(watcher.context)
+    poll_faster(watcher.context)
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2]))
-    arrive = held(watcher.page, "**/games/offline")
+    release = hold_requests(watcher.page, "**/games/offline")
     watcher.open(phone.key, "?view=standings")
     phone.tap(1, 0, 0)
     phone.tap(1, 0)
     watcher.reads(1, "1 made", "1", "0 made", "0", start=1)
-    arrive()
+    release()
     stand(
         watcher,
         "1\nAlice\nmade 1 of 1 · last round +1\n1",

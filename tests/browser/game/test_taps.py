@@ -70,7 +70,7 @@ def as_few_as_can_be(game: Game, tapped: Tapped) -> None:
     for taps, record in zip(tapped.taps, game.rounds, strict=True):
         assert taps <= 2 * players - 1 + named + (players if record.spoken else 0)
     if players <= 6:
-        assert tapped.off_the_glass == ()
+        assert tapped.off_screen == ()
 
 
 def shown(phone: Phone, rounds: int) -> list[list[str]]:

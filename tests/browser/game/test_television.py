@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from scorekeeper.actions.club.screens import show_on_screen
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, new_game
-from tests.browser.waiting import LARGE_TYPE_IS_THERE, in_a_hurry, wait_until_settled
+from tests.browser.waiting import LARGE_TYPE_IS_THERE, poll_faster, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +37,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     played = Round((0,) * 13, (*(0,) * 12, 3), penalties=penalties)
     phone.open(phone.served.start(replace(game, rounds=(played, *(replace(played, penalties=()),) * 8))))
     watcher.page.set_viewport_size(TELEVISION)
-    in_a_hurry(watcher.context)
+    poll_faster(watcher.context)
     watcher.page.goto("/tv")
     code = watcher.page.locator("[data-code]").inner_text()
 
@@ -66,7 +66,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
 def test_a_television_goes_on_with_the_next_game(phone: Phone, watcher: Phone) -> None:
     phone.begin(new_game("desilva", "Ann", "Bo", "Cy", agreed=[1]))
     phone.all_loaded()
-    in_a_hurry(watcher.context)
+    poll_faster(watcher.context)
     watcher.page.goto("/tv")
     with phone.served.app.app_context():
         show_on_screen(phone.key, KEEPER, watcher.page.locator("[data-code]").inner_text())

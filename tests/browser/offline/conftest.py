@@ -1,4 +1,4 @@
-"""A phone with a service worker, beside a server that goes away and comes back."""
+"""A phone with a service worker, and a server that stops and starts again."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.house import House
 from tests.browser.phones import KEEPER, Phone
+from tests.browser.restartable_server import RestartableServer
 
 
 @pytest.fixture(scope="session")
-def furnished_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The house of all tests, since an app takes longer to make than many of them."""
-    house = House(f"sqlite:///{tmp_path_factory.mktemp('house') / 'kept.sqlite3'}")
-    yield house
-    house.close()
+def server_of_all_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RestartableServer]:
+    """One server for all tests: to make an app takes longer than many of them."""
+    server = RestartableServer(f"sqlite:///{tmp_path_factory.mktemp('server') / 'kept.sqlite3'}")
+    yield server
+    server.stop()
 
 
 @pytest.fixture
-def house(furnished_house: House) -> House:
-    """A house of which nobody knows anything yet."""
-    furnished_house.loses = lambda _path: False
-    furnished_house.lose_everything()
-    furnished_house.move()
-    return furnished_house
+def server(server_of_all_tests: RestartableServer) -> RestartableServer:
+    """A server with an empty database, at an address where no phone was before."""
+    server_of_all_tests.drops_response = lambda _path: False
+    server_of_all_tests.delete_everything()
+    server_of_all_tests.move_to_new_port()
+    return server_of_all_tests
 
 
 @pytest.fixture
-def worker_phone(house: House, chromium: Browser) -> Iterator[Phone]:
-    """The keeper's phone. Each file says which complaints of its console are to be expected."""
-    with Phone.of(house.served, chromium, KEEPER, worker=True) as phone:
+def worker_phone(server: RestartableServer, chromium: Browser) -> Iterator[Phone]:
+    """The keeper's phone. Each file of tests says which errors its console may show."""
+    with Phone.of(server.served, chromium, KEEPER, worker=True) as phone:
         yield phone

@@ -16,7 +16,7 @@ from werkzeug.serving import make_server
 from scorekeeper.web import create_app
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.foundation import config
-from tests.browser.phones import KEEPER, LOOK_AGAIN_S, QuietHandler, Served, new_game
+from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game
 from tests.browser.waiting import wait_until
 from tools.chromium import ARGUMENTS, chromium_program
 
@@ -50,7 +50,7 @@ def visitor(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
 
 
 def asked(page: Page, question: str) -> Any:
-    """What Chromium itself thinks of the app on the page."""
+    """The answer of Chromium itself about the app on the page."""
     return page.context.new_cdp_session(page).send(question)
 
 
@@ -82,40 +82,40 @@ def test_the_installed_app_opens_at_the_games_of_this_phone(served: Served, visi
 # --- a new version ----------------------------------------------------------------------------------------------------
 
 
-class Updated(Struct):
+class UpdatableServer(Struct):
     """A server whose app can be replaced by a newer one at the same address, over the same database.
 
-    While it is `deaf` it takes nothing in, so what is noted stays on the phone.
+    While it `refuses_writes`, what is recorded waits on the phone.
     """
 
     served: Served
     newer: Served
     _now: Any = None
-    deaf: bool = False
+    refuses_writes: bool = False
 
     def __call__(self, environ: Any, start_response: Any) -> Any:
-        if self.deaf and environ["REQUEST_METHOD"] == "POST":
+        if self.refuses_writes and environ["REQUEST_METHOD"] == "POST":
             start_response("503 Service Unavailable", [])
             return []
         return (self._now or self.served.app)(environ, start_response)
 
     def update(self) -> None:
-        """From now on every static file has another address, as after any change of any of them."""
+        """Replace the app: every static file has another address, as after a change of any of them."""
         self._now = self.newer.app
 
 
 @pytest.fixture
-def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Updated]:
+def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[UpdatableServer]:
     settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'kept.sqlite3'}", "SECRET_KEY": "of this test " * 3}
     older = create_app(settings)
     monkeypatch.setattr(config, "tree_hash", lambda folder: tree_hash(folder)[::-1])
     newer = create_app(settings)
     assert older.static_url_path != newer.static_url_path
-    both = Updated(Served("", older), Served("", newer))
+    both = UpdatableServer(Served("", older), Served("", newer))
     server = make_server("127.0.0.1", 0, both, threaded=True, request_handler=QuietHandler)
     address = f"http://127.0.0.1:{server.server_port}"
     both.served, both.newer = Served(address, older), Served(address, newer)
-    thread = threading.Thread(target=server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True)
     thread.start()
     yield both
     server.shutdown()
@@ -123,22 +123,24 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Updated
     server.server_close()
 
 
-# The worker looks after the page and has taken it along.
-AT_WORK = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
+# The worker controls the page and has cached it.
+CACHED_BY_WORKER = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
 
 # The outbox is empty.
-NOTHING_WAITS = "async () => !Object.keys(localStorage).some((name) => name.startsWith('outbox:'))"
+OUTBOX_EMPTY = "async () => !Object.keys(localStorage).some((name) => name.startsWith('outbox:'))"
 
-# Every address of which this phone keeps a copy.
-KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+# All addresses in the caches of this phone.
+CACHED_ADDRESSES = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
   (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
-ONLY_NEW = f"""async ([old, fresh]) => {{
-  const kept = await ({KEPT})();
+ONLY_NEW_CACHED = f"""async ([old, fresh]) => {{
+  const kept = await ({CACHED_ADDRESSES})();
   return kept.some((url) => url.includes(fresh)) && !kept.some((url) => url.includes(old));
 }}"""
 
 
-def test_an_update_in_the_middle_of_a_round_loses_nothing(updated: Updated, chromium: Browser, tmp_path: Path) -> None:
+def test_an_update_in_the_middle_of_a_round_loses_nothing(
+    updated: UpdatableServer, chromium: Browser, tmp_path: Path
+) -> None:
     """Two bids wait on the phone while the server is replaced; the new page shows them and sends them."""
     key = updated.served.start(new_game("desilva", *FOUR, agreed=[3, 3]))
     addresses = [updated.served.app.static_url_path, updated.newer.app.static_url_path]
@@ -147,36 +149,36 @@ def test_an_update_in_the_middle_of_a_round_loses_nothing(updated: Updated, chro
         context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": updated.served.address}])
         page = context.new_page()
         page.goto(f"{updated.served.address}/games/{key}")
-        wait_until(page, AT_WORK)
+        wait_until(page, CACHED_BY_WORKER)
         expect(page.locator("body[data-ready]")).to_be_attached()
-        updated.deaf = True
+        updated.refuses_writes = True
         for bid in ("2", "1"):
             page.locator(f'.keys [value="{bid}"]').tap()
         expect(page.locator('[data-slot="unsent"]')).to_be_visible()
         updated.update()
         page.reload()
-        wait_until(page, ONLY_NEW, addresses)
+        wait_until(page, ONLY_NEW_CACHED, addresses)
         page.reload()
         expect(page.locator(f'link[href*="{addresses[1]}"]').first).to_be_attached()
         expect(page.locator('[data-slot="pill"]')).to_have_text("Bid 3 of 3")
-        updated.deaf = False
+        updated.refuses_writes = False
         page.evaluate("dispatchEvent(new Event('online'))")
-        wait_until(page, NOTHING_WAITS)
+        wait_until(page, OUTBOX_EMPTY)
         expect(page.locator('[data-slot="unsent"]')).to_be_hidden()
     assert updated.newer.sheet(key).rounds[0].record.bids == (2, 1, None, None)
 
 
 def test_an_app_left_open_gets_the_new_version_with_its_next_page(
-    updated: Updated, chromium: Browser, tmp_path: Path
+    updated: UpdatableServer, chromium: Browser, tmp_path: Path
 ) -> None:
     key = updated.served.start(new_game("desilva", *FOUR))
     addresses = [updated.served.app.static_url_path, updated.newer.app.static_url_path]
     with own_browser(chromium, tmp_path / "profile") as context:
         page = context.new_page()
         page.goto(f"{updated.served.address}/games/{key}")
-        wait_until(page, AT_WORK)
+        wait_until(page, CACHED_BY_WORKER)
         updated.update()
         page.goto(f"{updated.served.address}/rules")
         expect(page.locator(f'link[href*="{addresses[1]}"]').first).to_be_attached()
         page.goto(f"{updated.served.address}/games/{key}")
-        wait_until(page, ONLY_NEW, addresses)
+        wait_until(page, ONLY_NEW_CACHED, addresses)

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.actions.game.games import game_at
-from tests.browser.house import House
 from tests.browser.phones import UNSENT, Phone, new_game
+from tests.browser.restartable_server import RestartableServer
 
 pytestmark = pytest.mark.browser
 
@@ -50,9 +50,9 @@ def test_of_the_oldest_games_a_phone_keeps_neither_the_file_nor_the_undo(phone: 
     assert phone.page.evaluate("[1, 2].map((at) => localStorage.getItem(`past:old-${at}`) !== null)") == [False, True]
 
 
-def kept_bids(house: House, phone: Phone) -> list[tuple[int | None, ...]]:
+def kept_bids(server: RestartableServer, phone: Phone) -> list[tuple[int | None, ...]]:
     """The bids of every round, as the server has them."""
-    with house.app.app_context():
+    with server.app.app_context():
         return [record.bids for record in game_at(phone.key).recorded.rounds]
 
 
@@ -70,14 +70,14 @@ def sent_again(phone: Phone) -> None:
     phone.all_sent()
 
 
-def test_a_game_goes_on_over_a_killed_server_with_an_emptied_database(house: House, phone: Phone) -> None:
+def test_a_game_goes_on_over_a_killed_server_with_an_emptied_database(server: RestartableServer, phone: Phone) -> None:
     play_a_round_and_keep_it(phone)
-    house.close()
+    server.stop()
     # Bob begins the second round: his bid and Carol's, while nobody answers.
     phone.tap(0, 1)
     before = rows(phone)
-    house.lose_everything()
-    house.open()
+    server.delete_everything()
+    server.start()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(phone.page.get_by_text(LOST)).to_be_visible()
     expect(phone.page.get_by_text(UNSENT)).to_be_hidden()
@@ -87,25 +87,25 @@ def test_a_game_goes_on_over_a_killed_server_with_an_emptied_database(house: Hou
     # This device keeps score there, and the server has every round.
     phone.tap(0)
     phone.all_sent()
-    assert kept_bids(house, phone) == [(1, 1, 1), (0, 0, 1)]
+    assert kept_bids(server, phone) == [(1, 1, 1), (0, 0, 1)]
     expect(phone.page.get_by_text(LOST)).to_have_count(0)
 
 
 def test_a_phone_that_only_watches_does_not_claim_to_keep_the_lost_game(
-    house: House, phone: Phone, chromium: Browser
+    server: RestartableServer, phone: Phone, chromium: Browser
 ) -> None:
     play_a_round_and_keep_it(phone)
-    with Phone.of(house.served, chromium, "watcher") as watcher:
+    with Phone.of(server.served, chromium, "watcher") as watcher:
         watcher.open(phone.key)
-        house.lose_everything()
+        server.delete_everything()
         expect(watcher.page.locator(".lost")).to_have_text("The server no longer has this game.")
 
 
-def test_a_lost_game_is_found_from_the_list_and_from_its_old_address(house: House, phone: Phone) -> None:
+def test_a_lost_game_is_found_from_the_list_and_from_its_old_address(server: RestartableServer, phone: Phone) -> None:
     play_a_round_and_keep_it(phone)
     before = rows(phone)
     old = phone.key
-    house.lose_everything()
+    server.delete_everything()
     phone.page.goto("/")
     phone.page.locator("[data-lost]").get_by_role("link", name="Alice, Bob, Carol").click()
     expect(phone.page.get_by_text(LOST)).to_be_visible()
@@ -118,7 +118,7 @@ def test_a_lost_game_is_found_from_the_list_and_from_its_old_address(house: Hous
     expect(phone.page.get_by_role("link", name="Alice, Bob, Carol")).to_have_count(1)
 
 
-def test_a_server_that_asks_to_wait_gets_every_act_later(house: House, phone: Phone) -> None:
+def test_a_server_that_asks_to_wait_gets_every_act_later(server: RestartableServer, phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[2]))
     phone.page.route("**/writes", lambda route: route.fulfill(status=429, headers={"Retry-After": "60"}, body="{}"))
     for value in (1, 0):
@@ -130,7 +130,7 @@ def test_a_server_that_asks_to_wait_gets_every_act_later(house: House, phone: Ph
     phone.page.unroute("**/writes")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
-    assert kept_bids(house, phone) == [(1, 0, None)]
+    assert kept_bids(server, phone) == [(1, 0, None)]
 
 
 # What the worker keeps of a game, and what the phone itself does.
@@ -142,7 +142,7 @@ KEPT_OF = """async (key) => [
 NOTHING_KEPT_OF = f"async (key) => !(await ({KEPT_OF})(key)).length"
 
 
-def test_a_deleted_game_is_nowhere_on_the_phone_that_deleted_it(house: House, phone: Phone) -> None:
+def test_a_deleted_game_is_nowhere_on_the_phone_that_deleted_it(server: RestartableServer, phone: Phone) -> None:
     """Neither among the lost ones, nor as a page that the worker shows while the server is away."""
     play_a_round_and_keep_it(phone)
     at_work = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
@@ -164,10 +164,10 @@ def test_a_deleted_game_is_nowhere_on_the_phone_that_deleted_it(house: House, ph
     expect(phone.page.locator("[data-lost] li")).to_have_count(0)
 
 
-def test_nor_is_a_game_of_a_group_that_was_deleted(house: House, phone: Phone) -> None:
+def test_nor_is_a_game_of_a_group_that_was_deleted(server: RestartableServer, phone: Phone) -> None:
     """The word typed first is a wrong one, so nothing is deleted and nothing forgotten."""
     play_a_round_and_keep_it(phone)
-    with house.app.app_context():
+    with server.app.app_context():
         group = game_at(phone.key).club_id
     for word, answer in (("remove", "Type “delete” to delete the group."), ("delete", "The group is deleted.")):
         phone.page.goto(f"/groups/{group}/deletion")

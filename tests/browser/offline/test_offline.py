@@ -12,10 +12,10 @@ from scorekeeper.actions.club.house_rules import change_house_rules, save_house_
 from scorekeeper.actions.club.listing import games_of
 from scorekeeper.rules.presets import preset_definition
 from tests.browser.choosing import choose
-from tests.browser.house import House, Once
 from tests.browser.offline.test_install import own_browser
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
-from tests.browser.tapping import TREMBLE_MS
+from tests.browser.restartable_server import DropOnce, RestartableServer
+from tests.browser.tapping import DEBOUNCE_MS
 from tests.browser.waiting import wait_until, wait_until_settled
 from tests.rules.tables import house as house_rules
 from tests.storage.kept import history_of
@@ -26,19 +26,19 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 THREE = FOUR[:3]
 # The pencil's cookie outlasts the browser, like the one that the server gives.
 NEXT_CENTURY = 4_102_444_800
-# Here the network is cut on purpose, also while a module or the worker is on its way, and the browser notes it.
-CUT_OFF = ("Failed to fetch", "An unknown error occurred when fetching the script")
+# What the browser logs where a test cuts the network while a module or the service worker is being fetched.
+NETWORK_ERRORS = ("Failed to fetch", "An unknown error occurred when fetching the script")
 
 
 @pytest.fixture
 def phone(worker_phone: Phone) -> Iterator[Phone]:
-    """No script may have failed, but for want of the network."""
+    """No script may have failed but by the missing network."""
     yield worker_phone
-    assert [each for each in worker_phone.complaints if not each.startswith(CUT_OFF)] == []
+    assert [each for each in worker_phone.complaints if not each.startswith(NETWORK_ERRORS)] == []
 
 
-def taken_along(page: Page, *addresses: str) -> None:
-    """Wait until the worker looks after the page and has it, the list of games, and what else is asked for."""
+def wait_until_cached(page: Page, *addresses: str) -> None:
+    """Wait until the worker controls the page and has cached it, the list of games, and these addresses."""
     wanted = ["/", "/offline", "/games/offline", "/games/new/rules.json", *addresses]
     page.evaluate(
         """async (wanted) => {
@@ -54,19 +54,19 @@ def taken_along(page: Page, *addresses: str) -> None:
     )
 
 
-def comes_back(house: House, phone: Phone) -> None:
-    house.open()
+def reconnect(server: RestartableServer, phone: Phone) -> None:
+    server.start()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
 
 
-def wait_until_lost(house: House, phone: Phone) -> None:
-    """Wait until the server has heard something, and its answer is lost."""
+def wait_until_dropped(server: RestartableServer, phone: Phone) -> None:
+    """Wait until the server has handled a request and dropped its response."""
     for _ in range(400):
-        if house.lost:
+        if server.dropped:
             return
         phone.page.wait_for_timeout(25)
-    raise AssertionError("no answer was lost")
+    raise AssertionError("no response was dropped")
 
 
 def shown(phone: Phone, rounds: int) -> list[list[str]]:
@@ -96,40 +96,42 @@ HALVES = pytest.mark.parametrize("steps", [range(5), range(5, len(STEPS))], ids=
 
 
 @HALVES
-def test_the_network_is_cut_at_every_step_of_a_round(house: House, phone: Phone, steps: range) -> None:
+def test_the_network_is_cut_at_every_step_of_a_round(server: RestartableServer, phone: Phone, steps: range) -> None:
     for step in steps:
         phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
-        taken_along(phone.page)
+        wait_until_cached(phone.page)
         phone.tap(*STEPS[:step])
         phone.all_sent()
-        house.close()
+        server.stop()
         phone.tap(*STEPS[step:])
         expect(phone.page.locator('[data-slot="unsent"]')).to_have_text(UNSENT)
         phone.open(phone.key)
         offline = shown(phone, 3)
         assert offline[0] == ["2", "1 made", "1", "1 made", "1", "1", "−1"]
-        comes_back(house, phone)
+        reconnect(server, phone)
         expect(phone.page.locator('[data-slot="unsent"]')).to_be_empty()
         assert drawn_by_the_server(phone, 3) == offline
 
 
 @HALVES
-def test_the_server_dies_between_hearing_and_answering_at_every_step(house: House, phone: Phone, steps: range) -> None:
+def test_the_server_dies_between_hearing_and_answering_at_every_step(
+    server: RestartableServer, phone: Phone, steps: range
+) -> None:
     """It kept the act, the phone does not know: the act is sent again under its id, and counts once."""
     for step in steps:
         phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
         phone.tap(*STEPS[:step])
         phone.all_sent()
-        house.lost = 0
-        house.loses = lambda path: path.endswith("/writes")
+        server.dropped = 0
+        server.drops_response = lambda path: path.endswith("/writes")
         phone.tap(*STEPS[step:])
         expect(phone.page.locator('[data-slot="unsent"]')).to_have_text(UNSENT)
-        wait_until_lost(house, phone)
-        house.close()
-        house.loses = lambda _path: False
-        comes_back(house, phone)
+        wait_until_dropped(server, phone)
+        server.stop()
+        server.drops_response = lambda _path: False
+        reconnect(server, phone)
         assert drawn_by_the_server(phone, 3) == shown(phone, 3)
-        with house.app.app_context():
+        with server.app.app_context():
             acts = history_of(phone.key)
         assert len({act.act_id for act in acts}) == len(acts) == len(STEPS)
 
@@ -148,11 +150,11 @@ def penalise(phone: Phone, name: str, points: str) -> None:
     dialog.get_by_role("button", name="Save").tap()
 
 
-def test_a_game_is_played_to_its_end_without_the_server_across_reloads(house: House, phone: Phone) -> None:
+def test_a_game_is_played_to_its_end_without_the_server_across_reloads(server: RestartableServer, phone: Phone) -> None:
     """Alice 1 1, Bob 0 1, Carol 1 0: then Carol's first bid was 0, Bob revoked, and one tap too many is taken back."""
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
-    taken_along(phone.page)
-    house.close()
+    wait_until_cached(phone.page)
+    server.stop()
     phone.tap(1, 1, 1, 1, 1)
     phone.open(phone.key)
     phone.tap(1, 0, 0, 1, 0)
@@ -173,43 +175,45 @@ def test_a_game_is_played_to_its_end_without_the_server_across_reloads(house: Ho
     offline = shown(phone, 3)
     phone.open(phone.key)
     assert shown(phone, 3) == offline
-    comes_back(house, phone)
+    reconnect(server, phone)
     expect(phone.page.get_by_role("button", name="Play again")).to_be_visible()
     assert drawn_by_the_server(phone, 3) == shown(phone, 3) == offline
 
 
-def test_a_browser_closed_and_opened_again_has_everything(house: House, chromium: Browser, tmp_path: Path) -> None:
-    key = house.served.start(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+def test_a_browser_closed_and_opened_again_has_everything(
+    server: RestartableServer, chromium: Browser, tmp_path: Path
+) -> None:
+    key = server.served.start(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     with own_browser(chromium, tmp_path / "profile") as context:
-        value, address = house.served.cookie(KEEPER), house.served.address
+        value, address = server.served.cookie(KEEPER), server.served.address
         context.add_cookies([{"name": "scorekeeper", "value": value, "url": address, "expires": NEXT_CENTURY}])
-        first = Phone(house.served, context, context.new_page(), key)
-        first.page.goto(f"{house.served.address}/games/{key}")
-        taken_along(first.page)
-        house.close()
+        first = Phone(server.served, context, context.new_page(), key)
+        first.page.goto(f"{server.served.address}/games/{key}")
+        wait_until_cached(first.page)
+        server.stop()
         first.tap(1, 1, 1, 1)
         first.says("heading", "Bob took")
         # The tab is closed before its browser, so that what it has just kept is not on its way.
         first.page.close()
     with own_browser(chromium, tmp_path / "profile") as context:
-        again = Phone(house.served, context, context.new_page(), key)
-        again.page.goto(f"{house.served.address}/games/{key}")
+        again = Phone(server.served, context, context.new_page(), key)
+        again.page.goto(f"{server.served.address}/games/{key}")
         again.all_loaded()
         again.says("heading", "Bob took")
         again.tap(1)
         again.reads(1, "1 made", start=1)
         offline = shown(again, 3)
-        comes_back(house, again)
+        reconnect(server, again)
         assert drawn_by_the_server(again, 3) == offline
 
 
-def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(house: House, phone: Phone) -> None:
+def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(server: RestartableServer, phone: Phone) -> None:
     """Alice took both tricks of the first round and Bob none: in between the sheet stays as it was."""
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     phone.tap(1, 1, 1, 1, 1)
     phone.all_sent()
     phone.all_loaded()
-    house.close()
+    server.stop()
     before = phone.row(1)
     phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
     phone.says("heading", "Alice took")
@@ -220,9 +224,9 @@ def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(house: Hous
     phone.tap(0)
     assert phone.row(1) == ["2", "1", "−1", "1", "−1", "1", "−1"]
     phone.says("heading", "Bob bids")
-    comes_back(house, phone)
+    reconnect(server, phone)
     assert drawn_by_the_server(phone, 3) == shown(phone, 3)
-    with house.app.app_context():
+    with server.app.app_context():
         assert len(history_of(phone.key)) == len(STEPS[:5]) + 1
 
 
@@ -238,13 +242,15 @@ def test_a_correction_may_be_left_as_it_is(phone: Phone) -> None:
     assert phone.row(1) == before
 
 
-def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(house: House, phone: Phone) -> None:
+def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(
+    server: RestartableServer, phone: Phone
+) -> None:
     phone.begin(new_game("okenuff", *FOUR))
-    taken_along(phone.page)
-    house.close()
+    wait_until_cached(phone.page)
+    server.stop()
     penalise(phone, "Bob", "2.5")
     phone.reads(1, "−2½", start=4)
-    comes_back(house, phone)
+    reconnect(server, phone)
     # The dialog comes with what is loaded after the pad answers.
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.page.locator(".menu summary").tap()
@@ -258,11 +264,13 @@ def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(house:
     assert drawn_by_the_server(phone, 1) == shown(phone, 1)
 
 
-def test_the_penalties_of_the_rules_are_offered_one_by_one_without_the_server_too(house: House, phone: Phone) -> None:
+def test_the_penalties_of_the_rules_are_offered_one_by_one_without_the_server_too(
+    server: RestartableServer, phone: Phone
+) -> None:
     penalties = [{"reason": "Misdeal", "points": 10}, {"reason": "Wrong hand", "points": 4, "before_score": True}]
     phone.begin(new_game(house_rules("himes", penalties=penalties), *THREE, agreed=[2, 2]))
-    taken_along(phone.page)
-    house.close()
+    wait_until_cached(phone.page)
+    server.stop()
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.page.locator(".menu summary").click()
     phone.page.get_by_role("link", name="Penalty").click()
@@ -274,8 +282,8 @@ def test_the_penalties_of_the_rules_are_offered_one_by_one_without_the_server_to
     dialog.get_by_label("Bob", exact=True).check(force=True)
     dialog.get_by_role("button", name="Save").click()
     phone.reads(1, "−4", start=4)
-    comes_back(house, phone)
-    [penalty] = house.served.sheet(phone.key).game.rounds[0].penalties
+    reconnect(server, phone)
+    [penalty] = server.served.sheet(phone.key).game.rounds[0].penalties
     assert (penalty.seat, penalty.points, penalty.reason, penalty.before_score) == (1, -4, "Wrong hand", True)
 
 
@@ -293,19 +301,21 @@ HAS_RULES = """async (key) => {
 # The five systems, one of the others, which has a special round, and a club's own. That the phone computes what the
 # server does is the law of tests/parity, for every rule set.
 @pytest.mark.parametrize("rules", ["desilva", "himes", "classic", "okenuff", "family", "forehead", "house"])
-def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: House, phone: Phone, rules: str) -> None:
+def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(
+    server: RestartableServer, phone: Phone, rules: str
+) -> None:
     players = ["Ann", "Bo", "Cy", "Di"]
     page = phone.page
     page.goto("/games/new")
-    taken_along(page)
+    wait_until_cached(page)
     own = rules == "house"
     if own:
-        # Made since the worker came, so they have to be fetched again to be had without the server.
-        with house.app.app_context():
+        # Made since the worker was installed, so its pages have to be fetched again before they are cached.
+        with server.app.app_context():
             rules = save_house_rules(KEEPER, OWN_RULES).key
         page.goto("/games/new")
         wait_until(page, HAS_RULES, rules)
-    house.close()
+    server.stop()
     page.goto("/games/new")
     choose(page, f"rules-{rules}")
     for number, name in enumerate(players, start=1):
@@ -334,26 +344,28 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
     wait_until_settled(page)
     if own:
         # A game keeps the rules it began with, whatever has become of them.
-        with house.app.app_context():
+        with server.app.app_context():
             change_house_rules(rules, KEEPER, OWN_RULES | {"scoring": {"made": "100"}}, seen=1)
-    house.open()
+    server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_url(lambda address: "/games/offline" not in address)
     expect(page.locator("body[data-ready]")).to_be_attached()
     phone.key = page.url.rsplit("/", 1)[-1]
     phone.all_sent()
     assert shown(phone, rows) == drawn_by_the_server(phone, rows) == offline
-    assert house.served.sheet(phone.key).game.players == tuple(players)
-    assert house.served.sheet(phone.key).game.dealer_name(1) == deals
-    with house.app.app_context():
+    assert server.served.sheet(phone.key).game.players == tuple(players)
+    assert server.served.sheet(phone.key).game.dealer_name(1) == deals
+    with server.app.app_context():
         assert len(games_of(KEEPER, limit=9)) == 1
 
 
-def test_a_game_just_started_without_the_server_leads_back_to_its_set_up(house: House, phone: Phone) -> None:
+def test_a_game_just_started_without_the_server_leads_back_to_its_set_up(
+    server: RestartableServer, phone: Phone
+) -> None:
     page = phone.page
     page.goto("/games/new")
-    taken_along(page)
-    house.close()
+    wait_until_cached(page)
+    server.stop()
     page.goto("/games/new")
     choose(page, "rules-himes")
     page.locator("[data-add]").tap()
@@ -385,40 +397,42 @@ def play_a_round(phone: Phone) -> None:
     """The smallest number each time, until the first round is complete."""
     while phone.page.locator('[data-slot="round"]').inner_text() == "Round 1":
         phone.page.locator(".keys [value]:not([hidden], [disabled], [aria-disabled])").first.tap()
-        # A tap that follows sooner at the same place is taken for a tremble of the finger.
-        phone.page.wait_for_timeout(TREMBLE_MS)
+        # A tap that follows sooner at the same place is ignored.
+        phone.page.wait_for_timeout(DEBOUNCE_MS)
 
 
-def test_a_start_whose_answer_is_lost_starts_one_game(house: House, phone: Phone) -> None:
+def test_a_start_whose_answer_is_lost_starts_one_game(server: RestartableServer, phone: Phone) -> None:
     page = phone.page
     page.goto("/games/new")
-    taken_along(page)
-    house.close()
+    wait_until_cached(page)
+    server.stop()
     for number, name in enumerate(("Ann", "Bo", "Cy", "Di"), start=1):
         page.locator(f"#player-{number}").fill(name)
     page.locator(".pad-bar .button.main").tap()
     page.wait_for_url("**/games/offline?start=*")
     # By then it has tried in vain once, and tries by itself only a while later.
     wait_until_settled(page)
-    house.lost = 0
-    house.loses = Once("/games/new", after=0)
-    house.open()
+    server.dropped = 0
+    server.drops_response = DropOnce("/games/new", after=0)
+    server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
-    wait_until_lost(house, phone)
-    with house.app.app_context():
+    wait_until_dropped(server, phone)
+    with server.app.app_context():
         assert len(games_of(KEEPER, limit=9)) == 1
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_url(lambda address: "/games/offline" not in address)
-    with house.app.app_context():
+    with server.app.app_context():
         assert len(games_of(KEEPER, limit=9)) == 1
 
 
-def test_the_list_of_games_is_not_empty_beside_one_started_without_the_server(house: House, phone: Phone) -> None:
+def test_the_list_of_games_is_not_empty_beside_one_started_without_the_server(
+    server: RestartableServer, phone: Phone
+) -> None:
     page = phone.page
     for address in ("/", "/games/new"):
         page.goto(address)
-        taken_along(page)
-    house.close()
+        wait_until_cached(page)
+    server.stop()
     page.locator(".pad-bar .button.main").tap()
     page.wait_for_url("**/games/offline?start=*")
     page.goto("/")
@@ -429,12 +443,12 @@ def test_the_list_of_games_is_not_empty_beside_one_started_without_the_server(ho
 # --- several at once ------------------------------------------------------------------------------------------------
 
 
-def test_two_tabs_on_one_phone_do_not_overwrite_each_other(house: House, phone: Phone) -> None:
+def test_two_tabs_on_one_phone_do_not_overwrite_each_other(server: RestartableServer, phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     other = Phone(phone.served, phone.context, phone.context.new_page())
     other.open(phone.key)
-    taken_along(other.page)
-    house.close()
+    wait_until_cached(other.page)
+    server.stop()
     phone.tap(1)
     other.says("heading", "Bob bids")
     other.tap(1)
@@ -447,22 +461,22 @@ def test_two_tabs_on_one_phone_do_not_overwrite_each_other(house: House, phone: 
     phone.tap(2)
     other.tap(1)
     phone.says("heading", "Bob took")
-    comes_back(house, phone)
+    reconnect(server, phone)
     other.all_sent()
-    kept = house.served.sheet(phone.key).rounds[0].record
+    kept = server.served.sheet(phone.key).rounds[0].record
     assert (kept.bids, kept.tricks) == ((1, 1, 2), (1, None, None))
-    with house.app.app_context():
+    with server.app.app_context():
         assert len(history_of(phone.key)) == 6
 
 
 def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
-    house: House, phone: Phone, chromium: Browser
+    server: RestartableServer, phone: Phone, chromium: Browser
 ) -> None:
     """Both correct the counts of the first round while the server is away: 0 2 0 against 2 0 0."""
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     phone.tap(1, 1, 1, 1, 1)
     phone.all_sent()
-    with Phone.of(house.served, chromium, KEEPER) as other:
+    with Phone.of(server.served, chromium, KEEPER) as other:
         other.open(phone.key)
         phone.all_loaded()
         other.all_loaded()
@@ -482,28 +496,28 @@ def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
                 "Round 1, Bob: 0 on another device, 2 here.",
             ]
         )
-        # The server was heard: it waits for the choice.
+        # The server has answered: the phone waits for the choice of the keeper.
         phone.says("unsent", "")
         for _ in range(2):
             phone.page.locator(".clash:not([hidden])").first.get_by_role("button", name="Use mine").tap()
         expect(clashes).to_have_count(0)
         phone.all_sent()
-    assert house.served.sheet(phone.key).rounds[0].record.tricks == (0, 2, 0)
+    assert server.served.sheet(phone.key).rounds[0].record.tricks == (0, 2, 0)
 
 
 # --- games whose page is not open ------------------------------------------------------------------------------------
 
 
 def test_the_list_of_games_marks_and_sends_what_waits_and_says_how_these_games_stand(
-    house: House, phone: Phone
+    server: RestartableServer, phone: Phone
 ) -> None:
     """
     | 2 | Alice 0 -1 | Bob (0) 0 | Carol (1) 1 |   without the server
     | 2 | Alice .    | Bob  1    | Carol  0    |
     """
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2]))
-    taken_along(phone.page, "/")
-    house.close()
+    wait_until_cached(phone.page, "/")
+    server.stop()
     phone.tap(0, 0, 1)
     phone.tap(1, 0)
     phone.tap(1, 0)
@@ -513,11 +527,11 @@ def test_the_list_of_games_marks_and_sends_what_waits_and_says_how_these_games_s
     expect(game).to_contain_text("Round 2 of 2")
     expect(game).to_contain_text("Carol is ahead · ")
     expect(phone.page.get_by_role("status")).to_contain_text("Offline. You can go on")
-    house.open()
+    server.start()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(game).not_to_contain_text("Saved on this phone")
     expect(phone.page.get_by_role("status")).to_be_hidden()
-    assert house.served.sheet(phone.key).rounds[1].record.bids.count(None) == 1
+    assert server.served.sheet(phone.key).rounds[1].record.bids.count(None) == 1
     # The list drawn by the server has the same words as the phone had.
     [words] = game.all_inner_texts()
     phone.page.reload()
@@ -528,10 +542,10 @@ def test_the_list_of_games_marks_and_sends_what_waits_and_says_how_these_games_s
 # --- pages ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_page_never_opened_is_replaced_by_one_that_says_so(house: House, phone: Phone) -> None:
+def test_a_page_never_opened_is_replaced_by_one_that_says_so(server: RestartableServer, phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[2]))
-    taken_along(phone.page)
-    house.close()
+    wait_until_cached(phone.page)
+    server.stop()
     phone.page.goto("/sheets")
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
     phone.page.goto("/")

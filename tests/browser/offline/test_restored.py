@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.writes.cells import CellWrite
-from tests.browser.house import House
 from tests.browser.phones import KEEPER, Phone, new_game
+from tests.browser.restartable_server import RestartableServer
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +24,7 @@ def phone(worker_phone: Phone) -> Phone:
     return worker_phone
 
 
-def begin(house: House, phone: Phone) -> bytes:
+def begin(server: RestartableServer, phone: Phone) -> bytes:
     """Alice, Bob and Carol begin rounds of two cards. Alice bids 1, then comes the backup.
 
     |   | Alice | Bob | Carol |
@@ -35,7 +35,7 @@ def begin(house: House, phone: Phone) -> bytes:
     phone.all_loaded()
     phone.tap(1)
     phone.all_sent()
-    return house.back_up()
+    return server.back_up()
 
 
 def play_on(phone: Phone) -> None:
@@ -51,65 +51,67 @@ def play_on(phone: Phone) -> None:
     phone.all_sent()
 
 
-def recorded(house: House, phone: Phone) -> list[list[tuple[int | None, ...]]]:
+def recorded(server: RestartableServer, phone: Phone) -> list[list[tuple[int | None, ...]]]:
     """Bids and tricks of every round, as the server has them."""
-    with house.app.app_context():
+    with server.app.app_context():
         return [[one.bids, one.tricks] for one in game_at(phone.key).recorded.rounds]
 
 
 PLAYED = [[(1, 1, 1), (1, 1, 0)], [(None, 0, None), (None, None, None)]]
 
 
-def all_is_there_again(house: House, phone: Phone, before: list[list[str]]) -> None:
+def all_is_there_again(server: RestartableServer, phone: Phone, before: list[list[str]]) -> None:
     phone.says("notice", RESTORED)
     phone.all_sent()
-    assert recorded(house, phone) == PLAYED
+    assert recorded(server, phone) == PLAYED
     assert [phone.row(number) for number in (1, 2)] == before
     # The game goes on: Carol bids, and nothing is taken back.
     phone.tap(1)
     phone.all_sent()
-    assert recorded(house, phone)[1][0] == (None, 0, 1)
+    assert recorded(server, phone)[1][0] == (None, 0, 1)
 
 
-def test_an_open_page_gives_back_what_the_server_lost(house: House, phone: Phone) -> None:
-    backup = begin(house, phone)
+def test_an_open_page_gives_back_what_the_server_lost(server: RestartableServer, phone: Phone) -> None:
+    backup = begin(server, phone)
     play_on(phone)
     before = [phone.row(number) for number in (1, 2)]
-    house.restore(backup)
-    all_is_there_again(house, phone, before)
+    server.restore(backup)
+    all_is_there_again(server, phone, before)
 
 
-def test_a_page_that_is_opened_later_gives_it_back_too(house: House, phone: Phone) -> None:
-    backup = begin(house, phone)
+def test_a_page_that_is_opened_later_gives_it_back_too(server: RestartableServer, phone: Phone) -> None:
+    backup = begin(server, phone)
     play_on(phone)
     before = [phone.row(number) for number in (1, 2)]
     phone.page.goto("/rules")
-    house.restore(backup)
+    server.restore(backup)
     phone.open(phone.key)
-    all_is_there_again(house, phone, before)
+    all_is_there_again(server, phone, before)
 
 
-def test_a_tap_that_waited_meanwhile_comes_after_what_was_lost(house: House, phone: Phone) -> None:
+def test_a_tap_that_waited_meanwhile_comes_after_what_was_lost(server: RestartableServer, phone: Phone) -> None:
     """Carol bids 1 while the server is away: to a server that knows of no first round this is against the rules."""
-    backup = begin(house, phone)
+    backup = begin(server, phone)
     play_on(phone)
-    house.close()
+    server.stop()
     phone.tap(1)
-    house.open()
-    house.restore(backup)
+    server.start()
+    server.restore(backup)
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.says("notice", RESTORED)
     phone.all_sent()
-    assert recorded(house, phone) == [PLAYED[0], [(None, 0, 1), (None, None, None)]]
+    assert recorded(server, phone) == [PLAYED[0], [(None, 0, 1), (None, None, None)]]
 
 
 @pytest.mark.parametrize("copied", [False, True], ids=["restored again", "copied back by hand"])
-def test_it_does_so_every_time(house: House, phone: Phone, monkeypatch: pytest.MonkeyPatch, *, copied: bool) -> None:
+def test_it_does_so_every_time(
+    server: RestartableServer, phone: Phone, monkeypatch: pytest.MonkeyPatch, *, copied: bool
+) -> None:
     """After two restores of one backup; and where no command raises the versions, so that the phone knows them."""
-    backup = begin(house, phone)
+    backup = begin(server, phone)
     play_on(phone)
     before = [phone.row(number) for number in (1, 2)]
-    house.restore(backup)
+    server.restore(backup)
     phone.page.reload()
     phone.says("notice", RESTORED)
     phone.all_sent()
@@ -119,35 +121,39 @@ def test_it_does_so_every_time(house: House, phone: Phone, monkeypatch: pytest.M
     expect(phone.page.locator('[data-slot="notice"]')).not_to_have_text(RESTORED)
     if copied:
         monkeypatch.setattr("scorekeeper.storage.backup.restore._begin_run_of_versions", lambda _database: None)
-    house.restore(backup)
-    all_is_there_again(house, phone, before)
+    server.restore(backup)
+    all_is_there_again(server, phone, before)
 
 
-def test_where_somebody_recorded_something_else_since_the_keeper_is_asked(house: House, phone: Phone) -> None:
+def test_where_somebody_recorded_something_else_since_the_keeper_is_asked(
+    server: RestartableServer, phone: Phone
+) -> None:
     """Another device was there first, with 0 for Bob, where this phone knows 1."""
-    backup = begin(house, phone)
+    backup = begin(server, phone)
     play_on(phone)
     phone.page.goto("/rules")
-    house.restore(backup)
-    with house.app.app_context():
+    server.restore(backup)
+    with server.app.app_context():
         record(phone.key, KEEPER, "another1", [CellWrite(1, 1, "bid", None, 0)], date(2026, 3, 6))
     phone.open(phone.key)
     expect(phone.page.locator(".clash p")).to_have_text("Round 1, Bob: 0 on another device, 1 here.")
     phone.page.get_by_role("button", name="Use mine").click()
     phone.all_sent()
-    assert recorded(house, phone) == PLAYED
+    assert recorded(server, phone) == PLAYED
 
 
-def test_a_phone_that_knew_no_more_than_the_backup_takes_what_the_server_has(house: House, phone: Phone) -> None:
+def test_a_phone_that_knew_no_more_than_the_backup_takes_what_the_server_has(
+    server: RestartableServer, phone: Phone
+) -> None:
     """Another device corrected Alice's bid before the backup, which this phone has not seen."""
-    begin(house, phone)
+    begin(server, phone)
     phone.page.goto("/rules")
-    with house.app.app_context():
+    with server.app.app_context():
         record(phone.key, KEEPER, "another1", [CellWrite(1, 0, "bid", 1, 2)], date(2026, 3, 6))
-    house.restore(house.back_up())
+    server.restore(server.back_up())
     phone.open(phone.key)
     phone.all_loaded()
     phone.reads(1, "2", start=1)
     phone.tap(0)
     phone.all_sent()
-    assert recorded(house, phone)[0][0] == (2, 0, None)
+    assert recorded(server, phone)[0][0] == (2, 0, None)

@@ -47,7 +47,7 @@ POINTS = {
     "skull-king": "3/3 60   2/4 -20   4/1 -30   0/0 70 of 7   0/2 -90 of 9   1/1 20 of 1   0/1 -10 of 1",
 }
 
-# Where the house's cases know the scoring of a preset.
+# The variants in tests/vectors/cases that have the scoring of a preset.
 VARIANTS = {
     "ascenseur": "tricks-plus-10",
     "boerenbridge": "boerenbridge-2",

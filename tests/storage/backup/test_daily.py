@@ -29,7 +29,7 @@ NAME = f"scorekeeper-{TODAY}.zip"
 
 
 class Usage(NamedTuple):
-    """What the system tells about a disk."""
+    """The disk usage that the system reports."""
 
     free: int
 

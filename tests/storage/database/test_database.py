@@ -26,7 +26,7 @@ from tests.storage.kept import MIDNIGHT, started
 
 
 def tables_of(engine: Engine) -> dict[str, list[str]]:
-    """What the tables are made of: columns, keys, checks and indexes by name, in no order."""
+    """The schema: columns, keys, checks and indexes by name, in no order."""
     found = inspect(engine)
     parts = {
         table: [
@@ -130,7 +130,7 @@ class TestWriting:
 
 
 class TestTheLastLine:
-    """What neither form nor rules may let through, the database refuses."""
+    """The constraints of the database refuse what forms and rules must never let through."""
 
     @pytest.mark.parametrize(
         ("row", "values"),

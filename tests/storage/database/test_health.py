@@ -22,7 +22,7 @@ from tests.storage.kept import a_database, started
 
 
 class Usage(NamedTuple):
-    """What the system tells about a disk."""
+    """The disk usage that the system reports."""
 
     total: int
     used: int
@@ -53,7 +53,7 @@ def test_finding_out_really_writes_and_changes_no_game(file: Path) -> None:
 def test_a_database_that_is_gone_is_named_so(own_database: Database) -> None:
     with own_database.bare.app_context():
         assert find_health_problem() is None
-        own_database.take_away()
+        own_database.make_unreachable()
         assert find_health_problem() in (HealthProblem.LOST, HealthProblem.UNREACHABLE)
 
 

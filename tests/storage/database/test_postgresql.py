@@ -1,4 +1,4 @@
-"""What PostgreSQL does otherwise: its locks, and that it may go away and come back."""
+"""Differences of PostgreSQL: its locks, and connections that are lost and come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What SQLite is told to promise."""
+"""SQLite as the app opens it: durable, with a write lock from the first statement, tried again where it is busy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an act changed, place by place: told as plain JSON, taken back, done again."""
+"""The changes of an act, place by place: written as plain JSON, undone, redone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a game is what was said, and a list of games is found in few questions to the database."""
+"""A game is stored as it was recorded, and a list of games takes few queries."""
 
 from __future__ import annotations
 

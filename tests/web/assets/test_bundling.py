@@ -199,7 +199,7 @@ def test_our_own_scripts_can_be_bundled() -> None:
 
 
 def test_every_script_a_page_asks_for_is_there() -> None:
-    """What a file imports, at once or later, is never one that arrives inside another."""
+    """No file imports a module, statically or dynamically, that is served only inside a bundle."""
     ours = PageScripts(STATIC)
     for path in (each.relative_to(STATIC).as_posix() for each in STATIC.rglob("*.js")):
         if path not in ours.inside_others:

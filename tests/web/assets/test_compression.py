@@ -1,4 +1,4 @@
-"""What is sent is small, and the same as what is not made small."""
+"""Responses are minified and compressed, and mean the same as without."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNPACKED: dict[str, Callable[..., bytes]] = {"gzip": gzip.decompress, "br": brot
 
 
 def asked(app: Flask, address: str, accepted: str) -> tuple[bytes, str | None, str]:
-    """An answer to a browser that reads these codings: its bytes, its coding, and what it varies by."""
+    """The response to a browser that accepts these encodings: its bytes, its encoding, and its header Vary."""
     answer = app.test_client().get(address, headers={"Accept-Encoding": accepted} if accepted else {})
     assert answer.status_code == 200
     return answer.get_data(), answer.headers.get("Content-Encoding"), answer.headers["Vary"]

@@ -1,4 +1,4 @@
-"""What a running game costs before its pad answers, in every language."""
+"""The size of the first load of a running game, in every language."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 # How much more than in English. In a language written from the right, marks stand round figures and names, and its
 # style says what runs from the left all the same.
 MORE = 300
-# A link that only browsers without scripts follow is none of the first load.
+# A link in <noscript> is no part of the first load.
 ASKED_FOR = re.compile(r'<noscript>.*?</noscript>|<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"', re.DOTALL)
 
 
 class Keeper(Struct, frozen=True):
-    """Who keeps the score of a running game."""
+    """A keeper's phone with the key of a running game."""
 
     phone: Phone
     key: str

@@ -1,4 +1,4 @@
-"""What a module declares at its top has short names where it is served."""
+"""The top-level names of a module are shortened when it is served."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def test_whatever_is_asked_two_rule_sets_are_shown(phone: Phone) -> None:
 
 def test_the_rules_of_a_club_are_compared_by_those_who_keep_it_alone(phone: Phone, watcher: Phone) -> None:
     phone.start()
-    house = phone.make_rules("Zanzibar rules")
-    address = f"/rules/compare?one={house}&other=desilva"
+    house_rules = phone.make_rules("Zanzibar rules")
+    address = f"/rules/compare?one={house_rules}&other=desilva"
     assert "Zanzibar rules and de Silva" in words_of(phone.get(address).get_data(as_text=True))
     assert "Zanzibar" not in watcher.get(address).get_data(as_text=True)
 

@@ -21,7 +21,7 @@ NEW_GAME = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "star
 
 
 def cookies(phone: Phone) -> dict[str, str]:
-    """What the browser keeps, by name."""
+    """The cookies of the browser, by name."""
     return {cookie.key: cookie.value for cookie in (phone.client._cookies or {}).values()}
 
 

@@ -1,4 +1,4 @@
-"""What browsers are told to refuse, and what a phone keeps."""
+"""Security headers, attributes of cookies, caching of static files, error pages, and the defence against CSRF."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
     """It allows one script that stands in the page, and the styles of a game of five, by their hashes."""
     answer = phone.get(f"/games/{phone.start(('Ann', 'Bo', 'Cy', 'Dee', 'Eve'))}")
     in_page = re.findall(r"<(?:script|style)>(.+?)</(?:script|style)>", answer.get_data(as_text=True))
-    style, script, crowd = (
+    style, script, many_players = (
         f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in in_page
     )
     assert answer.headers["Content-Security-Policy"] == (
-        f"default-src 'none';script-src 'self' {script};style-src 'self' {style} {crowd};img-src 'self' data:;"
+        f"default-src 'none';script-src 'self' {script};style-src 'self' {style} {many_players};img-src 'self' data:;"
         "media-src data:;connect-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';"
         "frame-ancestors 'none'"
     )
@@ -92,7 +92,7 @@ def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
 
 
 def status_of_a_start(app: Flask, address: str, headers: dict[str, str]) -> int:
-    """What a browser that sends these headers is answered when it starts a game at this address."""
+    """The status of the response to a browser with these headers that starts a game at this address."""
     form = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
     return app.test_client().post("/games/new", data=form, headers=headers, base_url=address).status_code
 

@@ -106,7 +106,7 @@ def test_penalties_and_resets_are_marked(app: Flask, phone: Phone) -> None:
 
 def test_totals_below_zero_stand_in_a_ring_where_the_rules_draw_one(app: Flask, phone: Phone) -> None:
     html = page_of(phone, kept(app, phone, known_game("okenuff-000")))
-    assert re.search(r'<span class="ring">\d+</span><span class="aside"> minus</span>', html)
+    assert re.search(r'<span class="ring">\d+</span><span class="sr-only"> minus</span>', html)
 
 
 def test_hostile_names_are_text(phone: Phone) -> None:
@@ -176,13 +176,13 @@ def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them
     assert "og:" not in phone.get(f"/games/{key}").get_data(as_text=True)
 
 
-def test_only_pages_that_may_show_five_and_more_have_the_style_of_a_crowd(phone: Phone) -> None:
+def test_only_pages_that_may_show_five_and_more_have_the_style_for_many_players(phone: Phone) -> None:
     names = ("Gina", "Harry", "Frank", "Irene", "Jack")
     four, five = (phone.get(f"/games/{phone.start(names[:players])}").get_data(as_text=True) for players in (4, 5))
     # Without a network its page shows a game of any number.
     any_number = phone.get("/games/offline").get_data(as_text=True)
-    game, crowd = "css/components/game.css", "css/components/game-crowd.css"
-    assert [inline_styles_of(page) for page in (four, five, any_number)] == [[game], [game, crowd], [game, crowd]]
+    game, many = "css/components/game.css", "css/components/game-many-players.css"
+    assert [inline_styles_of(page) for page in (four, five, any_number)] == [[game], [game, many], [game, many]]
 
 
 def test_scripts_are_given_a_form_only_where_it_is_another_one(phone: Phone) -> None:

@@ -1,4 +1,4 @@
-"""The heads of the sheet at a crowded table."""
+"""The heads of the sheet at a table of five and more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pad says, without any script: every key is a form. And what the phone sends as data."""
+"""Writes: by the forms of the pad without any script, and as JSON from its script."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def page_of(phone: Phone, key: str, query: str = "") -> str:
 
 
 def data_of(answer: TestResponse) -> dict[str, Any]:
-    """What an answer carries as data."""
+    """The JSON of a response."""
     data = answer.get_json()
     assert isinstance(data, dict)
     return data
@@ -35,7 +35,7 @@ def state_of(phone: Phone, key: str) -> dict[str, Any]:
 
 
 def hidden_fields(html: str) -> dict[str, str]:
-    """What the pad's form would send besides its key."""
+    """The hidden fields of the pad's form."""
     fields = [each.attributes for each in read_page(html).all("input")]
     return {field["name"]: field["value"] for field in fields if field["type"] == "hidden"}
 
@@ -57,7 +57,7 @@ def press(phone: Phone, key: str, *values: object, status: int = 303) -> str:
 
 
 def asked_value(html: str) -> str:
-    """What stands in the line of the player who is asked."""
+    """The value in the line of the player who is asked."""
     found = re.search(r'data-state="ask".*?class="value"[^>]*>([^<]*)<', html)
     assert found
     return found[1]

@@ -49,12 +49,12 @@ class TestSaving:
 
     def test_the_way_back_is_the_way_one_came(self, phone: Phone) -> None:
         """From the page of a game's rules, and so to the game; a stranger lost the game on the way."""
-        key, house = phone.start(), phone.make_rules()
+        key, house_rules = phone.start(), phone.make_rules()
         for address, back in {
             f"/house-rules/new?game={key}": f"/games/{key}/rules",
             "/house-rules/new?from=himes": "/rules/himes",
             "/house-rules/new": "/house-rules",
-            f"/house-rules/{house}/change": f"/house-rules/{house}",
+            f"/house-rules/{house_rules}/change": f"/house-rules/{house_rules}",
         }.items():
             page = text_of(phone, address)
             assert re.search(rf'<a class="back"\s+href="{back}"', page), address
@@ -169,8 +169,8 @@ class TestStrangers:
 
 
 def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:
-    house = phone.make_rules(penalty="20", penalty_before="y", reset="50")
-    key = phone.start(rules=house)
+    house_rules = phone.make_rules(penalty="20", penalty_before="y", reset="50")
+    key = phone.start(rules=house_rules)
     assert "− 20, before the points of the round" in words_of(text_of(phone, f"/games/{key}/rules"))
     assert re.search(r'id="before_score" checked', text_of(phone, f"/games/{key}/penalties"))
     assert phone.get(f"/games/{key}/state").get_json()["renege"]["before_score"] is True
@@ -184,11 +184,11 @@ def test_where_no_total_is_reset_nobody_is_asked_when_a_penalty_counts(phone: Ph
 
 
 def test_a_game_keeps_the_rules_it_began_with(app: Flask, phone: Phone) -> None:
-    house = phone.make_rules(made="10 + bid")
-    key = phone.start(rules=house)
+    house_rules = phone.make_rules(made="10 + bid")
+    key = phone.start(rules=house_rules)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "made": "100"})
-    phone.post(f"/house-rules/{house}/delete")
+    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "made": "100"})
+    phone.post(f"/house-rules/{house_rules}/delete")
     with app.app_context():
         assert game_at(key).sheet.totals == (11, 10, 10, -1)
     assert "Thursday rules" in words_of(text_of(phone, f"/games/{key}/rules"))
@@ -198,44 +198,44 @@ class TestChoosing:
     """The club's own rules stand first where rules are chosen."""
 
     def test_they_are_offered_before_the_published_ones(self, phone: Phone, watcher: Phone) -> None:
-        house = phone.make_rules("Thursday rules", decks="36")
+        house_rules = phone.make_rules("Thursday rules", decks="36")
         page = text_of(phone, "/games/new")
-        assert page.index(f'id="rules-{house}"') < page.index('id="rules-desilva"')
+        assert page.index(f'id="rules-{house_rules}"') < page.index('id="rules-desilva"')
         assert "made + bid · missed − 1 for each trick off" in words_of(page)
-        assert house in text_of(phone, "/sheets")
+        assert house_rules in text_of(phone, "/sheets")
         for address in ("/games/new", "/sheets"):
             assert "Thursday rules" not in text_of(watcher, address)
 
     def test_the_page_of_the_rules_leads_to_a_game_by_them(self, phone: Phone) -> None:
-        house = phone.make_rules()
-        assert f'href="/games/new?rules={house}"' in text_of(phone, f"/house-rules/{house}")
-        assert re.search(rf'id="rules-{house}"[^>]* checked', text_of(phone, f"/games/new?rules={house}"))
+        house_rules = phone.make_rules()
+        assert f'href="/games/new?rules={house_rules}"' in text_of(phone, f"/house-rules/{house_rules}")
+        assert re.search(rf'id="rules-{house_rules}"[^>]* checked', text_of(phone, f"/games/new?rules={house_rules}"))
 
     def test_the_last_game_offers_them_again(self, phone: Phone) -> None:
-        house = phone.make_rules()
-        phone.start(rules=house)
-        assert re.search(rf'id="rules-{house}"[^>]* checked', text_of(phone, "/games/new"))
-        phone.start(rules=house, bidding="no-hook")
+        house_rules = phone.make_rules()
+        phone.start(rules=house_rules)
+        assert re.search(rf'id="rules-{house_rules}"[^>]* checked', text_of(phone, "/games/new"))
+        phone.start(rules=house_rules, bidding="no-hook")
         page = text_of(phone, "/games/new")
-        assert re.search(rf'id="rules-{house}"[^>]* checked', page)
+        assert re.search(rf'id="rules-{house_rules}"[^>]* checked', page)
         assert re.search(r'id="bidding-no-hook" checked', page)
-        phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "target": "100"})
+        phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "target": "100"})
         assert re.search(r'id="rules-desilva"[^>]* checked', text_of(phone, "/games/new"))
 
     def test_their_rounds_are_shown_and_their_sheet_is_printed(self, phone: Phone) -> None:
-        house = phone.make_rules(rounds="listed", listed="5 4 3", most="8")
-        preview = phone.get(f"/games/new/rounds?rules={house}&count=4&schedule=own").json
+        house_rules = phone.make_rules(rounds="listed", listed="5 4 3", most="8")
+        preview = phone.get(f"/games/new/rounds?rules={house_rules}&count=4&schedule=own").json
         assert preview is not None
         assert preview["way"] == "3 rounds, 5 down to 3"
-        phone.get(f"/sheets/blank.pdf?rules={house}&players=4")
+        phone.get(f"/sheets/blank.pdf?rules={house_rules}&players=4")
 
     def test_nobody_plays_by_the_rules_of_another_club(self, phone: Phone, watcher: Phone) -> None:
-        house = phone.make_rules()
+        house_rules = phone.make_rules()
         kept = {
-            "rules": house,
+            "rules": house_rules,
             "players": ["Ann", "Bo", "Cy"],
             "dealer": "0",
             "started_on": "2026-11-20",
         }
         assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", kept, 422))
-        watcher.get(f"/sheets/blank.pdf?rules={house}&players=4", 422)
+        watcher.get(f"/sheets/blank.pdf?rules={house_rules}&players=4", 422)

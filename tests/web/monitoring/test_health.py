@@ -1,4 +1,4 @@
-"""What machines ask: whether a process can serve, and, where it is wanted, how it is used."""
+"""Health checks, and metrics where they are turned on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_without_its_database_a_process_says_so_and_people_read_what_is_true(
 ) -> None:
     phone = Phone(own_database.app)
     key = phone.start()
-    own_database.take_away()
+    own_database.make_unreachable()
     assert phone.get("/healthz", 503).get_data() in (
         b"the database does not answer\n",
         b"the file of the database was removed or replaced\n",

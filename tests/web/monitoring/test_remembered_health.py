@@ -1,4 +1,4 @@
-"""What strangers may ask as often as they like costs what one question a second costs."""
+"""The health check is cached for a second, since anybody may ask for it as often as they like."""
 
 from __future__ import annotations
 

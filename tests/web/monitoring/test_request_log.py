@@ -17,7 +17,7 @@ ID = re.compile(r"[0-9a-f]{8}")
 
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What was logged, as it stands in the log."""
+    """The lines of the log."""
     return [JsonLines().format(record) for record in caplog.records]
 
 
@@ -61,7 +61,7 @@ def test_a_database_out_of_reach_has_a_line_with_the_reason(
 ) -> None:
     phone = Phone(own_database.app)
     key = phone.start(title="Friday night")
-    own_database.take_away()
+    own_database.make_unreachable()
     with caplog.at_level(logging.ERROR):
         answer = phone.get(f"/games/{key}", 503)
         for _ in range(3):

@@ -80,10 +80,10 @@ def test_nobody_plays_in_the_group_of_others(app: Flask, friday: int) -> None:
 def test_house_rules_lead_to_their_group_unless_another_is_chosen(
     app: Flask, phone: Phone, friday: int, family: int
 ) -> None:
-    house = phone.make_rules()
+    house_rules = phone.make_rules()
     phone.start(("Alice", "Bob", "Carol"), group=friday)
-    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house)) == family
-    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house, group=friday)) == friday
+    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules)) == family
+    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules, group=friday)) == friday
 
 
 def test_the_names_offered_follow_the_group(phone: Phone, friday: int, family: int) -> None:

@@ -13,7 +13,7 @@ from tests.web.table import NAMES, Phone, words_of
 
 
 def hidden(page: str) -> dict[str, str]:
-    """What the form carries without being asked."""
+    """The hidden fields of the form."""
     return dict(re.findall(r'<input id="(start_id|replaces)" name="\1" type="hidden" value="([^"]*)">', page))
 
 
@@ -58,9 +58,9 @@ def test_a_shorter_game_is_shown_as_such(phone: Phone, lowest: str, highest: str
 
 
 def test_house_rules_are_chosen_again(phone: Phone) -> None:
-    house = phone.make_rules()
-    page = set_up(phone, phone.start(rules=house))
-    assert re.search(rf'id="rules-{house}"[^>]* checked', page)
+    house_rules = phone.make_rules()
+    page = set_up(phone, phone.start(rules=house_rules))
+    assert re.search(rf'id="rules-{house_rules}"[^>]* checked', page)
 
 
 def test_starting_again_replaces_the_game_and_keeps_its_address(app: Flask, phone: Phone) -> None:

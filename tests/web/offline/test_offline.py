@@ -1,4 +1,4 @@
-"""What a phone takes along for when the server is out of reach, and what it says when it comes back."""
+"""What a phone caches for when the server is out of reach, and what it sends once it is back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def kept_penalties(phone: Phone, key: str) -> list[Any]:
 
 
 def build_of(phone: Phone) -> dict[str, Any]:
-    """What the worker is told of this state of the app."""
+    """The build that the service worker is given."""
     script = phone.get("/service-worker.js").get_data(as_text=True)
     build: dict[str, Any] = json.loads(re.findall(r"self\.build = (\{.*\});", script)[0])
     return build
@@ -152,22 +152,22 @@ def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
 
 
 def test_the_club_takes_its_own_rules_along_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
-    house = phone.make_rules(penalty="20")
-    taken = phone.get("/games/new/rules.json").get_json()[house]
+    house_rules = phone.make_rules(penalty="20")
+    taken = phone.get("/games/new/rules.json").get_json()[house_rules]
     assert (taken["name"], taken["definition"]["hook"]) == ("Thursday rules", {"rule": "last", "from_cards": 3})
     assert taken["renege"] == {"points": 20, "reason": "renege"}
     assert {int(players) for players in taken["tables"]} == {*range(3, 11)}
-    assert house not in watcher.get("/games/new/rules.json").get_json()
+    assert house_rules not in watcher.get("/games/new/rules.json").get_json()
 
 
 def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app: Flask, phone: Phone) -> None:
     """Ann bids 1 and makes it: 11 by the rules the phone had, 100 by what they became, and nothing once deleted."""
-    house = phone.make_rules(made="10 + bid")
-    agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house]["definition"])
-    phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "made": "100"})
-    keys = [phone.start(rules=house, agreed=agreed)]
-    phone.post(f"/house-rules/{house}/delete")
-    keys.append(phone.start(rules=house, agreed=agreed))
+    house_rules = phone.make_rules(made="10 + bid")
+    agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house_rules]["definition"])
+    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "made": "100"})
+    keys = [phone.start(rules=house_rules, agreed=agreed)]
+    phone.post(f"/house-rules/{house_rules}/delete")
+    keys.append(phone.start(rules=house_rules, agreed=agreed))
     for key in keys:
         phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
         with app.app_context():

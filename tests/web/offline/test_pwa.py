@@ -1,4 +1,4 @@
-"""What a phone reads before it installs the app, and the page it keeps for when the server is out of reach."""
+"""The manifest of the installed app, and the page that is cached for when the server is out of reach."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_app_starts_at_home_in_a_window_of_its_own(manifest: dict[str, Any])
 
 
 def test_the_system_paints_the_colours_of_the_page(manifest: dict[str, Any]) -> None:
-    """Between the tap on the icon and the first page there is the paper, below a bar of felt."""
+    """Between the tap on the icon and the first page the screen has the colours of header and paper."""
     tokens = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
     assert f"--paper: light-dark({manifest['background_color']}, " in tokens
     assert f"--felt: light-dark({manifest['theme_color']}, " in tokens

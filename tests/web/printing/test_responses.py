@@ -17,7 +17,7 @@ pytestmark = pytest.mark.one_database
 
 @pytest.fixture
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was printed, in place of printing it."""
+    """The documents to be printed, which are collected and not printed."""
     documents: list[str] = []
 
     def printing(kind: PrintAs, html: str) -> bytes:

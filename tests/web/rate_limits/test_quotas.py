@@ -1,4 +1,4 @@
-"""What a stranger may keep is bounded, and whoever reaches the bound is told so in a sentence."""
+"""Quotas: what a device may store is bounded, and who reaches the bound reads a sentence about it."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def archive_with(archive: bytes, **parts: object) -> bytes:
 
 def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_GROUP", 1)
-    house = phone.make_rules()
-    assert "A group can keep at most 1 house rules" in refused(phone, f"/house-rules/{house}/copy", {})
+    house_rules = phone.make_rules()
+    assert "A group can keep at most 1 house rules" in refused(phone, f"/house-rules/{house_rules}/copy", {})
 
 
 def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
@@ -70,12 +70,12 @@ def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
 ) -> None:
     """Saved, copied, brought in with a group, or met in the group of others: pages offer all of them."""
     monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_DEVICE", 2)
-    house = phone.make_rules()
-    key = phone.start(rules=house)
+    house_rules = phone.make_rules()
+    key = phone.start(rules=house_rules)
     archive = phone.get(f"/games/{key}/group.zip").data
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
     full = "One device can keep at most 2 house rules here. Delete what is not needed"
-    assert full in refused(phone, f"/house-rules/{house}/copy", {})
+    assert full in refused(phone, f"/house-rules/{house_rules}/copy", {})
     assert full in refused(phone, "/games/import", {"file": (BytesIO(archive), "group.zip")})
 
     watcher.make_rules("Friday rules")

@@ -1,4 +1,4 @@
-"""Who asks too often for what creates, guesses or computes waits a little; who plays never does."""
+"""Rate limits: too many requests that create, guess or compute have to wait a little, those of a game never."""
 
 from __future__ import annotations
 

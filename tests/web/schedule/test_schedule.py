@@ -26,7 +26,7 @@ def a_table(phone: Phone, **more: Any) -> str:
 
 
 def fields(page: str) -> dict[str, Any]:
-    """What the form of a page would send."""
+    """The fields of the form of a page."""
     sent: dict[str, Any] = {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[-1] for name in ("begun", "seen")}
     return sent | {"cards": re.findall(r'name="cards" id="cards-\d+" value="([^"]*)"', page)}
 

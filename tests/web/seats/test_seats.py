@@ -19,7 +19,7 @@ from scorekeeper.storage.database.models import SealedBidRow
 from scorekeeper.storage.prints import PrintCache
 from scorekeeper.web.sharing import routes as sharing
 from tests.web.table import Phone, words_of
-from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SENT
+from tests.web.test_routes import ACT, KEEPER_STATUS, OF_A_GAME, SENT
 
 NAMES = ("Ann", "Bob", "Cy")
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
@@ -51,7 +51,7 @@ def a_table(keeper: Phone, rules: str, *players: Phone, cards: int = 3) -> str:
 
 
 def bid(player: Phone, key: str, now: object, was: object = "", status: int = 303) -> str:
-    """What the page says after a bid in the first round."""
+    """The words of the page after a bid in the first round."""
     answer = player.post(f"/games/{key}/seat/bid", {"round": 1, "was": was, "now": now}, status)
     return words_of(answer.get_data(as_text=True)) if status != 303 else seat(player, key)
 
@@ -263,9 +263,9 @@ def heard(one: Phone, visit: str, key: str) -> bytes:
         write = {"round": 1, "seat": 0, "cell": "bid", "was": 3, "now": 2}
         answer = one.client.post(address, json={"id": "a-guess-of-it", "writes": [write]})
     else:
-        sent: dict[str, Any] = {} if KEPT[visit] >= 400 else SENT | {"dealer": "nobody"}
+        sent: dict[str, Any] = {} if KEEPER_STATUS[visit] >= 400 else SENT | {"dealer": "nobody"}
         keeper = one.client.get(f"/games/{key}/pencil").status_code == 200
-        if KEPT[visit] < 400 and (keeper or path.endswith("/seat/departure")):
+        if KEEPER_STATUS[visit] < 400 and (keeper or path.endswith("/seat/departure")):
             return b""
         answer = one.client.post(address, data=sent)
     headers = [line for line in answer.headers if line[0] not in ("Set-Cookie", "X-Request-Id")]

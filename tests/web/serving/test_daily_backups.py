@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.storage.errors import NoRoom
 from scorekeeper.storage.home import Home
 from scorekeeper.web.serving import daily_backups
-from scorekeeper.web.serving.daily_backups import FIRST_AFTER_S, LOOK_AGAIN_S, make_daily_backups
+from scorekeeper.web.serving.daily_backups import CHECK_EVERY_S, FIRST_AFTER_S, make_daily_backups
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def waiting(times: int) -> tuple[list[float], Callable[[float], bool]]:
 def test_it_is_looked_for_soon_after_the_start_and_every_ten_minutes(home: Home) -> None:
     pauses, wait = waiting(3)
     make_daily_backups(home, wait)
-    assert pauses == [FIRST_AFTER_S, LOOK_AGAIN_S, LOOK_AGAIN_S, LOOK_AGAIN_S]
+    assert pauses == [FIRST_AFTER_S, CHECK_EVERY_S, CHECK_EVERY_S, CHECK_EVERY_S]
 
 
 def test_a_backup_that_fails_is_logged_and_tried_again(

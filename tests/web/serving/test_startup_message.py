@@ -1,4 +1,4 @@
-"""What the terminal says where the app is."""
+"""The startup message in the terminal: at which addresses the app is."""
 
 from __future__ import annotations
 

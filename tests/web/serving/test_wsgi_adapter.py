@@ -59,7 +59,7 @@ def a_request(*headers: tuple[str, str], path: str = "/", query: str = "") -> An
 
 
 def finished(work: Coroutine[Any, Any, T]) -> T:
-    """What it gives, run in a thread of its own: where the browser of other tests is driven, this one has a loop."""
+    """The result of a coroutine, run in another thread: this one has a loop where Playwright drives a browser."""
     with ThreadPoolExecutor(max_workers=1) as beside:
         return beside.submit(asyncio.run, work).result()
 

@@ -1,4 +1,4 @@
-"""Where others find this machine."""
+"""The addresses at which other devices reach this machine."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Television(Phone):
 
     @property
     def leads_to(self) -> str:
-        """Where the page leads when it looks again, empty while it waits."""
+        """The address to which the polling page is redirected, empty while it waits."""
         return (self.client.get(self.page).location or "").partition("#")[0]
 
     @property

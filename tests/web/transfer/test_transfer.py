@@ -173,7 +173,7 @@ class TestTheSameGameAgain:
     ("data", "places"), [(b"", 0), (b"\xff\xfe\x00", 0), (b"Dear Gina,", 0), (b"[1, 2]", 1), (b"{", 1)]
 )
 def test_a_file_that_is_no_game_is_called_so_first(phone: Phone, data: bytes, places: int) -> None:
-    """Where it is wrong is said only of what may have been a game."""
+    """Problems are listed only for a file that may have been a game."""
     page = phone.post("/games/import", sent(data), 422).get_data(as_text=True)
     first, *more = re.findall(r'<li class="error"><span>(.*?)</span>', page)
     assert first == "This file is not a saved game."

@@ -11,7 +11,7 @@ from flask import Flask, Response
 from scorekeeper.web.serving.processes import worker_count
 from scorekeeper.web.serving.workers import run_workers
 from tests.process.server import HOST, Server
-from tools.bench.live.asking import FIRST_VERSION
+from tools.bench.live.http_requests import FIRST_VERSION
 
 
 class BareServer(Server):

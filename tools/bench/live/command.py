@@ -1,4 +1,4 @@
-"""`script/bench live`: what one small machine carries."""
+"""`script/bench live`: the load that one small machine carries."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import click
 from tests.databases import a_postgresql_database
 from tools.bench.group import FEW_GAMES
 from tools.bench.group import GAMES as GROUP_GAMES
-from tools.bench.live.evening import REAL, Pace, playing
 from tools.bench.live.growth import growing
+from tools.bench.live.load_run import REAL, Pace, playing
 from tools.bench.live.rates import rates_of
 from tools.bench.live.report import Report
 from tools.bench.timing import Figures, time_in_turns, time_once
@@ -23,9 +23,9 @@ QUICK_GAMES = (5, 10)
 TURNS, TURN_S = 5, 2.0
 WATCHERS_OF_ONE: tuple[int, ...] = (1, 6, 60)
 REPETITIONS = 7
-# A keeper in a hurry, so that there are writes enough to judge by where only one table plays.
-HURRY = Pace(REAL.watchers_s, REAL.keepers_s, 0.5)
-GLANCE = Pace(0.05, 0.05, 0.05)
+# With more taps, so that there are writes enough to judge by where only one table plays.
+MANY_TAPS = Pace(REAL.watchers_s, REAL.keepers_s, 0.5)
+QUICK_PACE = Pace(0.05, 0.05, 0.05)
 
 
 @click.command()
@@ -51,17 +51,17 @@ def live(
     """Measure many tables on the server as it is really run, and what grows with the games in the database."""
     if processes:
         os.environ["PROCESSES"] = str(processes)
-    turns, turn_s, pace, hurry, lonely = TURNS, TURN_S, REAL, HURRY, WATCHERS_OF_ONE
+    turns, turn_s, pace, tapping_pace, watchers_of_one = TURNS, TURN_S, REAL, MANY_TAPS, WATCHERS_OF_ONE
     if quick:
         tables, watchers, seconds, sizes = 2, 2, 0.6, QUICK_GAMES
-        turns, turn_s, pace, hurry, lonely = 1, 0.1, GLANCE, GLANCE, (1, 2)
+        turns, turn_s, pace, tapping_pace, watchers_of_one = 1, 0.1, QUICK_PACE, QUICK_PACE, (1, 2)
     with TemporaryDirectory() as folder, database(postgresql=postgresql) as address:
         (Path(folder) / "floor").mkdir()
         with playing(Path(folder), tables, address) as ours:
             rates = rates_of(ours, Path(folder) / "floor", turns, turn_s)
-            evening = ours.evening(tables, watchers, seconds, pace)
-            watched = [ours.evening(1, each, seconds / 4, hurry) for each in lonely]
-            faster = ours.until_it_gives_in(tables, watchers, seconds / 4, pace)
+            evening = ours.run(tables, watchers, seconds, pace)
+            watched = [ours.run(1, each, seconds / 4, tapping_pace) for each in watchers_of_one]
+            faster = ours.until_overloaded(tables, watchers, seconds / 4, pace)
     growth = [] if postgresql else timed(sizes, quick=quick)
     report = Report(rates, evening, faster, watched, growth)
     click.echo(report.as_json() if as_json else report)

@@ -11,8 +11,8 @@ from flask import Flask
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from tools.bench.group import PLAYER, a_group
 from tools.bench.keeper import PHONE, an_app, answered, require
-from tools.bench.live.asking import pencil_of, writes
 from tools.bench.live.filling import fill, keeper_of, key_of
+from tools.bench.live.http_requests import pencil_of, writes
 from tools.bench.measures import bidding_game
 from tools.bench.timing import Act, Measure
 

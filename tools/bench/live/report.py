@@ -8,7 +8,7 @@ from statistics import median
 
 from msgspec import Struct, to_builtins
 
-from tools.bench.live.evening import GIVES_IN_S, Evening, Waits
+from tools.bench.live.load_run import OVERLOADED_S, LoadRun, Waits
 from tools.bench.live.rates import Rates
 from tools.bench.timing import Figures
 
@@ -17,9 +17,9 @@ class Report(Struct, frozen=True):
     """How fast a server can answer, one evening, ever faster ones, and what grows with watchers and games."""
 
     rates: Sequence[Rates]
-    evening: Evening
-    faster: Sequence[Evening]
-    watched: Sequence[Evening]
+    evening: LoadRun
+    faster: Sequence[LoadRun]
+    watched: Sequence[LoadRun]
     growth: Sequence[Figures]
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class Report(Struct, frozen=True):
             f"write {waits_text(each.writes)}"
             for each in self.faster
         ]
-        return [f"Ever faster, until a write of a hundred waits {GIVES_IN_S * 1000:.0f} ms:", *lines]
+        return [f"Ever faster, until a write of a hundred waits {OVERLOADED_S * 1000:.0f} ms:", *lines]
 
     def _watched(self) -> list[str]:
         lines = [

@@ -26,8 +26,8 @@ from scorekeeper.wording.special_words import rounds_listed
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
 ROUNDS_IN_SIGHT = 4
 NOTHING_NEW = News()
-# From so many players on the page finds room in another way.
-CROWDS = {"four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9}
+# From so many players on the page has this class, by which its styles make room.
+PLAYER_CLASSES = {"four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9}
 
 __all__ = ["GameView", "Words", "game_view"]
 
@@ -35,7 +35,7 @@ __all__ = ["GameView", "Words", "game_view"]
 class GameView(Struct, frozen=True):
     """Everything a game's page shows; the templates leave the pad out for a watcher.
 
-    `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
+    `player_classes` are CSS classes by the number of players: `four five six` with six of them.
     `heads` are the names on the sheet where its columns are narrow, empty where they need no others, `near` ranks the
     numbers of the rounds on the little sheet, `correctable` is the last round that can be corrected, 0 where none was
     begun, `closed` is what stands in place of the keys while players bid in secret, `tied` whether one more round may
@@ -43,7 +43,7 @@ class GameView(Struct, frozen=True):
     """
 
     title: str
-    crowd: str
+    player_classes: str
     head: GameHead
     call: CallBar
     players: tuple[PlayerLine, ...]
@@ -79,7 +79,9 @@ def game_view(
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
         title=stored.game.title,
-        crowd=" ".join(word for word, players in CROWDS.items() if len(stored.game.players) >= players),
+        player_classes=" ".join(
+            name for name, players in PLAYER_CLASSES.items() if len(stored.game.players) >= players
+        ),
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
         players=with_secret_bidders(lines, stored) if closed else lines,

@@ -1,4 +1,4 @@
-"""The header of the page, which looks like the felt of a card table: the round, its people, and the call."""
+"""The header of the page: the round, its people, and the call."""
 
 from __future__ import annotations
 

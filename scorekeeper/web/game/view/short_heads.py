@@ -1,4 +1,4 @@
-"""Heads of the sheet at a crowded table: names that begin alike differ in the letters that a narrow column shows."""
+"""Heads of the sheet with five players and more: names that begin alike differ in the letters that a column shows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import takewhile
 
 # So many letters of a name are seen in its column on a phone, by the number of players. More than eight scroll.
 LETTERS = {5: 5, 6: 4, 7: 3, 8: 2}
-CROWD = min(LETTERS)
+MIN_PLAYERS = min(LETTERS)
 # At least so many letters of the end of a name are shown.
 ENDING = 3
 
@@ -17,9 +17,9 @@ def short_heads(names: Sequence[str]) -> tuple[str, ...]:
 
     Christoph and Christina are C…oph and C…ina: the first letter, and what comes after that in which they are alike.
     """
-    if len(names) < CROWD:
+    if len(names) < MIN_PLAYERS:
         return ("",) * len(names)
-    room = LETTERS.get(len(names), LETTERS[CROWD])
+    room = LETTERS.get(len(names), LETTERS[MIN_PLAYERS])
     return tuple(_short(name, [other for other in names if other != name], room) for name in names)
 
 

@@ -1,4 +1,4 @@
-"""Many tables at once: how long their watchers and keepers wait, and at which pace the server gives in."""
+"""The load of many tables at once: how long watchers and keepers wait, and what pace overloads the server."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
 from tests.process.server import SECRET, Server
 from tools.bench.keeper import answered, require
-from tools.bench.live.asking import pencil_of, polls, taps
 from tools.bench.live.filling import fill, keeper_of, key_of
-from tools.bench.live.phones import Crowd, Phone
+from tools.bench.live.http_requests import pencil_of, polls, taps
+from tools.bench.live.load_generator import LoadGenerator, Phone
 from tools.bench.measures import bidding_game
 
-# A keeper's write waits longer than this where the server gives in; how many times as fast is tried one after another.
-GIVES_IN_S = 0.25
-FASTER = (1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
+# The server is overloaded where one write of a hundred waits longer than this. It is looked for at so many times the
+# real pace, one after another.
+OVERLOADED_S = 0.25
+TIMES_FASTER = (1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 
 
 class Pace(Struct, frozen=True):
-    """After how many seconds who watches asks again, who keeps the score asks again, and taps again."""
+    """Seconds between the polls of a watcher, between those of a keeper, and between the taps of a keeper."""
 
     watchers_s: float
     keepers_s: float
@@ -36,22 +37,20 @@ class Pace(Struct, frozen=True):
         return Pace(self.watchers_s / times, self.keepers_s / times, self.tap_s / times)
 
 
-# They ask as often as static/js/app.js does; a round of four takes seven taps and three minutes.
+# Pages poll as often as static/js/app.js does; a round of four takes seven taps and three minutes.
 REAL = Pace(3.0, 8.0, 25.0)
 
 
 class Waits(Struct, frozen=True):
-    """How many answers came in a second, and how many seconds the phones waited: half of them, and all but one of a
-    hundred.
-    """
+    """Responses in a second; median and 99th percentile of the seconds that the phones waited for them."""
 
     per_second: float
     median: float
     p99: float
 
 
-class Evening(Struct, frozen=True):
-    """What so many tables need, and what they got."""
+class LoadRun(Struct, frozen=True):
+    """What so many tables asked of the server in one run, and what they got."""
 
     tables: int
     watchers: int
@@ -79,43 +78,43 @@ class Tables:
         self._tapped: Counter[int] = Counter()
 
     def page_length(self) -> int:
-        """How many characters the page of a game has, as its keeper gets it."""
+        """The number of characters of a game's page, as its keeper gets it."""
         page = self._app.test_client(use_cookies=False).get(f"/games/{key_of(1)}", headers=self._cookie(1))
         return len(answered(page).text)
 
-    def evening(self, tables: int, watchers: int, seconds: float, pace: Pace) -> Evening:
+    def run(self, tables: int, watchers: int, seconds: float, pace: Pace) -> LoadRun:
         """So many of the tables play for a while, each with so many watchers."""
         games = range(1, tables + 1)
-        looking = [
+        polling = [
             Phone(polls(game, {}, self._tapped[game]), pace.watchers_s) for game in games for _ in range(watchers)
         ]
-        looking += [Phone(polls(game, self._cookie(game), self._tapped[game]), pace.keepers_s) for game in games]
+        polling += [Phone(polls(game, self._cookie(game), self._tapped[game]), pace.keepers_s) for game in games]
         tapping = [Phone(self._taps[game - 1], pace.tap_s) for game in games]
         before = self.server.memory()
-        took = Crowd([*looking, *tapping], self.server.port).ask_for(seconds)
+        took = LoadGenerator([*polling, *tapping], self.server.port).run_for(seconds)
         self._tapped.update({game: len(phone.waits) for game, phone in zip(games, tapping, strict=True)})
-        statuses = [status for phone in tapping for status in phone.answers]
+        statuses = [status for phone in tapping for status in phone.statuses]
         require(set(statuses) == {200}, f"every tap to be kept: {self.server.output()}")
-        return Evening(
+        return LoadRun(
             tables,
             watchers,
-            sum(1 / phone.every_s for phone in looking),
-            waits_of(looking, took),
+            sum(1 / phone.every_s for phone in polling),
+            waits_of(polling, took),
             waits_of(tapping, took),
-            sum(phone.answers.get(200, 0) for phone in looking),
-            sum(phone.broken for phone in (*looking, *tapping)),
+            sum(phone.statuses.get(200, 0) for phone in polling),
+            sum(phone.broken for phone in (*polling, *tapping)),
             before,
             self.server.memory(),
         )
 
-    def until_it_gives_in(self, tables: int, watchers: int, seconds: float, pace: Pace) -> list[Evening]:
-        """Ever faster, until one write of a hundred is not kept in time; the last is where it gave in."""
-        evenings = []
-        for times in FASTER:
-            evenings.append(self.evening(tables, watchers, seconds, pace.faster(times)))
-            if evenings[-1].writes.p99 > GIVES_IN_S:
+    def until_overloaded(self, tables: int, watchers: int, seconds: float, pace: Pace) -> list[LoadRun]:
+        """Runs at an ever faster pace; the last one is that in which the server was overloaded, if it ever was."""
+        runs = []
+        for times in TIMES_FASTER:
+            runs.append(self.run(tables, watchers, seconds, pace.faster(times)))
+            if runs[-1].writes.p99 > OVERLOADED_S:
                 break
-        return evenings
+        return runs
 
     def _cookie(self, game: int) -> dict[str, str]:
         return {"Cookie": self.pencils[game - 1]["Cookie"]}
@@ -133,6 +132,6 @@ def playing(folder: Path, tables: int, address: str = "") -> Iterator[Tables]:
 
 
 def waits_of(phones: Sequence[Phone], seconds: float) -> Waits:
-    """How long these phones waited."""
+    """The waits of these phones."""
     waits = sorted(wait for phone in phones for wait in phone.waits)
     return Waits(len(waits) / seconds, median(waits), waits[int(len(waits) * 0.99)])

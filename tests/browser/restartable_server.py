@@ -1,4 +1,4 @@
-"""A house whose server goes away and comes back, also between hearing something and answering it."""
+"""A server that stops and starts again, and can drop a response after it has done what was asked."""
 
 from __future__ import annotations
 
@@ -20,50 +20,52 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.errors import DatabaseInUse
 from scorekeeper.storage.home import Home, sqlite_address
 from scorekeeper.web import create_app
-from tests.browser.phones import LOOK_AGAIN_S, QuietHandler, Served
-from tests.databases import without_waiting_for_the_disk
+from tests.browser.phones import POLL_S, QuietHandler, Served
+from tests.databases import without_fsync
 
 
 class _EndsEachConnection(QuietHandler):
-    """When this server is closed, nobody answers any more, not on connections that were open either."""
+    """No connection is kept alive: one that was open would be answered after the server has stopped."""
 
     protocol_version = "HTTP/1.0"
 
 
-class House:
-    """The app at one address. `loses` says of which paths the answers never arrive."""
+class RestartableServer:
+    """The app on a port of its own. `drops_response` says for which paths the response never arrives; `dropped` counts
+    these responses.
+    """
 
     def __init__(self, database: str) -> None:
         self.app = _an_app(database)
         self.database = Path(make_url(database).database or "")
         self.port = 0
-        self.lost = 0
-        self.loses: Callable[[str], bool] = lambda _path: False
+        self.dropped = 0
+        self.drops_response: Callable[[str], bool] = lambda _path: False
         self._server: BaseWSGIServer | None = None
         self._thread: threading.Thread | None = None
-        self.open()
+        self.start()
 
     @property
     def served(self) -> Served:
         return Served(f"http://127.0.0.1:{self.port}", self.app)
 
-    def open(self) -> None:
-        """The server is there, where it always was."""
+    def start(self) -> None:
+        """Listen, after a stop on the same port as before."""
         self._server = make_server(
             "127.0.0.1", self.port, self._answer, threaded=True, request_handler=_EndsEachConnection
         )
         self.port = self._server.server_port
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(POLL_S,), daemon=True)
         self._thread.start()
 
-    def move(self) -> None:
-        """From now on it is at another address, where no phone was before."""
-        self.close()
+    def move_to_new_port(self) -> None:
+        """Start again on another port: another origin, for which no phone has stored anything."""
+        self.stop()
         self.port = 0
-        self.open()
+        self.start()
 
-    def lose_everything(self) -> None:
-        """Somebody puts an empty database in the place of the old one."""
+    def delete_everything(self) -> None:
+        """Empty the database, as if somebody had replaced it by a new one."""
         with self.app.app_context(), db.engine.begin() as connection:
             connection.exec_driver_sql("DELETE FROM clubs")
 
@@ -72,20 +74,20 @@ class House:
         return make_backup(self._home).data
 
     def restore(self, backup: bytes) -> None:
-        """Its owner ends the server, restores the backup and starts the server again."""
-        self.close()
+        """Stop, restore the backup and start again, as the owner of a server does."""
+        self.stop()
         with prepare_restore(backup, self.database) as new:
             while not self._replaced_by(new):
                 pass
         self.app = _an_app(sqlite_address(self.database))
-        self.open()
+        self.start()
 
     def _replaced_by(self, new: PreparedRestore) -> bool:
         """Whether the database could be replaced: a request that was under way has it open for a moment more."""
         with self.app.app_context():
             db.engine.dispose()
         try:
-            # It waits a second before it gives up.
+            # `replace_database` waits a second before it gives up.
             replace_database(self._home, self.database, new, date(2026, 3, 7))
         except DatabaseInUse:
             return False
@@ -95,8 +97,8 @@ class House:
     def _home(self) -> Home:
         return Home(sqlite_address(self.database), self.database.parent, self.database, None)
 
-    def close(self) -> None:
-        """Nobody answers any more."""
+    def stop(self) -> None:
+        """Answer nothing any more."""
         server, self._server = self._server, None
         if server is not None and self._thread is not None:
             server.shutdown()
@@ -104,30 +106,30 @@ class House:
             server.server_close()
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        # A browser may have connected before it closed, to ask something later.
+        # A browser may have connected before the stop and send its request only now.
         if self._server is None:
-            return _pull_the_cable(environ, start_response)
-        if not self.loses(environ["PATH_INFO"]):
+            return _drop_connection(environ, start_response)
+        if not self.drops_response(environ["PATH_INFO"]):
             return self.app(environ, start_response)
-        # Everything is done and kept.
+        # The request is handled and its transaction committed.
         run_wsgi_app(self.app, environ, buffered=True)
-        self.lost += 1
-        return _pull_the_cable(environ, start_response)
+        self.dropped += 1
+        return _drop_connection(environ, start_response)
 
 
 def _an_app(database: str) -> Flask:
     settings = {"SECRET_KEY": "of these tests only " * 2, "RATELIMIT_ENABLED": False}
-    return without_waiting_for_the_disk(create_app({"SQLALCHEMY_DATABASE_URI": database} | settings))
+    return without_fsync(create_app({"SQLALCHEMY_DATABASE_URI": database} | settings))
 
 
-def _pull_the_cable(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+def _drop_connection(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     environ["werkzeug.socket"].shutdown(socket.SHUT_RDWR)
     start_response("200 OK", [])
     return [b""]
 
 
-class Once:
-    """Of the answers for one path, after so many that arrive, the next one is lost."""
+class DropOnce:
+    """Drop one response for this path: the next one after so many that arrive."""
 
     def __init__(self, path: str, after: int) -> None:
         self.path = path

@@ -1,4 +1,4 @@
-"""A real server with the sample games and the sample group, and the cookie of the phone that holds their pencils."""
+"""A real server with the sample games and the sample group, and the cookie of the device that holds their pencils."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tools.screenshots.evenings import evenings
 PHONE = "the phone in the pictures"
 
 
-class Table(Struct, frozen=True):
-    """Where the server is, and the path of every sample game by name."""
+class SampleServer(Struct, frozen=True):
+    """The address of the server, the path of every sample game by name, and the cookie of their keeper."""
 
     address: str
     games: dict[str, str]
@@ -35,14 +35,14 @@ class Table(Struct, frozen=True):
 
 
 @contextmanager
-def laid_table(group_games: int) -> Iterator[Table]:
+def sample_server(group_games: int) -> Iterator[SampleServer]:
     """Serve the sample games until the end of the block, and a group of so many."""
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
         games = store_games(server.database, group_games)
         try:
             server.start()
-            yield Table(f"http://{HOST}:{server.port}", games, pencil())
+            yield SampleServer(f"http://{HOST}:{server.port}", games, pencil())
         finally:
             server.kill()
 

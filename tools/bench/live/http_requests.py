@@ -1,4 +1,4 @@
-"""What the phones of many tables send: polls of those who watch, and taps of those who keep the score."""
+"""The requests that the phones of many tables send: polls of watchers, taps of keepers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tools.bench.live.filling import BIDS, key_of
 from tools.bench.measures import bidding_game
 
-Question = Callable[[bytes], bytes]
-# The sample game was kept, and then its dealer bid.
+# Makes the next request of a phone from its last response.
+NextRequest = Callable[[bytes], bytes]
+# The version of a copied game: it was stored, and then its dealer bid.
 FIRST_VERSION = 2
-TAG = re.compile(rb'\r\nETag: "(\d+)"', re.IGNORECASE)
-LIKE_A_BROWSER = {
+ETAG = re.compile(rb'\r\nETag: "(\d+)"', re.IGNORECASE)
+BROWSER_HEADERS = {
     "Host": "192.168.1.20:8000",
     "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile",
     "Accept": "*/*",
@@ -26,37 +27,37 @@ LIKE_A_BROWSER = {
 }
 
 
-def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> Question:
-    """Is there anything new in this game? The page was loaded after so many taps, and later the last answer counts."""
+def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> NextRequest:
+    """Poll the state of this game, with the ETag of the last response; first of a page loaded after so many taps."""
     begin = _head("GET", f"/games/{key_of(game)}/state", cookies)
     known = b"%d" % (FIRST_VERSION + tapped)
 
-    def question(heard: bytes) -> bytes:
+    def next_request(response: bytes) -> bytes:
         nonlocal known
-        tag = TAG.search(heard)
+        tag = ETAG.search(response)
         known = tag[1] if tag else known
         return begin + b'If-None-Match: "%b"\r\n\r\n' % known
 
-    return question
+    return next_request
 
 
-def gets(path: str, cookies: Mapping[str, str], etag: str = "") -> Question:
-    """A page or a sheet, always the same; with an ETag where the phone has it already."""
+def gets(path: str, cookies: Mapping[str, str], etag: str = "") -> NextRequest:
+    """Get a page or a sheet, again and again; with its ETag where the phone has it already."""
     known = {"If-None-Match": etag} if etag else {}
-    question = _head("GET", path, {**cookies, **known}) + b"\r\n"
-    return lambda _heard: question
+    request = _head("GET", path, {**cookies, **known}) + b"\r\n"
+    return lambda _response: request
 
 
-def taps(game: int, pencil: dict[str, str]) -> Question:
-    """The dealer's bid, said again and again by who holds this pencil."""
+def taps(game: int, pencil: dict[str, str]) -> NextRequest:
+    """Record the dealer's bid again and again, by the device that holds this pencil."""
     begin = _head("POST", f"/games/{key_of(game)}/writes", pencil)
     bodies = writes()
 
-    def question(_heard: bytes) -> bytes:
+    def next_request(_response: bytes) -> bytes:
         body = next(bodies)
         return begin + b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
 
-    return question
+    return next_request
 
 
 def writes() -> Iterator[bytes]:
@@ -70,12 +71,12 @@ def writes() -> Iterator[bytes]:
 def pencil_of(app: Flask, device: str) -> dict[str, str]:
     """The headers by which a device writes."""
     with app.test_request_context():
-        answer = app.make_response("")
-        write_device_cookie(answer, device)
-    cookies = "; ".join(cookie.partition(";")[0] for cookie in answer.headers.getlist("Set-Cookie"))
+        response = app.make_response("")
+        write_device_cookie(response, device)
+    cookies = "; ".join(cookie.partition(";")[0] for cookie in response.headers.getlist("Set-Cookie"))
     return {"Cookie": cookies, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
 
 
 def _head(method: str, path: str, more: Mapping[str, str]) -> bytes:
-    headers = "".join(f"{name}: {value}\r\n" for name, value in {**LIKE_A_BROWSER, **more}.items())
+    headers = "".join(f"{name}: {value}\r\n" for name, value in {**BROWSER_HEADERS, **more}.items())
     return f"{method} {path} HTTP/1.1\r\n{headers}".encode()

@@ -1,0 +1,138 @@
+"""The load of many phones from one process: each sends a request at its time and waits for the whole response.
+
+Phones ask seldom, and the server does not keep their connections so long, so every request here makes a new one. As
+little as possible is done for each, because the server shares the machine.
+"""
+
+from __future__ import annotations
+
+import heapq
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from time import perf_counter
+from typing import cast
+
+from msgspec import Struct, field
+
+from tests.process.server import HOST, TIMEOUT_S
+
+HEAD_ENDS = b"\r\n\r\n"
+LENGTH = b"\r\ncontent-length: "
+MAX_RECEIVED = 65536
+GOLDEN_RATIO = 0.618034
+
+
+class Phone(Struct):
+    """A phone that sends its next request, made from its last response, every so many seconds; 0 asks again at once.
+
+    `at_once` begins without delay. `waits` are the seconds from when a request was due until its response was whole, so
+    a request sent late counts as well. `statuses` counts responses by their status, `broken` connections that broke.
+    """
+
+    next_request: Callable[[bytes], bytes]
+    every_s: float
+    at_once: bool = False
+    waits: list[float] = field(default_factory=list)
+    statuses: dict[int, int] = field(default_factory=dict)
+    broken: int = 0
+    request: bytes = b""
+    response: bytes = b""
+    due: float = 0.0
+
+    def answered(self, now: float) -> None:
+        """Count the response, which is whole, and set the time of the next request."""
+        self.waits.append(now - self.due)
+        self.request = b""
+        status = int(self.response[9:12])
+        self.statuses[status] = self.statuses.get(status, 0) + 1
+        self.due = self.due + self.every_s if self.every_s else now
+
+
+class LoadGenerator:
+    """Many phones that send requests to one server."""
+
+    def __init__(self, phones: Sequence[Phone], port: int) -> None:
+        self.phones = phones
+        self._port = port
+        self._due: list[tuple[float, int]] = []
+        self._open = DefaultSelector()
+
+    def run_for(self, seconds: float) -> float:
+        """Let all phones ask for so long, and wait for the last responses. Returns the seconds it took.
+
+        Raises TimeoutError where a response does not come at all.
+        """
+        begin = perf_counter()
+        for number, phone in enumerate(self.phones):
+            # Spread over the interval, as phones that were opened at any moment are, whatever their order here.
+            phone.due = begin + (0 if phone.at_once else phone.every_s * (number * GOLDEN_RATIO % 1))
+            self._schedule(number, begin + seconds)
+        while self._due or self._open.get_map():
+            while self._due and self._due[0][0] <= perf_counter():
+                self._connect(heapq.heappop(self._due)[1])
+            pause = max(self._due[0][0] - perf_counter(), 0) if self._due else TIMEOUT_S
+            events = self._open.select(pause)
+            if not events and not self._due:
+                raise TimeoutError("the server does not answer")
+            now = perf_counter()
+            for key, event in events:
+                connection, number = cast("socket.socket", key.fileobj), cast("int", key.data)
+                if event & EVENT_WRITE:
+                    self._send(connection, number)
+                elif self._received_all(connection, number, now):
+                    self._schedule(number, begin + seconds)
+        return perf_counter() - begin
+
+    def _schedule(self, number: int, end: float) -> None:
+        due = self.phones[number].due
+        if due < end:
+            heapq.heappush(self._due, (due, number))
+
+    def _connect(self, number: int) -> None:
+        """Without waiting: no phone waits for the connection of another."""
+        connection = socket.socket()
+        connection.setblocking(False)
+        connection.connect_ex((HOST, self._port))
+        self._open.register(connection, EVENT_WRITE, number)
+
+    def _send(self, connection: socket.socket, number: int) -> None:
+        phone = self.phones[number]
+        # After a connection that broke the same request is sent again, as the app on a phone does.
+        phone.request = phone.request or phone.next_request(phone.response)
+        phone.response = b""
+        with suppress(ConnectionError):
+            connection.sendall(phone.request)
+        self._open.modify(connection, EVENT_READ, number)
+
+    def _received_all(self, connection: socket.socket, number: int, now: float) -> bool:
+        """Whether the phone is ready for its next request: the response is whole, or the connection broke."""
+        phone = self.phones[number]
+        data = received(connection)
+        phone.response += data
+        if data and not is_whole(phone.response):
+            return False
+        self._open.unregister(connection)
+        connection.close()
+        if data:
+            phone.answered(now)
+        else:
+            phone.broken += 1
+        return True
+
+
+def received(connection: socket.socket) -> bytes:
+    """The bytes that have come; none where the connection is broken."""
+    try:
+        return connection.recv(MAX_RECEIVED)
+    except ConnectionError:
+        return b""
+
+
+def is_whole(response: bytes) -> bool:
+    """Whether a response is complete: 304 has no body, the others have a Content-Length."""
+    head, ends, body = response.partition(HEAD_ENDS)
+    if not ends or response[9:12] == b"304":
+        return bool(ends)
+    return len(body) >= int(head.lower().partition(LENGTH)[2].partition(b"\r\n")[0])
