@@ -72,7 +72,7 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
             return figures | {"expected": kind(expected, translate)}
         case WrongFormula():
             wrong, allowed = what_is_wrong(fault, translate), what_is_allowed(fault, translate)
-            return figures | {"wrong": wrong, "allowed": allowed, "letter": fault.place + 1}
+            return figures | {"wrong": wrong, "allowed": allowed, "letter": fault.column + 1}
         case PointsNotComputable(reason=reason) | NoPoints(reason=reason):
             return figures | {"reason": no_points(reason, translate)}
         case PackTooSmall(players=count, pack=pack):

@@ -136,7 +136,7 @@ class TestFormulas:
         with pytest.raises(FormulaError) as caught:
             parse(formula)
         error = caught.value
-        fault = WrongFormula("scoring.made", formula, error.place, error.reason, error.detail, error.allowed)
+        fault = WrongFormula("scoring.made", formula, error.column, error.reason, error.detail, error.allowed)
         text = sentence(fault)
         assert text.startswith(f"“scoring.made”: the formula “{formula[:400]}")
         assert f" is wrong at letter {letter}: {wrong}; " in text

@@ -140,7 +140,7 @@ def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, .
         _require_terms(formula, allowed)
     except FormulaError as error:
         names = (error.reason == Reason.UNKNOWN_NAME and allowed) or tuple(error.allowed)
-        part.note(WrongFormula(part.prefix + key, text, error.place, str(error.reason), error.detail, names))
+        part.note(WrongFormula(part.prefix + key, text, error.column, str(error.reason), error.detail, names))
         return default
     return formula
 

@@ -97,7 +97,7 @@ class WrongPlace(Struct, frozen=True):
 
 def place_of(error: FormulaError) -> WrongPlace:
     """The wrong word or letter of a formula; a space where something is missing at its end."""
-    text, start = error.formula, error.place
+    text, start = error.formula, error.column
     found = error.detail if error.detail and text.startswith(error.detail, start) else text[start : start + 1]
     return WrongPlace(text[:start], found.strip() or "\u00a0", text[start + len(found) :])
 
@@ -106,7 +106,7 @@ def formula_sentence(field: str, error: FormulaError) -> str:
     """What is wrong with a formula, and what could stand there."""
     if not error.formula.strip():
         return str(REMEDIES.get(field, ""))
-    fault = WrongFormula(field, error.formula, error.place, str(error.reason), error.detail, tuple(error.allowed))
+    fault = WrongFormula(field, error.formula, error.column, str(error.reason), error.detail, tuple(error.allowed))
     return at_its_place(fault, current_language())
 
 
