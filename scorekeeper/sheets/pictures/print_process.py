@@ -22,7 +22,7 @@ from typing import IO, Any
 # A third of what others get: still a sheet in seconds where they take all they can.
 LOW_PRIORITY = 5
 # So often it looks whether its server is still there.
-LOOK_S = 1.0
+POLL_S = 1.0
 
 
 def main(server: int) -> None:
@@ -46,7 +46,7 @@ def print_all(documents: IO[bytes], answers: IO[bytes]) -> None:
 def _end_with_the_server(server: int) -> None:
     """End in the middle of a document, too, which may have no end. Windows gives no other parent."""
     while os.getppid() == server:
-        sleep(LOOK_S)
+        sleep(POLL_S)
     os._exit(0)
 
 
