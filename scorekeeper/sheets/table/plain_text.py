@@ -14,7 +14,8 @@ DOT, RESET = "·", "*"
 
 
 def as_text(table: SheetTable, translate: Translate = identity) -> str:
-    """The rows under the names, with a line where everybody has bid first once more, and `=` where a day ended.
+    """The rows under the names, with a line where everybody has bid first once more, and `=` at the left where a
+    day ended.
 
     ```
     Tricks | Alice  | Bob    | Carol  | David
