@@ -122,8 +122,8 @@ def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> s
 
 
 def _is_irregular(head: tuple[int, ...]) -> bool:
-    """Whether a short schedule is better listed than described: a number is repeated, or the course has no simple
-    shape.
+    """Whether a short schedule is better listed than described: a number is repeated, the course has no shape, or it
+    turns and does not come back to where it began.
     """
     shape = _shape(head)
     repeats = shape != "level" and any(cards == after for cards, after in pairwise(head))
