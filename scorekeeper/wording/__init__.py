@@ -19,7 +19,7 @@ from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, PointsNotComput
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
 from scorekeeper.rules.presets import first_offered
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
+from scorekeeper.wording.formula_faults import no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text

@@ -19,7 +19,7 @@ from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, 
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
 from scorekeeper.wording import describe, sentence
-from scorekeeper.wording.formulas import NO_POINTS, WRONG
+from scorekeeper.wording.formula_faults import NO_POINTS, WRONG
 from scorekeeper.wording.kinds import FROM, KINDS, ONE_OF
 from scorekeeper.wording.sentences import SENTENCES
 from tests.words.pseudo import language_of

@@ -20,7 +20,7 @@ from scorekeeper.web.house_rules.penalty_fields import wrong_penalty_field
 from scorekeeper.web.house_rules.special_fields import NUMBERED, SPECIAL, places_in_use, special_field
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, INPUTS, LISTED
 from scorekeeper.wording import sentence
-from scorekeeper.wording.formulas import at_its_place
+from scorekeeper.wording.formula_faults import at_its_place
 from scorekeeper.wording.kinds import kind
 
 # The field of a key, where they are not called the same.
