@@ -20,8 +20,8 @@ from scorekeeper.web.house_rules.penalty_fields import wrong_penalty_field
 from scorekeeper.web.house_rules.special_fields import NUMBERED, SPECIAL, places_in_use, special_field
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, INPUTS, LISTED
 from scorekeeper.wording import sentence
+from scorekeeper.wording.expected_values import expected_words
 from scorekeeper.wording.formula_faults import at_its_place
-from scorekeeper.wording.kinds import kind
 
 # The field of a key, where they are not called the same.
 FIELDS: Mapping[str, str] = {
@@ -185,7 +185,7 @@ def _sentence(field: str, fault: Fault) -> str:
         case WrongValue() if field in REMEDIES:
             return str(REMEDIES[field])
         case WrongValue(expected=expected):
-            return _("This must be %(expected)s.", expected=kind(expected, current_language()))
+            return _("This must be %(expected)s.", expected=expected_words(expected, current_language()))
         case WrongFormula():
             return at_its_place(fault, current_language())
         case definition_faults.NoPoints():
