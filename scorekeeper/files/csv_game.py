@@ -1,8 +1,8 @@
-"""The app's own CSV read again: the game it was written from, as far as a table of rounds can say it.
+"""Import the app's own CSV: the game it was written from, where the table holds all of it.
 
-What it says is put into the words of a game file and read as one. It is a game only where writing that game gives the
-same table again, so nothing comes back other than it left: rules that nobody here knows, people who were out of a round
-and changed seats are for game files to say.
+The table is converted to the values of a game file and read as one. The game is accepted only if exporting it gives the
+same table again, so nothing is lost unnoticed: unknown rules, players who were out of a round and changed seats need a
+game file.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ Rounds = Mapping[int, Sequence[Line]]
 
 
 def is_own_csv(data: bytes) -> bool:
-    """Whether these bytes begin as our own table does."""
+    """Whether these bytes begin with the header of our own CSV."""
     return data.removeprefix(BOM.encode()).startswith(HEAD.encode())
 
 
 def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game of our own table, or None and why it says none. Rules are known by their names, `house_rules` first."""
+    """The game of our own CSV, or None and the problems. Its rules are looked up by name, in `house_rules` first."""
     lines = _lines(data)
     rounds = _rounds(lines)
     if not rounds:
@@ -52,7 +52,7 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
     rules = next((each for each in (*house_rules, *map(preset, preset_ids())) if each.name == name), None)
     if rules is None:
         return None, (Problem(TableOfUnknownRules(name)),)
-    # A list of its own only where the rounds are not those with which the rules begin.
+    # With a schedule of its own only where its rounds are not the first ones of the rules.
     for own in (False, True):
         game, _problems = game_from(_file(rules, rounds, own_rounds=own))
         if game is not None and _lines(csv_text(score_sheet(game)).encode()) == lines:
@@ -61,8 +61,8 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
 
 
 def _as_recorded(game: Game) -> Game:
-    """Without what the table says of every round and a record only where it is not as usual: trump that the rules fix,
-    and bids in turn.
+    """Without what the table has for every round and a record only where it is not as usual: trump that the rules fix,
+    and the order of bids made in turn.
     """
     rounds, schedule = [], game.schedule
     for number, record in enumerate(game.rounds, start=1):
@@ -74,7 +74,7 @@ def _as_recorded(game: Game) -> Game:
 
 
 def _lines(data: bytes) -> list[Line]:
-    """The lines below the head, none where something is no line of ours."""
+    """The lines below the header, none where one is not in our format."""
     text = data[: MAX_BYTES + 1].decode("utf-8", "replace").removeprefix(BOM)
     if len(data) > MAX_BYTES or not is_allowed(text):
         return []
@@ -92,7 +92,7 @@ def _lines(data: bytes) -> list[Line]:
 
 
 def _cell(text: str) -> str:
-    """Without the apostrophe that keeps a spreadsheet from computing it."""
+    """Without the apostrophe of the export (see `csv_export.py`)."""
     return text.removeprefix("'")
 
 
@@ -107,7 +107,7 @@ def _rounds(lines: Sequence[Line]) -> Rounds:
 
 
 def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]:
-    """What a game file would say."""
+    """The table as the values of a game file."""
     first = rounds[1]
     names = [line["player"] for line in first]
     played: dict[str, Any] = (
@@ -130,7 +130,7 @@ def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]
 
 
 def _taken_over(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]]:
-    """From when on somebody else plays for a seat."""
+    """The key `taken_over`: from which round on somebody else plays for a seat."""
     held = list(names)
     for number, mine in rounds.items():
         for seat, line in enumerate(mine):

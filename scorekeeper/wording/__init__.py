@@ -19,8 +19,8 @@ from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, PointsNotComput
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
 from scorekeeper.rules.presets import first_offered
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
-from scorekeeper.wording.kinds import kind
+from scorekeeper.wording.expected_values import expected_words
+from scorekeeper.wording.formula_faults import no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED, SENTENCES
@@ -69,10 +69,10 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
     figures = {name: _shown(value, kinds[name], translate) for name, value in asdict(fault).items()}
     match fault:
         case WrongValue(expected=expected):
-            return figures | {"expected": kind(expected, translate)}
+            return figures | {"expected": expected_words(expected, translate)}
         case WrongFormula():
             wrong, allowed = what_is_wrong(fault, translate), what_is_allowed(fault, translate)
-            return figures | {"wrong": wrong, "allowed": allowed, "letter": fault.place + 1}
+            return figures | {"wrong": wrong, "allowed": allowed, "letter": fault.column + 1}
         case PointsNotComputable(reason=reason) | NoPoints(reason=reason):
             return figures | {"reason": no_points(reason, translate)}
         case PackTooSmall(players=count, pack=pack):

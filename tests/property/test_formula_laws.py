@@ -83,7 +83,7 @@ def test_a_formula_means_what_the_same_python_means(text: str, values: Values) -
 def test_points_are_whole_ints_or_halves_or_a_formula_error(text: str, values: Values) -> None:
     points = outcome(text, values)
     if isinstance(points, FormulaError):
-        assert 0 <= points.place < len(text)
+        assert 0 <= points.column < len(text)
     else:
         assert type(points) is int or (type(points) is Fraction and points.denominator == 2)
 
@@ -93,7 +93,7 @@ def test_whatever_is_typed_it_is_a_formula_or_a_formula_error(text: str) -> None
     formula = read(text)
     if isinstance(formula, FormulaError):
         assert formula.formula == text
-        assert 0 <= formula.place <= len(text)
+        assert 0 <= formula.column <= len(text)
     else:
         assert formula.terms <= TERMS.keys()
         assert json.loads(json.dumps(compiled(formula))) == compiled(formula)

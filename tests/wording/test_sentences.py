@@ -19,8 +19,8 @@ from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, 
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
 from scorekeeper.wording import describe, sentence
-from scorekeeper.wording.formulas import NO_POINTS, WRONG
-from scorekeeper.wording.kinds import FROM, KINDS, ONE_OF
+from scorekeeper.wording.expected_values import EXPECTED_VALUES, FROM, ONE_OF
+from scorekeeper.wording.formula_faults import NO_POINTS, WRONG
 from scorekeeper.wording.sentences import SENTENCES
 from tests.words.pseudo import language_of
 
@@ -136,7 +136,7 @@ class TestFormulas:
         with pytest.raises(FormulaError) as caught:
             parse(formula)
         error = caught.value
-        fault = WrongFormula("scoring.made", formula, error.place, error.reason, error.detail, error.allowed)
+        fault = WrongFormula("scoring.made", formula, error.column, error.reason, error.detail, error.allowed)
         text = sentence(fault)
         assert text.startswith(f"“scoring.made”: the formula “{formula[:400]}")
         assert f" is wrong at letter {letter}: {wrong}; " in text
@@ -175,7 +175,7 @@ def test_every_kind_of_value_that_is_asked_for_has_its_words() -> None:
     handed_on = {ast.unparse(each) for each, found in zip(refused, codes, strict=True) if not found}
     assert handed_on <= {"expected", "field.expected"}
     asked = {code for found in codes for code in found}
-    assert {code for code in asked if not code.startswith(ONE_OF)} == {*KINDS, FROM}
+    assert {code for code in asked if not code.startswith(ONE_OF)} == {*EXPECTED_VALUES, FROM}
 
 
 def test_a_megabyte_where_a_word_belongs_is_cut() -> None:

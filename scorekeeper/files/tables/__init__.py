@@ -1,1 +1,1 @@
-"""Rounds as tables: CSV that leaves, and tables typed from paper that arrive."""
+"""Rounds as tables: export as CSV, and import of tables typed from paper."""

@@ -1,9 +1,9 @@
 """A game as CSV: one row for each player and round, to be counted with a spreadsheet or a program.
 
 UTF-8 with a byte order mark, commas and a decimal point, lines that end as RFC 4180 says: so Excel, LibreOffice and
-programs all read it. Names of columns are part of the format and are not translated. A text that a spreadsheet would
-take for a formula, because it begins with `=`, `+`, `-` or `@`, gets an apostrophe before it; so does one that begins
-with an apostrophe, and taking one away gives every text back.
+programs all read it. Names of columns are part of the format and are not translated. Against formula injection, a
+text that begins with `=`, `+`, `-` or `@` gets an apostrophe before it; so does one that begins with an apostrophe, so
+that removing one restores every text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COLUMNS = (
     *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total"),
     *(field.key for field in REMARKS),
 )
-# Also as East Asian keyboards write them: Excel there takes them for the same signs.
+# Also the full-width forms, which East Asian versions of Excel treat alike.
 FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20\t\r")
 YES, NO = "yes", "no"
 
@@ -40,14 +40,14 @@ def csv_text(sheet: ScoreSheet) -> str:
     """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    seldom = _seldom(sheet)
-    writer.writerow((*COLUMNS, *(field.key for field in seldom)))
-    writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row, seldom))
+    optional = _optional_fields(sheet)
+    writer.writerow((*COLUMNS, *(field.key for field in optional)))
+    writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row, optional))
     return BOM + out.getvalue()
 
 
-def _seldom(sheet: ScoreSheet) -> tuple[RoundField, ...]:
-    """What has a column of its own, behind the others, only where rules or rounds have it."""
+def _optional_fields(sheet: ScoreSheet) -> tuple[RoundField, ...]:
+    """The fields with a column only where the rules or a round have them; these come last."""
     rules = sheet.game.rules
     return (
         *([BONUS] if rules.bonus else []),
@@ -56,7 +56,7 @@ def _seldom(sheet: ScoreSheet) -> tuple[RoundField, ...]:
     )
 
 
-def _rows(sheet: ScoreSheet, row: ScoredRound, seldom: Sequence[RoundField]) -> Iterator[list[Value]]:
+def _rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -> Iterator[list[Value]]:
     game, record = sheet.game, row.record
     names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
     order = speaking_order(record.bids, game.in_turn(row.number), record.spoken)
@@ -82,11 +82,11 @@ def _rows(sheet: ScoreSheet, row: ScoredRound, seldom: Sequence[RoundField]) -> 
             "; ".join(each.reason for each in penalties),
             *(_boolean(one.reset) if row.complete else None, _points(one.total)),
             *(field.plain(field.of(record)) for field in REMARKS),
-            *(_seldom_value(field, record, seat) for field in seldom),
+            *(_optional_value(field, record, seat) for field in optional),
         ]
 
 
-def _seldom_value(field: RoundField, record: Round, seat: int) -> Value:
+def _optional_value(field: RoundField, record: Round, seat: int) -> Value:
     if field is BONUS:
         return plain(record.bonus_of(seat))
     value = field.of(record)
@@ -97,7 +97,7 @@ def _points(points: Points | None) -> int | float | None:
     return None if points is None else plain(points)
 
 
-def _boolean(value: bool | None) -> str | None:  # noqa: FBT001 - it is what the function is about
+def _boolean(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written
     return None if value is None else YES if value else NO
 
 

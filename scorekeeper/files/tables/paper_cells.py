@@ -1,4 +1,4 @@
-"""The cells of an old sheet as people write them: a bid, and beside it what became of it.
+"""Parse the cells of an old sheet as people write them: a bid, and beside it the result.
 
 A bid is a number; in brackets or with a star it is circled, so it was made. Beside it stands a number, a total, the
 tricks or the points of the round as the sheet has them, or a mark:
@@ -81,7 +81,7 @@ def points_in(text: str) -> Points | None:
 
 
 class _UnreadableError(Exception):
-    """A cell that means nothing."""
+    """A cell that cannot be read."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

@@ -1,4 +1,4 @@
-"""A table of comma separated values as lines of cells, as spreadsheets save it: bounded, and refused with a reason."""
+"""Read CSV as spreadsheets save it into lines of cells, within bounds; a table that cannot be read has a reason."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _cell(text: str, line: int) -> str:
     cell = " ".join(normalized(text).split())
     if cell[:1] == "'" and cell[1:2] in "=+-@":
         return cell[1:]
-    # A minus or a plus begins a number, an equals sign a total; anything else behind them is to be computed.
+    # After a minus or plus a number may follow, after an equals sign a total; anything else is a formula.
     if cell[:1] in ("=", "+", "-", "@") and any(letter.isalpha() for letter in cell.rstrip("tr")):
         raise NotTable(FormulaInTable(line, cell[:MAX_CELL_LENGTH]))
     return cell

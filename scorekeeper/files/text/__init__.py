@@ -1,1 +1,1 @@
-"""JSON and TOML as text, each with every way in which it may be broken."""
+"""JSON and TOML as text, with a problem for everything that can be wrong."""

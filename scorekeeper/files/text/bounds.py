@@ -1,7 +1,7 @@
-"""Count what a text of JSON or TOML holds before anything is made of it: values, and how deep they are nested.
+"""Count the values and the nesting depth of JSON or TOML before it is parsed, to refuse what is too large.
 
-Texts in quotes are taken out first, so that nothing in them counts. What is no JSON or TOML may be counted wrongly; its
-parser refuses it soon enough.
+Strings are removed first, so that nothing in them counts. Invalid JSON or TOML may be counted wrongly; the parser
+refuses it afterwards.
 """
 
 from __future__ import annotations
@@ -16,30 +16,29 @@ MAX_JSON_VALUES = 60_000
 # A rule set with every reading stays below a fifth of this.
 MAX_TOML_VALUES = 2_000
 MAX_DEPTH = 12
-# Each is compiled by the first text of its kind.
-# Possessive quantifiers and an end that always matches: no text makes these go over it twice.
-JSON_TEXTS = r'(?s:"(?:[^"\\]++|\\.)*+(?:"|\\?\Z))'
-TOML_TEXTS = (
+# Compiled on first use. Possessive quantifiers and an alternative that always matches prevent backtracking.
+JSON_STRINGS = r'(?s:"(?:[^"\\]++|\\.)*+(?:"|\\?\Z))'
+TOML_STRINGS = (
     r'(?s:"""(?:[^"\\]++|\\.|"(?!""))*+(?:"{3,5}|\\?\Z)'
     r"|'''(?:[^']++|'(?!''))*+(?:'{3,5}|\Z)"
     r'|"(?:[^"\\\n]++|\\[^\n])*+"?'
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+)"
 )
-# In all other places of TOML a dot is the point of a number or of a clock.
+# Elsewhere in TOML a dot is a decimal point.
 BETWEEN_KEYS = r"[=,\n\[\]{}]"
 BRACKETS = r"[\[\]{}]"
 
 
 def json_excess(text: str) -> Fault | None:
-    """Why a text of JSON is not read: it holds more than any game."""
-    bare = re.sub(JSON_TEXTS, "", text)
+    """The fault of JSON that holds more values or levels than any game; None where it does not."""
+    bare = re.sub(JSON_STRINGS, "", text)
     return _excess(bare, sum(map(bare.count, ",:[{")), MAX_JSON_VALUES)
 
 
 def toml_excess(text: str) -> Fault | None:
-    """Why a text of TOML is not read: it holds more than any rule set, or tables in tables without end."""
-    bare = re.sub(TOML_TEXTS, "", text)
+    """The fault of TOML that holds more values or levels than any rule set; None where it does not."""
+    bare = re.sub(TOML_STRINGS, "", text)
     if any(part.count(".") >= MAX_DEPTH for part in re.split(BETWEEN_KEYS, bare)):
         return NestedTooDeep()
     return _excess(bare, sum(map(bare.count, ",=[{")), MAX_TOML_VALUES)
@@ -52,6 +51,6 @@ def _excess(bare: str, values: int, most: int) -> Fault | None:
         if depth > MAX_DEPTH:
             return NestedTooDeep()
         if depth < 0:
-            # Nothing behind it is read: no parser goes on here.
+            # Every parser stops here.
             break
     return TooManyValues(most) if values > most else None

@@ -1,4 +1,4 @@
-"""From the bytes of a file to plain JSON values, with every way in which they may be none."""
+"""Parse the bytes of a file as JSON, with a problem for everything that can be wrong."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class JsonText(Struct):
 def read_json(data: bytes | str) -> JsonText:
     """The JSON value of a file. A duplicate key is a problem, and the rest of the file is still read.
 
-    Strict where Python is lax: NaN and infinities are no JSON, and a byte order mark is the only thing forgiven. What
-    holds more than a game can, or a text with a forbidden character, has no value.
+    Stricter than Python: NaN and infinities are refused. A byte order mark is accepted. The value is None where the
+    file holds more than a game can, or a text with a forbidden character.
     """
     read = parse_json(data)
     try:
@@ -50,7 +50,7 @@ def read_json(data: bytes | str) -> JsonText:
 
 
 def parse_json(data: bytes | str) -> JsonText:
-    """The same with texts as they are, for who looks at each of them."""
+    """The same without a check of forbidden characters, for callers that check texts themselves."""
     read = JsonText()
     try:
         text = _text(data)
@@ -112,7 +112,7 @@ def _integer(digits: str) -> int:
 
 
 def names_in(data: bytes) -> list[str]:
-    """The names of a wrong file as far as they can be made out, so that problems name the player and not the seat."""
+    """The names of players in an invalid file as far as they can be read, so that problems can name them."""
     value = read_json(data).value
     names = value.get("players") if isinstance(value, dict) else None
     return [name if isinstance(name, str) else "" for name in names] if isinstance(names, list) else []

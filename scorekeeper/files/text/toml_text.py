@@ -1,7 +1,7 @@
-"""TOML read with the place of what is wrong, and written as a card player would write it: small things on one line.
+"""Read TOML, with the position of errors, and write it in a form that is easy to read: short values on one line.
 
-Written by hand because libraries put every number of a list on a line of its own; what is written is a small corner of
-TOML (https://toml.io), and a law in the tests says that reading gives the same values again.
+There is a writer of our own because libraries put every number of a list on its own line. It writes a small subset of
+TOML (https://toml.io); property tests check that reading gives the same values.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorekeeper.rules.forbidden_characters import forbidden_places
 MAX_BYTES = 50_000
 MAX_BITS = 64
 MAX_SHOWN_LINE_LENGTH = 60
-PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
+POSITION = re.compile(r"\(at line (\d+), column (\d+)\)$")
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -36,8 +36,8 @@ class TomlText(Struct):
 
 
 def read_toml(data: bytes | str) -> TomlText:
-    """The values of a TOML text. There are none where it holds more than a rule set can, a whole number that TOML does
-    not promise to carry, or a text with a forbidden character.
+    """The values of a TOML text. They are None where it holds more than a rule set can, an integer of more than 64
+    bits, or a text with a forbidden character.
     """
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > MAX_BYTES:
@@ -55,34 +55,34 @@ def read_toml(data: bytes | str) -> TomlText:
     except RecursionError:
         return TomlText(problems=[Problem(NestedTooDeep())])
     except ValueError as error:
-        # Python's parser gives the place in its message only; without one the text ended too early.
-        found = PLACE.search(str(error))
+        # `tomllib` gives the position only in its message; without one the text ended too early.
+        found = POSITION.search(str(error))
         return TomlText(problems=[Problem(_wrong_in(text, *map(int, found.groups())) if found else _wrong_at(text))])
 
 
 def _checked(values: dict[str, Any]) -> TomlText:
     problems = [Problem(ForbiddenCharacter(place)) for place in forbidden_places(values)]
-    problems += [Problem(WrongValue(place, "whole-number")) for place in _endless_numbers(values, "")]
+    problems += [Problem(WrongValue(place, "whole-number")) for place in _oversized_integers(values, "")]
     return TomlText(None if problems else values, problems)
 
 
-def _endless_numbers(value: object, place: str) -> Iterator[str]:
-    """Where a whole number has more than the 64 bits of TOML: written with hexadecimal digits it may have any size."""
+def _oversized_integers(value: object, place: str) -> Iterator[str]:
+    """The keys of integers of more than the 64 bits of TOML, which `tomllib` accepts."""
     match value:
         case int() if value.bit_length() > MAX_BITS:
             yield place
         case Mapping():
             for key, each in value.items():
-                yield from _endless_numbers(each, f"{place}.{key}" if place else key)
+                yield from _oversized_integers(each, f"{place}.{key}" if place else key)
         case list():
             for each in value:
-                yield from _endless_numbers(each, place)
+                yield from _oversized_integers(each, place)
 
 
 def write_toml(values: Mapping[str, Any], inline: frozenset[str] = frozenset()) -> str:
-    """Texts, whole numbers, truths, lists and tables as TOML: first what fits on lines, then the tables.
+    """Strings, integers, booleans, lists and tables as TOML: one-line values first, then the tables.
 
-    Tables under the keys `inline` stand on one line too.
+    Tables under the keys `inline` are inline tables.
     """
     lines = {key: value for key, value in values.items() if not isinstance(value, Mapping) or key in inline}
     tables = {key: value for key, value in values.items() if key not in lines}
@@ -115,12 +115,12 @@ def _value(value: object) -> str:
 
 
 def _text(text: str) -> str:
-    """A text in quotes. JSON escapes what TOML does, but for one control character."""
+    """A quoted string. JSON escapes all that TOML does, except U+007F."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _wrong_at(text: str, place: int | None = None) -> NotToml:
-    """The fault at a place of the text, without one at its end."""
+    """The fault at an index of the text, by default at its end."""
     before = (text if place is None else text[:place]).rstrip()
     return _wrong_in(text, before.count("\n") + 1, len(before) - before.rfind("\n"))
 

@@ -31,11 +31,11 @@ class UnknownPreset(Fault, frozen=True):
 
 
 class WrongFormula(Fault, frozen=True):
-    """A formula cannot be read: at `place` (column from 0) for a `reason` code; `allowed` lists the names there are."""
+    """A formula cannot be read: at `column` (from 0) for a `reason` code; `allowed` lists the names there are."""
 
     key: str
     formula: str
-    place: int
+    column: int
     reason: str
     detail: str
     allowed: tuple[str, ...]

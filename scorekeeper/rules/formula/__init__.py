@@ -1,16 +1,15 @@
 """Formulas: small expressions that turn a player's round into points.
 
-The language is a corner of Python's: whole and half numbers (`2`, `0.5`), the terms of `TERMS`,
+The language is a subset of Python's expressions: whole and half numbers (`2`, `0.5`), the terms of `TERMS`,
 `+ - * // / % **`, comparisons (also chained, `2 <= bid < 5`), `and or not`, `x if c else y`, parentheses
-and the functions of `FUNCTIONS`. A truth value counts 1 or 0 as a number, and every number but 0 is true;
-`and`, `or`, `if` and chained comparisons look only at the parts they need. `//` rounds down, and `%` is what
-it leaves: its sign is that of the divisor. `sum_to(n)` is
+and the functions of `FUNCTIONS`. A boolean counts 1 or 0 as a number, and every number but 0 is true;
+`and`, `or`, `if` and chained comparisons evaluate only the operands they need. `//` rounds down, and `%` is its
+remainder: its sign is that of the divisor. `sum_to(n)` is
 1 + ... + n, and 0 for n <= 0. `table(i, a, b, c)` is entry i counted from 0 and its last entry for every
-larger i; a negative i is an error and never quietly an entry, because a refused score is better than a
-wrong one.
+larger i; a negative i is an error, because a refused score is better than a wrong one.
 
-Arithmetic is exact and every value met on the way is bounded, so no formula can hang, and the phone, which
-evaluates the `compiled` form with plain numbers, gets the very same points.
+Arithmetic is exact and every intermediate value is bounded, so no formula can hang, and the phone, which
+evaluates the `compiled` form with plain numbers, gets the same points.
 Source of the terms: "Terms in formulas" of the game file format.
 """
 
@@ -55,7 +54,7 @@ __all__ = [
 
 
 class Formula(Struct, frozen=True, dict=True):
-    """A formula that was read once: its text, its tree and the names of the terms it uses."""
+    """A parsed formula: its text, its syntax tree and the names of the terms it uses."""
 
     text: str
     tree: Node
@@ -77,12 +76,12 @@ def evaluate(formula: Formula, values: Mapping[str, Points]) -> Points:
     """The points a formula gives, a whole or half number; whole points are always an int.
 
     `values` holds a value for every term of `formula.terms`. Raises FormulaError where there is no such
-    number, as after a division by zero, with a value out of bounds or with a result in thirds.
+    number: after a division by zero, with a value out of bounds, or with a result in thirds.
     """
     try:
         points = formula.computation(values)
     except NotComputableError as fault:
-        raise FormulaError(formula.text, fault.place, fault.reason, fault.detail) from None
+        raise FormulaError(formula.text, fault.column, fault.reason, fault.detail) from None
     if points.denominator > 2:
         raise FormulaError(formula.text, 0, Reason.NOT_HALF, str(points))
     return points

@@ -1,6 +1,6 @@
 """The value of a formula's tree for one player's round, in exact and bounded arithmetic.
 
-`static/js/rules/formula.js` does the same on the phone; the two must refuse and answer alike.
+`static/js/rules/formula.js` does the same on the phone; both must give the same values and errors.
 """
 
 from __future__ import annotations
@@ -18,66 +18,66 @@ Computation = Callable[[Values], Points]
 
 
 class NotComputableError(Exception):
-    """There is no value; `place` is the column of the operation or term that has none."""
+    """There is no value; `column` is the column of the operation or term that has none."""
 
-    def __init__(self, reason: Reason, detail: str = "", place: int = 0) -> None:
-        super().__init__(reason, detail, place)
+    def __init__(self, reason: Reason, detail: str = "", column: int = 0) -> None:
+        super().__init__(reason, detail, column)
         self.reason = reason
         self.detail = detail
-        self.place = place
+        self.column = column
 
 
 def computation(tree: Node) -> Computation:
-    """What computes the value of the tree from those of its terms, an int whenever it is whole.
+    """Compile the tree into a function from the values of its terms to its value, an int whenever that is whole.
 
-    It is put together once: a formula is asked again for every player and round. It raises NotComputableError.
+    Compiled once, as a formula is evaluated for every player and round. The function raises NotComputableError.
     """
     match tree:
         case Number(number):
             return lambda _values: number
-        case Term(name, place):
-            return _term(name, place)
+        case Term(name, column):
+            return _term(name, column)
         case Comparison():
             return _comparison(tree)
         case Operation():
             return _operation(tree)
 
 
-def _term(name: str, place: int) -> Computation:
+def _term(name: str, column: int) -> Computation:
     def compute(values: Values) -> Points:
         if name not in values:
-            raise NotComputableError(Reason.NO_VALUE, name, place)
+            raise NotComputableError(Reason.NO_VALUE, name, column)
         value = values[name]
         if type(value) is int and -MAX_NUMERATOR <= value <= MAX_NUMERATOR:
             return value
-        return _placed(place, _as_number, value)
+        return _checked_at(column, _as_number, value)
 
     return compute
 
 
 def _operation(operation: Operation) -> Computation:
-    parts = tuple(map(computation, operation.parts))
-    match operation.name, parts:
+    operands = tuple(map(computation, operation.operands))
+    match operation.name, operands:
         case "if", (condition, then, otherwise):
             return lambda values: then(values) if condition(values) else otherwise(values)
         case "and" | "or" as name, (*firsts, last):
-            return _first_that_decides(firsts, last, decides=name == "or")
-    place, apply = operation.place, _COMPUTE[operation.name]
-    # Nearly all operations have one part or two, and a list of them takes longer than the operation.
-    match parts:
-        case (part,):
-            return lambda values: _placed(place, apply, part(values))
+            return _short_circuit(firsts, last, decides=name == "or")
+    column, apply = operation.column, _COMPUTE[operation.name]
+    # Nearly all operations are unary or binary, and building a list of operands takes longer than the operation.
+    match operands:
+        case (operand,):
+            return lambda values: _checked_at(column, apply, operand(values))
         case left, right:
-            return lambda values: _placed(place, apply, left(values), right(values))
-    return lambda values: _placed(place, apply, *[part(values) for part in parts])
+            return lambda values: _checked_at(column, apply, left(values), right(values))
+    return lambda values: _checked_at(column, apply, *[operand(values) for operand in operands])
 
 
-def _first_that_decides(firsts: Sequence[Computation], last: Computation, *, decides: bool) -> Computation:
-    """`and` is what its first false part is, `or` its first true one."""
+def _short_circuit(firsts: Sequence[Computation], last: Computation, *, decides: bool) -> Computation:
+    """`and` gives its first false operand, `or` its first true one, both else the last; the rest is not evaluated."""
 
     def compute(values: Values) -> Points:
-        for part in firsts:
-            value = part(values)
+        for operand in firsts:
+            value = operand(values)
             if bool(value) is decides:
                 return value
         return last(values)
@@ -86,8 +86,8 @@ def _first_that_decides(firsts: Sequence[Computation], last: Computation, *, dec
 
 
 def _comparison(comparison: Comparison) -> Computation:
-    first, *others = map(computation, comparison.parts)
-    pairs = [(_COMPARE[sign], other) for sign, other in zip(comparison.signs, others, strict=True)]
+    first, *others = map(computation, comparison.operands)
+    pairs = [(_COMPARE[sign], other) for sign, other in zip(comparison.operators, others, strict=True)]
 
     def compute(values: Values) -> Points:
         left = first(values)
@@ -101,16 +101,16 @@ def _comparison(comparison: Comparison) -> Computation:
     return compute
 
 
-def _placed(place: int, compute: Callable[..., Points], *parts: Points) -> Points:
-    """The result of `compute`, checked against the bounds; a failure is reported at the place of its operation."""
+def _checked_at(column: int, compute: Callable[..., Points], *operands: Points) -> Points:
+    """The result of `compute`, checked against the bounds; an error gets the column of its operation."""
     try:
-        value = compute(*parts)
+        value = compute(*operands)
         # Nearly all values are small whole numbers.
         return value if type(value) is int and -MAX_NUMERATOR <= value <= MAX_NUMERATOR else _bounded(value)
     except ZeroDivisionError:
-        raise NotComputableError(Reason.DIVISION_BY_ZERO, "", place) from None
+        raise NotComputableError(Reason.DIVISION_BY_ZERO, "", column) from None
     except NotComputableError as fault:
-        raise NotComputableError(fault.reason, fault.detail, place) from None
+        raise NotComputableError(fault.reason, fault.detail, column) from None
 
 
 def _bounded(value: Points) -> Points:
@@ -120,7 +120,7 @@ def _bounded(value: Points) -> Points:
 
 
 def _as_number(value: Points) -> Points:
-    """A truth value counts 1 or 0."""
+    """A boolean counts 1 or 0."""
     return int(value) if isinstance(value, bool) else value
 
 

@@ -1,4 +1,4 @@
-"""The words of the formula language, its limits, and what can be wrong with a formula.
+"""The terms and functions of the formula language, its limits, and what can be wrong with a formula.
 
 The meanings are plain English for the help on house rules, translated where they are shown.
 """
@@ -17,7 +17,7 @@ MAX_LENGTH: Final = 400
 MAX_DEPTH: Final = 40
 MAX_LITERAL: Final = 1_000_000
 MAX_EXPONENT: Final = 20
-# Within these two bounds a sum of cross products stays below 2**53, so the phone's numbers are exact as well.
+# Within these bounds a sum of cross products stays below 2**53, so that it is exact in JavaScript too.
 MAX_NUMERATOR: Final = 10**9
 MAX_DENOMINATOR: Final = 10**4
 
@@ -122,20 +122,19 @@ class Reason(StrEnum):
 class FormulaError(ValueError):
     """A formula that cannot be read, or has no value for a player's round.
 
-    `place` counts characters of `formula` from 0; `allowed` lists the names that would do in place of an
-    unknown one.
+    `column` counts characters of `formula` from 0; `allowed` lists the names that are known, where one is not.
     """
 
     def __init__(
-        self, formula: str, place: int, reason: Reason, detail: str = "", allowed: tuple[str, ...] = ()
+        self, formula: str, column: int, reason: Reason, detail: str = "", allowed: tuple[str, ...] = ()
     ) -> None:
-        super().__init__(formula, place, reason, detail, allowed)
+        super().__init__(formula, column, reason, detail, allowed)
         self.formula = formula
-        self.place = place
+        self.column = column
         self.reason = reason
         self.detail = detail
         self.allowed = allowed
 
     def __str__(self) -> str:
         about = f" {self.detail!r}" if self.detail else ""
-        return f"{self.reason}{about} at {self.place} of {self.formula!r}"
+        return f"{self.reason}{about} at {self.column} of {self.formula!r}"

@@ -1,7 +1,7 @@
-"""From the text of a formula to its tree.
+"""Parse the text of a formula into its syntax tree.
 
-Python's own parser reads the text and is never asked to run it: each node it finds is turned into one of
-ours or refused. Before that the text may hold only characters and numbers that the language has, so quotes,
+Python's own parser reads the text, and nothing is ever executed: each of its nodes is converted to one of ours or
+refused. Before that the text may hold only characters and numbers that the language has, so quotes,
 brackets, comments, look-alike letters and exotic numbers never reach Python's parser, and a column is a
 character count.
 """
@@ -41,7 +41,7 @@ _ARITHMETIC: Final[dict[type[ast.operator], str]] = {
     ast.Mod: "%",
     ast.Pow: "**",
 }
-_SIGNS: Final[dict[type[ast.cmpop], str]] = {
+_COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.Lt: "<",
     ast.LtE: "<=",
     ast.Gt: ">",
@@ -66,7 +66,7 @@ def tree_of(text: str) -> Node:
 
 
 class _Expression(Struct, frozen=True):
-    """Clean text under conversion; `indent` is how many leading spaces of the formula it lacks."""
+    """Checked text to be converted; `indent` is how many leading spaces of the formula were stripped."""
 
     formula: str
     text: str
@@ -111,7 +111,7 @@ class _Expression(Struct, frozen=True):
 
     @node.register
     def _(self, node: ast.UnaryOp, depth: int) -> Node:
-        # The fourth sign of Python, `~`, is among the foreign characters.
+        # The fourth unary operator of Python, `~`, is not among the allowed characters.
         if isinstance(node.op, ast.UAdd):
             return self.convert(node.operand, depth + 1)
         name = "not" if isinstance(node.op, ast.Not) else "neg"
@@ -122,9 +122,9 @@ class _Expression(Struct, frozen=True):
         name = _ARITHMETIC.get(type(node.op))
         if name is None:
             self.refuse_node(node)
-        # Between its two sides stand only the sign, spaces and parentheses.
-        place = self.text.index(name, node.left.end_col_offset)
-        return self.operation(name, [node.left, node.right], place, depth)
+        # Between the two operands are only the operator, spaces and parentheses.
+        column = self.text.index(name, node.left.end_col_offset)
+        return self.operation(name, [node.left, node.right], column, depth)
 
     @node.register
     def _(self, node: ast.BoolOp, depth: int) -> Operation:
@@ -137,9 +137,9 @@ class _Expression(Struct, frozen=True):
 
     @node.register
     def _(self, node: ast.Compare, depth: int) -> Comparison:
-        signs = [_SIGNS.get(type(sign)) for sign in node.ops]
-        parts = [self.convert(part, depth + 1) for part in (node.left, *node.comparators)]
-        return Comparison(tuple(parts), tuple(sign or self.refuse_node(node) for sign in signs))
+        operators = [_COMPARISONS.get(type(sign)) for sign in node.ops]
+        operands = [self.convert(operand, depth + 1) for operand in (node.left, *node.comparators)]
+        return Comparison(tuple(operands), tuple(sign or self.refuse_node(node) for sign in operators))
 
     @node.register
     def _(self, node: ast.Call, depth: int) -> Operation:
@@ -152,8 +152,8 @@ class _Expression(Struct, frozen=True):
             self.refuse(node.col_offset, Reason.WRONG_COUNT, node.func.id)
         return self.operation(node.func.id, node.args, node.col_offset, depth)
 
-    def operation(self, name: str, parts: list[ast.expr], column: int, depth: int) -> Operation:
-        return Operation(name, tuple(self.convert(part, depth + 1) for part in parts), self.indent + column)
+    def operation(self, name: str, operands: list[ast.expr], column: int, depth: int) -> Operation:
+        return Operation(name, tuple(self.convert(operand, depth + 1) for operand in operands), self.indent + column)
 
     def refuse_node(self, node: ast.expr) -> NoReturn:
         self.refuse(node.col_offset, Reason.NOT_ALLOWED, self.text[node.col_offset : node.end_col_offset])

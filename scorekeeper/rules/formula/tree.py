@@ -1,4 +1,4 @@
-"""A formula as a tree of the few things the language has, and the same tree as nested lists for the phone."""
+"""The syntax tree of a formula, and the same tree as nested lists for the phone."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ class Number(Struct, frozen=True):
 
 
 class Term(Struct, frozen=True):
-    """A named value of a player's round; `place` is its column in the text."""
+    """A named value of a player's round; `column` is where it is in the text."""
 
     name: str
-    place: int
+    column: int
 
 
 class Operation(Struct, frozen=True):
-    """An operator or a function with its parts; `place` is the column of its sign or name."""
+    """An operator or a function with its operands; `column` is that of the operator or name in the text."""
 
     name: str
-    parts: tuple[Node, ...]
-    place: int
+    operands: tuple[Node, ...]
+    column: int
 
 
 class Comparison(Struct, frozen=True):
-    """`a < b <= c`: one sign fewer than parts, and true only if every neighbouring pair fits."""
+    """A chained comparison `a < b <= c`: one operator fewer than operands, true if every neighbouring pair is."""
 
-    parts: tuple[Node, ...]
-    signs: tuple[str, ...]
+    operands: tuple[Node, ...]
+    operators: tuple[str, ...]
 
 
 Node = Number | Term | Operation | Comparison
@@ -49,7 +49,7 @@ def terms_in(tree: Node) -> frozenset[str]:
         case Term(name):
             return frozenset({name})
         case Operation() | Comparison():
-            return frozenset().union(*map(terms_in, tree.parts))
+            return frozenset().union(*map(terms_in, tree.operands))
 
 
 def compiled_tree(tree: Node) -> Compiled:
@@ -61,11 +61,11 @@ def compiled_tree(tree: Node) -> Compiled:
             return value
         case Term(name):
             return name
-        case Operation(name, parts):
-            return [name, *map(compiled_tree, parts)]
-        case Comparison((first, *others), signs):
+        case Operation(name, operands):
+            return [name, *map(compiled_tree, operands)]
+        case Comparison((first, *others), operators):
             compared: list[Compiled] = ["compare", compiled_tree(first)]
-            for sign, other in zip(signs, others, strict=True):
+            for sign, other in zip(operators, others, strict=True):
                 compared += [sign, compiled_tree(other)]
             return compared
     raise AssertionError(tree)

@@ -17,12 +17,11 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule, ScheduleCh
 class Game(Struct, frozen=True):
     """One complete play of a schedule, as far as it has come.
 
-    `players` are the names of those who sat down, clockwise by seat, and `attendance` says who comes and goes.
-    `agreed` replaces the schedule of the rule set. `rounds` may be empty; only the last may be unfinished, and each
-    knows who is out of it. `ended_after` is the round after which the table stopped before the end. `changes` are what
-    was agreed on the rounds to come while playing, in order. `standing_dealer` is somebody who deals every round and
-    does not play (R14), empty where the deal goes round the table. `order` is what was put right or changed of seats
-    and dealers while playing.
+    `players` are the names by seat, clockwise, of those who began; `attendance` has who comes, goes and takes over.
+    `agreed` replaces the schedule of the rule set. Only the last of the `rounds` may be unfinished; `Round.out` is kept
+    in step with `attendance`. `ended_after` is the round after which the table stopped early. `changes` are changes of
+    the rounds to come, agreed while playing, in order. `standing_dealer` is the name of somebody who deals every round
+    and does not play (R14), empty where the deal goes round the table. `order` has changes of seats and dealers.
     """
 
     rules: RuleSet
@@ -47,7 +46,7 @@ class Game(Struct, frozen=True):
 
     @property
     def schedule(self) -> Schedule:
-        """The cards of every round of this game, as agreed by those who began it and changed since.
+        """The cards of every round: as agreed before play, with the changes since.
 
         Raises LookupError for a number of players without a pack.
         """
@@ -58,12 +57,12 @@ class Game(Struct, frozen=True):
 
     @property
     def founders(self) -> int:
-        """How many were at the table when the game was agreed."""
+        """How many players began the game; late players are not counted."""
         return len(self.players) - len(self.attendance.joined)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays for each seat by now."""
+        """The names by seat of those who play now, after takeovers."""
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
     @property
@@ -72,7 +71,7 @@ class Game(Struct, frozen=True):
         return self.title or ", ".join(self.names)
 
     def name_in(self, number: int, seat: int) -> str:
-        """Who plays for a seat in round `number`."""
+        """The name of the player of a seat in round `number`."""
         return self.attendance.holder(seat, number) or self.players[seat]
 
     @property
@@ -96,12 +95,12 @@ class Game(Struct, frozen=True):
         return None if self.standing_dealer else self.turn(number)[0]
 
     def dealer_name(self, number: int) -> str:
-        """Who deals round `number`, beside the table or at it: the one who plays for the seat in that round."""
+        """The name of the dealer of round `number`: the standing dealer, or who plays for the dealing seat."""
         return self.standing_dealer or self.name_in(number, self.turn(number)[0])
 
     def hooked_seat(self, number: int) -> int:
-        """The seat that a hook on the dealer binds in round `number`: the dealer, or where somebody deals who does not
-        play, the last to bid in turn.
+        """The seat bound by a hook on the dealer in round `number`: the dealer; with a standing dealer the last in
+        turn.
         """
         return self.in_turn(number)[-1] if self.standing_dealer else self.turn(number)[0]
 
@@ -114,30 +113,30 @@ class Game(Struct, frozen=True):
         return clockwise_from(self.bidder(number), self.in_play_order(number), self.out(number))
 
     def in_play_order(self, number: int) -> tuple[int, ...]:
-        """All seats as they follow each other in round `number` in the direction of play, beginning with the first."""
+        """All seats in the direction of play in round `number`, from seat 0 on."""
         return in_direction(self.around(number), anticlockwise=self.rules.anticlockwise)
 
     def around(self, number: int) -> tuple[int, ...]:
-        """All seats as they follow each other clockwise in round `number`, beginning with the first."""
+        """All seats clockwise as they sit in round `number`, from seat 0 on."""
         return seats_around(self.attendance, len(self.players), self.order, number)
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """All seats as they follow each other clockwise by now."""
+        """All seats clockwise as they sit now, from seat 0 on."""
         return self.around(MAX_ROUNDS)
 
     @property
     def goes_round(self) -> bool:
-        """Whether everybody plays every round, and the deal goes round the table as agreed before play."""
+        """Whether everybody plays every round and no seat or dealer was changed: turns repeat after one round each."""
         return self.attendance.complete and self.order.as_agreed
 
     @property
     def last_change(self) -> int:
-        """The last round with which people, seats or dealer change, 0 where none do: after it all rounds are alike."""
+        """The last round with which people, seats or dealer change, 0 where none do."""
         return max(self.attendance.last_change, self.order.last_change)
 
     def round(self, number: int) -> Round:
-        """Round `number` as recorded, an untouched one where nothing was."""
+        """Round `number` as recorded, an empty one where nothing is."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
         return empty_round(len(self.players), self.out(number))
@@ -148,7 +147,7 @@ class Game(Struct, frozen=True):
         return replace(self, rounds=rounds)
 
     def turn(self, number: int) -> tuple[int, int]:
-        """Whose turn it is to deal round `number`, and who bids first in it, whoever deals beside the table."""
+        """The seat whose turn it is to deal round `number`, standing dealer or not, and the seat that bids first."""
         first = self.first_dealer, self.first_bidder
         return turn_in(
             self.attendance, len(self.players), first, number, self.order, anticlockwise=self.rules.anticlockwise
@@ -156,7 +155,7 @@ class Game(Struct, frozen=True):
 
 
 def first_bidder_by(rules: RuleSet, dealer: int, players: int, standing_dealer: str = "") -> int:
-    """The seat that bids first by the rules; who deals and does not play cannot bid, so the next seat does."""
+    """The seat that bids first by the rules. A standing dealer does not bid, so the next seat does."""
     if rules.dealer_bids_first and not standing_dealer:
         return dealer
     return (dealer - 1) % players if rules.anticlockwise else first_bidder_after(dealer, players)

@@ -48,9 +48,9 @@ class Takeover(Struct, frozen=True):
 
 
 class Attendance(Struct, frozen=True):
-    """Everything about who comes and goes in one game, in one order; absences that touch are one.
+    """Who comes and goes in one game, sorted by seat and round; absences that overlap or follow each other are merged.
 
-    A game in which everybody plays from beginning to end says nothing here.
+    All are empty where everybody plays from beginning to end.
     """
 
     joined: tuple[Latecomer, ...] = ()
@@ -71,7 +71,7 @@ class Attendance(Struct, frozen=True):
 
     @property
     def latecomers(self) -> frozenset[int]:
-        """The seats that were not at the table when the game was agreed."""
+        """The seats that did not begin the game."""
         return frozenset(each.seat for each in self.joined)
 
     @property
@@ -81,7 +81,7 @@ class Attendance(Struct, frozen=True):
 
     @property
     def last_change(self) -> int:
-        """The last round with which somebody comes or goes, 0 where nobody does: after it all rounds are alike."""
+        """The last round with which somebody comes or goes, 0 where nobody does."""
         ends = (each.first if each.last is None else each.last + 1 for each in self.absences)
         return max([0, *(each.first for each in self.joined), *ends])
 
@@ -101,7 +101,7 @@ class Attendance(Struct, frozen=True):
         return next((each.total for each in self.joined if each.seat == seat), 0)
 
     def holder(self, seat: int, number: int | None = None) -> str | None:
-        """Who plays for the seat in round `number`, or by now, None where it is still the one who sat down there."""
+        """Who took over the seat by round `number`, or by now; None where nobody did."""
         taken = [each for each in self.takeovers if each.seat == seat and (number is None or each.first <= number)]
         return taken[-1].name if taken else None
 
@@ -124,7 +124,7 @@ class Attendance(Struct, frozen=True):
 
 
 def _until(absence: Absence, number: int) -> Absence:
-    """The absence as far as it lies before round `number`."""
+    """The part of the absence before round `number`."""
     over = absence.last is not None and absence.last < number
     return absence if over else replace(absence, last=number - 1)
 

@@ -1,4 +1,4 @@
-"""Whether the pack is enough for everybody who takes part, and whether a card is left to be turned for trump."""
+"""Whether the pack has enough cards for everybody who takes part, and one left to turn for trump."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def exhausts_pack(game: Game, schedule: Schedule, number: int) -> bool:
 
 
 def attendance_problems(game: Game, schedule: Schedule) -> list[Problem]:
-    """The first round for which too few or too many would be at the table, or the pack too small."""
+    """The problems of the first round with too few or too many players, or too small a pack."""
     if game.attendance.complete:
         return []
     rounds = range(1, _rounds_that_differ(game, schedule) + 1)
@@ -36,14 +36,14 @@ def _round_problems(game: Game, schedule: Schedule, number: int) -> Iterator[Pro
 
 
 def _dealt(game: Game, schedule: Schedule, number: int) -> int:
-    """The cards gone from the pack: those of the round, or of all so far where the pack is not gathered again."""
+    """The cards dealt from the pack: in this round, or in all so far where the pack is dealt out over the rounds."""
     first = 1 if schedule.depletes else number
     turned = schedule.turned * (number - first)
     return turned + sum((schedule.cards(each) or 0) * game.taking_part(each) for each in range(first, number + 1))
 
 
 def _pack(game: Game, schedule: Schedule, number: int) -> int:
-    """The pack the rules name for so many; where it is too small, or they name none, the one the game began with."""
+    """The size of the pack: by the rules for so many players, or as at the start where that is too small or missing."""
     begun_with = schedule.pack
     if schedule.depletes:
         return begun_with
@@ -56,7 +56,7 @@ def _pack(game: Game, schedule: Schedule, number: int) -> int:
 
 
 def _rounds_that_differ(game: Game, schedule: Schedule) -> int:
-    """How many rounds have to be looked at: in an endless game all are alike one day."""
+    """How many rounds have to be checked: of an endless game one cycle after the last change."""
     if schedule.length is not None:
         return schedule.length
     return max(game.attendance.last_change, len(schedule.head)) + len(schedule.cycle)

@@ -1,6 +1,6 @@
 """How long a game may be, and how many penalties it may have.
 
-Its pages show all of it, so rounds times players are what they cost. The largest game of the presets has 30 rounds of
+The cost of its pages grows with rounds times players. The largest game of the presets has 30 rounds of
 eight, 240 cells; thirteen with four packs, dealt up to 16 cards and down again, with a round of one card for each of
 them at both ends, have 715.
 """
@@ -13,7 +13,7 @@ from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
-# Rounds times everybody who ever sat at the table. What costs most, the workbook, takes 0.4 s of processor for so many.
+# Rounds times seats, late players included. The most expensive output, the workbook, takes 0.4 s of CPU for so many.
 MAX_CELLS = 1_000
 # Three for each of thirteen players in 25 rounds.
 MAX_PENALTIES = 1_000
@@ -42,7 +42,7 @@ def penalties_problems(penalties: int) -> list[Problem]:
 def length_problems(game: Game) -> list[Problem]:
     """A game that has more rounds, played or agreed, or more penalties and bonuses than may be.
 
-    Asked where a game begins or becomes longer, and never where one is opened: what an older version kept stays.
+    Checked where a game begins or becomes longer, and not where one is opened: games of older versions may be longer.
     """
     rounds = max(game.schedule.length or 0, len(game.rounds))
     penalties = sum(len(record.penalties) + len(record.bonus) for record in game.rounds)
@@ -50,14 +50,14 @@ def length_problems(game: Game) -> list[Problem]:
 
 
 def require_room_for(game: Game, number: int) -> None:
-    """Round `number` was begun, or there is room for it: an endless game meets its end here. Raises IllegalAct."""
+    """Require that round `number` has begun or may begin: here an endless game ends. Raises IllegalAct."""
     most = most_rounds(len(game.players))
     if number > max(most, len(game.rounds)):
         raise IllegalAct([Problem(NoRoomForRound(len(game.rounds)), number)])
 
 
 def require_room_for_penalty(penalties: int) -> None:
-    """A game with so many may have one more. Raises IllegalAct."""
+    """Require that a game with so many penalties may have one more. Raises IllegalAct."""
     problems = penalties_problems(penalties + 1)
     if problems:
         raise IllegalAct(problems)

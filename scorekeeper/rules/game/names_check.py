@@ -1,4 +1,4 @@
-"""Whether everybody at the table has a name, and one of their own, as far as anybody can see."""
+"""Whether everybody at the table has a name that nobody else has, compared by `name_key`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The fields of a round that are not by seat, each described once.
 
-Rows, history, game file, CSV, workbook, sheets, the phone and the form of a correction walk these lists. Their words
-are in `scorekeeper/wording/round_words.py`.
+Rows, history, game file, CSV, workbook, sheets, the phone and the form of a correction iterate over these lists. Their
+words are in `scorekeeper/wording/round_words.py`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ from scorekeeper.rules.rule_set.cards import Trump
 
 
 class Kind(Struct, frozen=True, eq=False):
-    """What the values of a field are.
+    """The type of the values of a field.
 
-    `plain` writes a value as plain JSON. `value` reads that again, and also what somebody typed; it raises ValueError
-    where the text is none.
+    `plain` converts a value to plain JSON, `value` converts that, or a typed text, back; it raises ValueError.
     """
 
     plain: Callable[[Any], Any]
@@ -84,9 +83,9 @@ REMARKS = (RoundField("note", TEXT, "note", empty="", limit=MAX_NOTE_LENGTH, exp
 # Fields that the rules use, and so the phone too.
 PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"))
 
-# How often the round was dealt again before it counted.
+# How often the round had to be dealt again.
 MISDEALS = RoundField("misdeals", NUMBER, "misdeals", empty=0, limit=MAX_MISDEALS, expected="misdeals")
-# All that the table wants to remember.
+# What is recorded only as information.
 REMEMBERED = (*REMARKS, MISDEALS)
 # That the table let bids stand which the hook forbids.
 OVERRIDDEN = RoundField("overridden", BOOLEAN, "overridden", empty=False)

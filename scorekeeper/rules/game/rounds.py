@@ -1,4 +1,4 @@
-"""What is recorded of a round: the only things a game stores. Everything else is computed from these values."""
+"""What is recorded of a round. Nothing else of it is stored: points and totals are computed from these values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.cards import Trump
 
-# What fits on a line of the sheet.
+# As much as fits on a line of the sheet.
 MAX_NOTE_LENGTH = 120
 MAX_MISDEALS = 99
 # The greatest bid and count of a round that is kept as it was played, whatever its cards.
@@ -28,14 +28,13 @@ class Penalty(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """One deal as spoken and played; tuples are by seat, None where nothing was recorded yet.
+    """One deal with its bids and tricks; tuples are by seat, None where nothing is recorded yet.
 
-    `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
-    `blind` holds the seats that bid without looking, `out` those that take no part and so say nothing: the game knows
-    them and puts them into its rounds. `bonus` has the seats with points given by hand, in order. `as_played` is set
-    where the table kept a round that is against the rules: its bids and tricks may be any small numbers. `note` is
-    whatever the table wants to remember of the round. What is not by seat is described in `round_fields.py`, for
-    everything that stores, writes or shows it.
+    `spoken` lists the seats in the order in which they bid, where that was not the usual one. `blind` holds the seats
+    that bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the seats with points given
+    by hand, in order. `as_played` is set where the table kept a round that is against the rules: its bids and tricks
+    may be any small numbers. `note` is free text. The fields that are not by seat are described in `round_fields.py`,
+    for all that stores or shows them.
     """
 
     bids: tuple[int | None, ...]
@@ -79,20 +78,20 @@ class Round(Struct, frozen=True):
 
 
 def bonus_by_seat(points: Iterable[Points | None]) -> tuple[tuple[int, Points], ...]:
-    """Points by seat as a round keeps them: those that are any."""
+    """Points by seat as a round stores them: (seat, points) where they are not 0."""
     return tuple((seat, each) for seat, each in enumerate(points) if each)
 
 
 def empty_round(players: int, out: Collection[int] = ()) -> Round:
-    """A round in which nobody has spoken yet."""
+    """A round in which nobody has bid yet."""
     return Round(bids=(None,) * players, tricks=(None,) * players, out=frozenset(out))
 
 
 def with_last_count(record: Round, cards: int) -> Round:
     """The same round with its last missing trick count filled in, where all others are known.
 
-    Every trick is taken by somebody, so the last count is what the others leave of the cards. Left alone where
-    more than one count is missing or the others already exceed the cards.
+    Every trick is taken by somebody, so the last count is the rest of the cards. Unchanged where more than one count is
+    missing, or where the others exceed the cards.
     """
     missing = [seat for seat in record.seats if record.tricks[seat] is None]
     left = cards - sum(tricks for tricks in record.tricks if tricks is not None)

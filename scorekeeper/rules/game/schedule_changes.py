@@ -1,7 +1,7 @@
 """The schedule changed while playing: other rounds to come, fewer, more, one more to break a tie.
 
-What was begun never changes: not its cards, and nothing that was scored by the schedule of its time (the largest round,
-the last round, a pack dealt out). So a change is kept beside what was agreed before play, and never in its place.
+Rounds that have begun never change: neither their cards nor points that depend on the schedule of the time (the largest
+round, the last round, a pack dealt out). So changes are stored beside the original schedule and do not replace it.
 """
 
 from __future__ import annotations

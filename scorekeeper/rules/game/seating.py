@@ -23,7 +23,7 @@ class StillTied(Exception):
 
 
 def rank_of(card: str) -> int:
-    """The height of a drawn card, aces high. Raises ValueError for what is no card."""
+    """The rank of a drawn card as a number, aces high. Raises ValueError for what is no card."""
     found = CARD.fullmatch(card.strip().upper())
     if found is None:
         raise ValueError(f"{card!r} is no card")

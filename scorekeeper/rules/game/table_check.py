@@ -1,4 +1,4 @@
-"""Whether a table can play a game at all: names, how many players, and a pack that is enough for every round."""
+"""Whether a table can play a game: names, number of players, and enough cards for every round."""
 
 from __future__ import annotations
 

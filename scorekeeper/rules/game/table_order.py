@@ -1,4 +1,4 @@
-"""In which order people sit and who deals, where either was put right or changed during a game.
+"""The order of seats and the dealer, where either was corrected or changed during a game.
 
 Each entry begins with a round and changes none before it, so what was played stays as it was.
 """
@@ -26,10 +26,9 @@ class SeatingChange(Struct, frozen=True):
 
 
 class TableOrder(Struct, frozen=True):
-    """Every change of dealer and of seating in one game, in the order of rounds, the last word for a round standing.
+    """Every change of dealer and of seating in one game, sorted by round; the last one for a round counts.
 
-    An order begins with the first seat it names, whichever place a keeper began with. A game in which nothing was
-    changed says nothing here.
+    An order is rotated so that it begins with its lowest seat. Both are empty where nothing was changed.
     """
 
     dealers: tuple[DealerChange, ...] = ()
@@ -64,7 +63,7 @@ class TableOrder(Struct, frozen=True):
         return replace(self, dealers=tuple(each for each in self.dealers if each.number < number))
 
     def with_seating(self, first: int, order: Iterable[int]) -> TableOrder:
-        """From round `first` on everybody sits in this order; what was agreed for later rounds no longer counts."""
+        """From round `first` on everybody sits in this order; changes for later rounds are dropped."""
         earlier = (each for each in self.seatings if each.first < first)
         return replace(self, seatings=(*earlier, SeatingChange(first, tuple(order))))
 

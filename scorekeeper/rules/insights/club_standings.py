@@ -1,7 +1,7 @@
 """The standings of a club over many games: who won how often, who makes the bids, the best and the worst totals.
 
-Points of different rules do not compare, so totals are set against each other only within games of one rule set.
-Nobody is two people for the capitals of a name.
+Points of different rules cannot be compared, so totals are compared only within one rule set. Names are compared by
+`name_key`, without regard to case.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FORMER_NAMES = {"pratt & whitney": "himes"}
 
 
 class Result(Struct, frozen=True):
-    """What one game was for one player: the place (equal totals share one), the total, how many bids were made."""
+    """The result of one player in one game: the place (equal totals share one), the total, how many bids were made."""
 
     name: str
     seat: int
@@ -52,15 +52,15 @@ class ClubStanding(Struct, frozen=True):
 
     @property
     def share(self) -> Fraction:
-        """The part of all bids that was made; nothing of none."""
+        """The share of bids made, 0 without bids."""
         return Fraction(self.made, self.bids) if self.bids else Fraction(0)
 
 
 def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
-    """A finished game for everybody who sat at the table to its end, by rank; a game that goes on has no results.
+    """The results of a finished game by rank, without players who left; a game that goes on has none.
 
-    A seat that was taken over counts for whoever held it last. Who was to come, or to go, after the round that became
-    the last did not; who never played is not ranked.
+    The result of a seat belongs to its last player, who must have played a round. Late players and leavers of rounds
+    that were never played are ignored: only what happened up to the last round counts.
     """
     rows = complete_rounds(sheet)
     if not sheet.finished or not rows:
@@ -94,8 +94,8 @@ def club_standings(sheets: Iterable[ScoreSheet]) -> tuple[ClubStanding, ...]:
 
 
 def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[ScoreSheet, ...]], ...]:
-    """The games of each rule set, the most played first. Rules are the same where points come about in the same way
-    under the same name: house rules that were changed meanwhile are others.
+    """The games of each rule set, the most played first. Rules are the same if they score in the same way and have the
+    same name: house rules that were changed count as another rule set.
     """
     groups: dict[str, list[ScoreSheet]] = defaultdict(list)
     for sheet in sheets:
@@ -105,7 +105,7 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
 
 
 def key_of_points(rules: RuleSet) -> str:
-    """A text for all that decides what a total is worth, equal for rules whose totals compare."""
+    """A text of all that affects scoring, equal for rules whose totals can be compared."""
     agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
     scoring, streak = rules.scoring, rules.streak
     formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
@@ -114,8 +114,8 @@ def key_of_points(rules: RuleSet) -> str:
 
 
 def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:
-    """For everybody, by the name written last: the part of bids made over the `last` games of that player, after each
-    of the games, which are numbered from 1.
+    """For each player, by the latest spelling of the name: the share of bids made over the `last` games of that player,
+    a moving average, after each game; games are numbered from 1.
     """
     played: dict[str, list[tuple[int, Result]]] = defaultdict(list)
     for number, sheet in enumerate(sheets, start=1):
@@ -138,7 +138,7 @@ def _left(sheet: ScoreSheet, seat: int, last: int) -> bool:
 
 
 def _has_played(sheet: ScoreSheet, rows: Sequence[ScoredRound], seat: int) -> bool:
-    """Whether the one who held the seat last played one of these rounds."""
+    """Whether the last player of the seat played one of these rounds."""
     name = sheet.game.name_in(rows[-1].number, seat)
     played = (row for row in reversed(rows) if row.seats[seat].made is not None)
     return any(sheet.game.name_in(row.number, seat) == name for row in played)

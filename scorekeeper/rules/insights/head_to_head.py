@@ -11,12 +11,12 @@ from scorekeeper.rules.insights.club_standings import Result, results_of
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
-# In how many games the one had the better rank, the other, and neither.
+# The number of games in which the first player had the better rank, the second, and neither.
 Outcomes = tuple[int, int, int]
 
 
 class HeadToHead(Struct, frozen=True):
-    """Two players in the games that both finished, in the order of the alphabet: who had the better rank how often."""
+    """Two players, in alphabetical order, over the games that both finished: how often each had the better rank."""
 
     one: str
     other: str
@@ -26,12 +26,12 @@ class HeadToHead(Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """In how many games they met."""
+        """The number of games both finished."""
         return self.one_ahead + self.other_ahead + self.level
 
 
 def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
-    """Every pair that met in a finished game, by name; a name is written as it was last."""
+    """Every pair of players who finished a game together, by name in its latest spelling."""
     names: dict[str, str] = {}
     outcomes: dict[tuple[str, str], Outcomes] = {}
     for sheet in sheets:
@@ -43,7 +43,7 @@ def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
 
 
 def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outcomes]]:
-    """Every two who finished a game, by the keys of their names in the order of the alphabet, and who was ahead."""
+    """Every pair of players of a finished game, by the keys of their names in alphabetical order, and who was ahead."""
     ranked = sorted((name_key(result.name), result.place) for result in results)
     for (one, rank), (other, other_rank) in combinations(ranked, 2):
         yield (one, other), (int(rank < other_rank), int(rank > other_rank), int(rank == other_rank))

@@ -1,8 +1,7 @@
-"""Several tables of one evening in one standing.
+"""The combined standing of several tables of one evening.
 
-No source has a rule for it, and totals of different rules, rounds or numbers of players do not compare (R33). So what
-counts is the rank at the table, by the rules of its game: its mean where somebody played at several. Only where all
-games were alike the totals decide among equals.
+No source has a rule for it, and totals of different rules, rounds or numbers of players cannot be compared (R33). So
+players are ordered by the mean of their ranks at their tables. Only where all games were alike do totals break ties.
 """
 
 from __future__ import annotations
@@ -63,5 +62,5 @@ def _person(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
 
 
 def _strength(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
-    """What orders players: less is better. Whoever played more games is compared by the mean of the totals."""
+    """The sort key, less being better: the mean rank, then the mean of the totals."""
     return one.mean_rank, sign * Fraction(one.total) / len(one.tables)

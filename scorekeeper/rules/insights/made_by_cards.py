@@ -1,4 +1,4 @@
-"""How often a bid is made, by the cards of the round: what a group can hold itself to."""
+"""How often bids are made, by the cards of the round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class MadeByCards(Struct, frozen=True):
 
     @property
     def share(self) -> Fraction:
-        """The part that was made."""
+        """The share of bids made."""
         return Fraction(self.made, self.bids)
 
 

@@ -1,4 +1,6 @@
-"""The rounds of a game that people talk about afterwards: bold bids, bad ones, what won most and what cost most."""
+"""The remarkable rounds of a game: the highest bid made, the bid missed by most, the biggest gain and loss of
+points.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 class Moment(Struct, frozen=True):
-    """One player's complete round. `gain` are its points towards winning: taken away where the lowest total wins."""
+    """One player's complete round. `gain` are its points, negated where the lowest total wins."""
 
     round: int
     cards: int
@@ -40,7 +42,7 @@ def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
 
 
 def highest_made(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """The highest bid that was made; of equal ones those of the smallest round, where it was the boldest."""
+    """The highest bid that was made; of equal ones those in the smallest round."""
     return _best([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
 
 
@@ -50,12 +52,12 @@ def furthest_off(played: Sequence[Moment]) -> tuple[Moment, ...]:
 
 
 def biggest_gain(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """What brought a player most points in one round; nothing where points only ever go the wrong way."""
+    """The most points a player gained in one round; empty where nobody gained any."""
     return _best([one for one in played if one.gain > 0], lambda one: (one.gain,))
 
 
 def biggest_loss(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """What cost a player most points in one round; nothing under rules that never take any."""
+    """The most points a player lost in one round; empty where nobody lost any."""
     return _best([one for one in played if one.gain < 0], lambda one: (-one.gain,))
 
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
-# The highest total that de Silva's page tells of (docs/rules.md, 1.3), in the usual game: the mark to beat.
+# The highest total reported on de Silva's page (docs/rules.md, 1.3), in the usual game.
 MARK_TO_BEAT = 43
 USUAL_PLAYERS = 4
 USUAL_ROUNDS = (*range(1, 14), *range(12, 0, -1))
@@ -29,10 +29,10 @@ def par(cards: Iterable[int], players: int) -> Fraction:
 
 
 def has_par(sheet: ScoreSheet) -> bool:
-    """Whether par means something in this game: it is scored as de Silva does, whatever its rules are called.
+    """Whether par applies to this game: it scores as de Silva's rules do, whatever its rules are called.
 
     A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties. Par is
-    for the whole course of a full table, so there is none where somebody comes late, sits out or leaves.
+    for players who play every round, so there is none where somebody comes late, sits out or leaves.
     """
     rules = sheet.game.rules
     if not sheet.game.attendance.complete:
@@ -45,7 +45,7 @@ def has_par(sheet: ScoreSheet) -> bool:
 
 
 def is_usual(sheet: ScoreSheet) -> bool:
-    """Whether it is the game of which de Silva tells the highest total: four players, from 1 to 13 cards and back."""
+    """Whether it is the game of de Silva's highest total: four players, from 1 to 13 cards and back."""
     cards = tuple(row.cards for row in complete_rounds(sheet))
     return has_par(sheet) and len(sheet.game.players) == USUAL_PLAYERS and cards == USUAL_ROUNDS
 
@@ -63,5 +63,5 @@ def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
         return False
     hand = range(peak + 1)
     asked = [[bid if tricks == bid else -abs(bid - tricks) for tricks in hand] for bid in hand]
-    # Its formulas see nothing but bid and tricks, so any number of players will do.
+    # The formulas use only bid and tricks, so the number of players does not matter.
     return points_table(scoring, peak, 4) == asked

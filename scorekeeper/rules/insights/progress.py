@@ -29,7 +29,7 @@ def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
 def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
     """The running totals by seat after each complete round, resets and penalties included, as on the sheet.
 
-    Who has not played yet has none. Who sits out, or left, keeps the total.
+    None for players who have not played yet. Players who sit out or left keep their total.
     """
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     return tuple(
@@ -39,7 +39,7 @@ def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
 
 
 def rounds_missed(sheet: ScoreSheet) -> tuple[int, ...]:
-    """How many complete rounds there were before the first that a seat played, by seat; all where there is none."""
+    """By seat, the number of complete rounds before the first that it played; all of them where it played none."""
     rows = complete_rounds(sheet)
 
     def missed(seat: int) -> int:
@@ -56,9 +56,9 @@ def leaders(totals: Sequence[Points | None], *, lowest_wins: bool) -> tuple[int,
 
 
 def decisive_round(sheet: ScoreSheet) -> DecisiveRound | None:
-    """The first round from which on exactly those who lead at the end led after every round; None before any points.
+    """The first round after which the present leaders led, and after every later one; None before any points.
 
-    Of a finished game it is the round that decided it; while a game runs, the round since which its leaders lead.
+    In a finished game it is the round that decided it.
     """
     rows = complete_rounds(sheet)
     if not rows:

@@ -1,7 +1,7 @@
 """Okenuff's table of when to set oneself: to miss one's own bid on purpose, so that another player misses too.
 
-It pays only where all settle with each other: what the victim loses is won from the victim alone, what one loses
-oneself is lost to everybody.
+It can pay only where all settle with each other: the victim's loss is won from one player, one's own loss is paid to
+everybody.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class SacrificeTable(Struct, frozen=True):
     """The verdict by own bid, then by victim's bid; None where the two bids together exceed the cards.
 
     `own_lost` and `victim_lost` are the points that each bid loses in the settlement, None where a formula has none.
-    `beaten_from` is the victim's bid from which on it pays for anybody who is beaten already to take one trick more;
-    None where it never does.
+    `beaten_from` is the smallest bid of the victim against which anybody who has missed already gains by one trick
+    more, None where there is none.
     """
 
     own_bids: tuple[int, ...]
@@ -85,9 +85,9 @@ def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTabl
         for victim in hand
         if can_set(own, victim, cards)
     }
-    telling = [bids for bids, verdict in verdicts.items() if verdict]
-    own_bids = tuple(range(max((own for own, _ in telling), default=-1) + 1))
-    victim_bids = tuple(range(min((victim for _, victim in telling), default=0), cards + 1)) if telling else ()
+    notable = [bids for bids, verdict in verdicts.items() if verdict]
+    own_bids = tuple(range(max((own for own, _ in notable), default=-1) + 1))
+    victim_bids = tuple(range(min((victim for _, victim in notable), default=0), cards + 1)) if notable else ()
     return SacrificeTable(
         own_bids,
         victim_bids,
@@ -104,7 +104,7 @@ def can_set(own_bid: int, victim_bid: int, cards: int) -> bool:
 
 
 def _sacrifice(scoring: Scoring, own: tuple[int, int], victim: tuple[int, int], cards: int, players: int) -> Sacrifice:
-    """The points it costs and gains; `own` and `victim` are (seat, bid). Raises FormulaError."""
+    """The sacrifice of `own` against `victim`, both (seat, bid). Raises FormulaError."""
     cost = _fall(scoring, own[1], (0, 1), cards, players) * (players - 1)
     return Sacrifice(own[0], victim[0], cost, _fall(scoring, victim[1], (0, -1), cards, players))
 

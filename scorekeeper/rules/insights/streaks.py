@@ -12,7 +12,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 class Run(Struct, frozen=True):
-    """Complete rounds in a row, `first` to `last`, in which a player made the bid, or missed it."""
+    """A run of complete rounds, `first` to `last`, in all of which a player made the bid, or missed it."""
 
     first: int
     last: int
@@ -47,7 +47,7 @@ def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
 def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | None:
     """The longest run of a player's made bids, or of missed ones, in these complete rounds; of equal ones the first.
 
-    It goes on over rounds that the player sat out.
+    Rounds that the player sat out do not interrupt it.
     """
     best: Run | None = None
     length = 0

@@ -1,1 +1,1 @@
-"""A finished game found again from its paper sheet."""
+"""Reconstruct a finished game from its paper sheet."""

@@ -1,4 +1,4 @@
-"""A whole game from an old paper sheet, row by row: which rows are right, which are impossible, what is missing."""
+"""Reconstruct a game from an old paper sheet, row by row: which rows are right, impossible or incomplete."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from scorekeeper.rules.score.scored_rounds import is_over
 
 
 class RowState(StrEnum):
-    """What is known of a row.
+    """The state of a row.
 
-    `filled` where the paper lacks some tricks or bids and others would fit as well; `kept` where it is against the
-    rules and kept as it was played; `waits` where it cannot be judged before the row above it is known.
+    `filled`: the paper lacks some tricks or bids, and others would fit as well. `kept`: it is against the rules and
+    kept as it was played. `waits`: it cannot be checked before the rows above it are known.
     """
 
     EMPTY = "empty"
@@ -150,9 +150,9 @@ class _SheetReader:
         return self._unknown(number, written, ReconstructedRound(problems=(problem,)), RowState.WRONG)
 
     def _unknown(self, number: int, written: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
-        """A row that is not known: those below go on from its totals where they are written.
+        """A row whose round is not known. The rows below continue from its totals, where they are written.
 
-        Runs go through every round, so where they count nothing below can be judged.
+        Where streaks count, they need every round, so no row below can be checked.
         """
         self.game = self.game.with_round(number, empty_round(len(written.seats)))
         totals = tuple(None if self.game.rules.needs_streak else seat.total for seat in written.seats)

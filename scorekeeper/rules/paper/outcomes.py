@@ -1,4 +1,4 @@
-"""In which ways a round may have gone for each player alone, by the player's cells on the paper sheet."""
+"""The possible outcomes of a round for each player alone, by the player's cells on the paper sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scorekeeper.rules.score.round_terms import terms_by_seat
 
 # Terms that depend on the bids of others.
 OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid", "bid_sum", "highest_bid"})
-# The points of formulas by their multiplier and the values of their terms: most rounds of a sheet are much like others.
+# A cache of points, by the multiplier and the values of the terms: most rounds of a sheet are alike.
 KnownPoints = dict[tuple[str | Points, ...], Points | None]
 
 
@@ -49,14 +49,14 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def makers(self) -> tuple[int | None, ...]:
-        """How many may have made their bids, where the points depend on it; else None stands for any number."""
+        """The possible numbers of players who made their bids, where points depend on it; else None for any number."""
         if "makers" not in self.rules.scoring.terms:
             return (None,)
         return tuple(range(len(self.written.seats), -1, -1))
 
     @property
     def may_lose_tricks(self) -> bool:
-        """Whether tricks may be lost in a solution. Points that count them are computed for those that are written."""
+        """Whether a solution may have lost tricks. Where points depend on them, only if all tricks are written."""
         counted = all(seat.tricks is not None for seat in self.written.seats)
         return self.game.rules.lost_tricks and (counted or "tricks_left" not in self.rules.scoring.terms)
 
@@ -98,7 +98,7 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
                     yield Outcome(bid, tricks, total)
 
     def _formula_points(self, terms: Mapping[str, Points]) -> Points | None:
-        # Whether a bid was made decides on the formula, so these two always count.
+        # Bid and tricks choose the formula, so they are always part of the key.
         scoring = self.rules.scoring
         key = (scoring.multiplier.text, terms["bid"], terms["tricks"], *(terms[name] for name in self._terms_used))
         if key not in self.known:
@@ -110,7 +110,7 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _tricks_left(self) -> int:
-        """The tricks that nobody took, where all are written; else none is taken for lost."""
+        """The tricks that nobody took, where all are written; else 0."""
         counted = [each.tricks for each in self.written.seats if each.tricks is not None]
         return self.cards - sum(counted) if len(counted) == len(self.written.seats) else 0
 

@@ -1,8 +1,8 @@
-"""A round of an old paper sheet: the bids and tricks that explain it, or why none do.
+"""Reconstruct a round of an old paper sheet: the bids and tricks that fit, or why none do.
 
 Many systems give the same points for different tricks: de Silva's bid of 3 loses one point with 2 tricks as with 4, and
 paper has only the points. Where every solution leaves the same totals the first one is taken, and the seats whose
-tricks or bids the paper lacks are listed, so that nobody takes them for what was recorded at the table.
+tricks or bids the paper lacks are listed, so that they are not mistaken for recorded ones.
 """
 
 from __future__ import annotations

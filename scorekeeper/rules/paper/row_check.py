@@ -1,4 +1,4 @@
-"""What is wrong with a row of an old sheet: single cells that cannot be, and results that nothing explains."""
+"""Check a row of an old sheet: impossible cells, and results for which no round exists."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scorekeeper.rules.score.round_score import trump_of
 
 # A sentence names at most this many possible results, the nearest ones.
 MAX_NEAREST = 6
-# What a table may have played all the same: everything is written, and it is against the rules.
+# Faults of a round that breaks the rules but may have been played.
 AGAINST_RULES = (
     *(BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros),
     *(NothingFits, TooManyTricks, TricksDoNotAddUp, TricksOutOfRange),
@@ -55,9 +55,9 @@ def cell_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
 
 
 def row_faults(outcomes: Outcomes, cells: Sequence[PlacedFault]) -> Iterator[PlacedFault]:
-    """Every fault of a row that nothing explains; `cells` are those of its single cells.
+    """Every fault of a row that fits no round; `cells` are those of its single cells.
 
-    Where a cell is empty or means nothing, what is wrong beside it cannot be known.
+    Where a cell is empty or unreadable, the others are not checked against it.
     """
     yield from cells
     if all(isinstance(fault, AGAINST_RULES) for fault, _ in cells):
@@ -65,9 +65,9 @@ def row_faults(outcomes: Outcomes, cells: Sequence[PlacedFault]) -> Iterator[Pla
 
 
 def _unexplained_faults(outcomes: Outcomes, known: Collection[int]) -> Iterator[PlacedFault]:
-    """Why nothing explains a round: the players whose results cannot be whatever the others took, and all together.
+    """Why no round fits: players whose results are impossible whatever the others took, or all results together.
 
-    Of the `known` seats a fault was found already.
+    `known` are seats with a fault already.
     """
     written = outcomes.written.seats
     others = [seat for seat in range(len(written)) if seat not in known]

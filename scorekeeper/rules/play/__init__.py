@@ -1,1 +1,1 @@
-"""What happens to a game at the table, as functions from the game or round to the one that follows."""
+"""What happens at the table, as functions from a game or a round to the changed one."""

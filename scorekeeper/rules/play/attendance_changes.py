@@ -1,7 +1,7 @@
-"""What the table does about its people during a game, as functions from the game to the game as it goes on.
+"""Players who come, sit out, leave or hand over, as functions from a game to the changed game.
 
-Each takes the round with which it begins, which is one that has not begun (a takeover may come in the middle of one),
-and raises IllegalAct where the rules are for others than would then be at the table, or the pack is too small.
+Each takes the first round that is changed, which has not begun (a takeover may be in the middle of one), and raises
+IllegalAct where the rules do not allow so many players, or the pack is too small.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 def round_to_change(sheet: ScoreSheet) -> int | None:
-    """The first round that has not begun, None where the game has no such round any more."""
+    """The first round that has not begun, None where there is none left."""
     current = sheet.next.round
     if current is None:
         return None
@@ -62,7 +62,7 @@ def joined(game: Game, name: str, total: Points, number: int, after: int | None 
 
 
 def rounds_that_fit(game: Game) -> tuple[int, ...]:
-    """The remaining rounds without the hands that are too large for one more player.
+    """The rounds to come without those whose hands would be too large with one more player.
 
     Empty where the pack is large enough for the agreed rounds, and where the schedule has no fixed list of rounds.
     """
@@ -72,7 +72,7 @@ def rounds_that_fit(game: Game) -> tuple[int, ...]:
     fitting: list[int] = []
     skipped = False
     for cards in come:
-        # Up to the largest hand and down again: it is played once, as before.
+        # Where larger rounds between two equal ones are dropped, only one of the two stays: 4 5 4, not 4 5 5 4.
         if cards <= limit and not (skipped and cards == limit and fitting and fitting[-1] == limit):
             fitting.append(cards)
         skipped = cards > limit or (skipped and cards == limit)

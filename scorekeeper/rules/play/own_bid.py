@@ -1,4 +1,4 @@
-"""What a player may bid on the own phone, without the keeper: in turn, or in secret where all bid at once."""
+"""What a player may bid on their own phone: in turn, or in secret where all bid at once."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 class BidStatus(StrEnum):
-    """How a player stands to the bidding.
+    """What a player may do in the bidding.
 
-    `bid`: the turn is here. `change`: has bid and may still change it. `stands`: has bid and may not. `wait`: others
-    bid first. `out`: takes no part in the round. `over`: the game is.
+    `bid`: it is their turn. `change`: they have bid and may still change it. `stands`: they have bid and may not.
+    `wait`: others bid first. `out`: they take no part in the round. `over`: the game is over.
     """
 
     BID = "bid"
@@ -91,16 +91,16 @@ def require_own_bid(own: OwnBid, number: int, seat: int) -> None:
 
 
 def secret_round(sheet: ScoreSheet) -> int | None:
-    """The round in which all bid at once and nobody has to hear the others; None where nothing is bid like that now."""
+    """The current round if all bid at once in it and bids are to come; else None."""
     coming = sheet.next
     return coming.round if coming.step is Step.BID and coming.seat is None else None
 
 
 def hooked_after(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
-    """The bids with which this seat would make the round break the hook, whoever spoke last."""
+    """The bids of this seat with which the round would break the hook, also where others have bid since."""
     game, coming = sheet.game, sheet.next
     if coming.step is Step.BID and (coming.round, coming.seat) == (number, seat) and not sheet.problems:
-        # Nobody has spoken after the player whose turn it is, so there is nothing to try.
+        # For the player whose turn it is this is known already.
         return coming.hooked
 
     def breaks(bid: int) -> bool:

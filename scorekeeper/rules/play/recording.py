@@ -16,10 +16,10 @@ from scorekeeper.rules.rule_set.cards import Trump
 
 
 def with_bid(record: Round, seat: int, bid: int | None, in_turn: Sequence[int]) -> Round:
-    """The round after `seat` bid, changed the bid, or took it back (None); `in_turn` is how they bid when asked.
+    """The round after `seat` bid, changed the bid, or took it back (None); `in_turn` is the usual order.
 
-    A first bid is spoken after all others so far; the order is kept only where it differs from first bidder onwards
-    clockwise, for a bid out of turn stands (R18, R19). A changed bid keeps its place.
+    A new bid comes after all others so far. The order is stored only where it is not the usual one: a bid out of turn
+    stands (R18, R19). A changed bid keeps its place.
     """
     order = spoken_so_far(record, in_turn)
     if bid is None:
@@ -47,7 +47,7 @@ def with_bonus(record: Round, seat: int, points: Points | None) -> Round:
 
 
 def unknown_part(rules: RuleSet, part: str) -> Fault | None:
-    """Why nothing can be recorded under `blind`, `bonus` or `overridden` by these rules: it would count for nothing.
+    """Why `blind`, `bonus` or `overridden` cannot be recorded by these rules: it would have no effect.
 
     None where it can, and for every other part of a round.
     """
@@ -67,7 +67,7 @@ def with_trump(record: Round, trump: Trump | None) -> Round:
 
 
 def with_spoken(record: Round, order: tuple[int, ...], in_turn: Sequence[int]) -> Round:
-    """The round with the order in which its bids were spoken, kept only where it is not the clockwise one."""
+    """The round with the order in which its bids were spoken, stored only where it is not the usual one."""
     return replace(record, spoken=order if _out_of_turn(order, in_turn) else None)
 
 
@@ -78,5 +78,5 @@ def spoken_so_far(record: Round, in_turn: Sequence[int]) -> tuple[int, ...]:
 
 
 def _out_of_turn(order: Sequence[int], in_turn: Sequence[int]) -> bool:
-    """Whether this order needs to be remembered: it is not the clockwise one of the seats that spoke."""
+    """Whether this order has to be stored: it is not the usual order of the seats that have bid."""
     return list(order) != [seat for seat in in_turn if seat in order]

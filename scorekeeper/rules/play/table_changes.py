@@ -1,6 +1,6 @@
-"""Dealer and seats put right in the middle of a game, as functions from the game to the game as it goes on.
+"""Correct or change dealer and seats during a game, as functions from a game to the changed game.
 
-Both begin with the round being played. Bids made in it stand, in the order in which they were spoken.
+Changes begin with the current round. Its bids are kept, in the order in which they were made.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def reseated(game: Game, number: int, order: Sequence[int]) -> Game:
 
 
 def left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
-    """How people sit once this seat is the other's left-hand neighbour."""
+    """The order of seats with this one as the other's left-hand neighbour."""
     around = [each for each in game.around(number) if each != seat]
     around.insert(around.index(other) + 1, seat)
     return tuple(around)
 
 
 def swapped(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
-    """How people sit once these two have changed places."""
+    """The order of seats with these two exchanged."""
     places = {seat: other, other: seat}
     return tuple(places.get(each, each) for each in game.around(number))
 

@@ -1,4 +1,4 @@
-"""Who bids when, what the hook forbids, and what the keeper calls."""
+"""The order of bidding, what the hook forbids, and the call of the keeper."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Hook(Struct, frozen=True):
         return BidSum.UNDER if self.binds_all else self.bid_sum
 
     def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool, bids: range) -> tuple[int, ...]:
-        """Those of the `bids` it forbids to the next to speak in a round on which it acts."""
+        """The `bids` that it forbids to the next to bid, in a round in which it acts."""
         return hooked_bids(
             self.rule, cards=cards, earlier=earlier, speaks_last=speaks_last, bid_sum=self.bid_sum, bids=bids
         )
@@ -90,7 +90,7 @@ class Call(Struct, frozen=True):
 
     @property
     def signed(self) -> int:
-        """How many tricks are bid too many; negative where they are too few."""
+        """The sum of the bids minus the cards; negative where it is under."""
         return -self.by if self.word is CallWord.UNDER else self.by
 
 
@@ -133,7 +133,7 @@ def hooked_bids(
 
 
 def _unfit(bid_sum: BidSum, bids: range, left: int) -> list[int]:
-    """The bids that make all bids together what they must not be, after bids that leave so many tricks."""
+    """The bids after which the sum would be a forbidden one; `left` is the cards minus the bids so far."""
     match bid_sum:
         case BidSum.NOT_EVEN:
             return [left] if left in bids else []
@@ -146,7 +146,7 @@ def _unfit(bid_sum: BidSum, bids: range, left: int) -> list[int]:
 
 
 def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) -> tuple[int, ...]:
-    """All seats that take part in order of play, beginning with `seat`; `around` is how they sit, `out` takes none."""
+    """The seats that take part, from `seat` on; `around` is the order of all seats, `out` those that take no part."""
     start = around.index(seat)
     seats = (*around[start:], *around[:start])
     return tuple([each for each in seats if each not in out]) if out else seats
@@ -155,7 +155,7 @@ def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) 
 def speaking_order(
     bids: Sequence[int | None], in_turn: Sequence[int], spoken: Sequence[int] | None = None
 ) -> tuple[int, ...]:
-    """The seats in the order in which they bid, then those still to bid; `in_turn` are they clockwise from the first.
+    """The seats in the order in which they bid, then those still to bid; `in_turn` is the usual order.
 
     A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first.
     """

@@ -72,12 +72,12 @@ def _long_texts(value: object, place: str) -> Iterator[str]:
 
 
 def contradictions(definition: Mapping[str, Any]) -> list[Fault]:
-    """What a definition says beside something by which it can mean nothing."""
+    """Keys that have no effect, because others of the definition contradict them."""
     return [UnknownKey(f"schedule.{key}") for key in idle_schedule_keys(definition.get("schedule"))]
 
 
 def without_contradictions(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The same definition without it: it means what it meant."""
+    """The same definition without keys that have no effect."""
     idle = idle_schedule_keys(definition.get("schedule"))
     if not idle:
         return dict(definition)

@@ -86,10 +86,10 @@ def read_schedule(read: Reader) -> SchedulePlan:
 
 
 def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
-    """The keys of a schedule that contradict the others, so that they mean nothing: a pack that is dealt out has no
-    path, a path has no start, and there is no largest hand to be replaced where the path names none.
+    """The keys of a schedule that have no effect: those of a path where the pack is dealt out, those of
+    a pack where there is a path, and `peak` where the path has no peak.
 
-    Texts and files with one are refused; what was stored before they were is read without them.
+    New texts and files with one are refused; stored ones are read without them.
     """
     if not isinstance(schedule, Mapping):
         return ()
@@ -140,7 +140,7 @@ def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, .
         _require_terms(formula, allowed)
     except FormulaError as error:
         names = (error.reason == Reason.UNKNOWN_NAME and allowed) or tuple(error.allowed)
-        part.note(WrongFormula(part.prefix + key, text, error.place, str(error.reason), error.detail, names))
+        part.note(WrongFormula(part.prefix + key, text, error.column, str(error.reason), error.detail, names))
         return default
     return formula
 

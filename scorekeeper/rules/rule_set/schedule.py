@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 
-# A path or a pack may say more rounds than anybody plays; no game has more than this.
+# The most rounds of any game, also where a path or a pack would give more.
 MAX_ROUNDS = 500
 
 PEAK = "peak"
@@ -59,7 +59,7 @@ class Schedule(Struct, frozen=True):
     """The cards of round 1, 2, ... for fixed players: `head`, then `cycle` again and again (endless) or the end.
 
     Where it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`).
-    `whole` is what had been agreed before, where the table changed its mind; its first `kept` rounds stay as they were.
+    `whole` is the schedule before a change of the rounds to come; its first `kept` rounds were kept.
     """
 
     head: tuple[int, ...]
@@ -78,19 +78,19 @@ class Schedule(Struct, frozen=True):
 
     @property
     def peak(self) -> int:
-        """The largest round agreed before play: what was scored by it does not change with the rounds to come."""
+        """The largest round as agreed before play, by which formulas score, whatever is changed later."""
         return self.whole.peak if self.whole else max(self.head + self.cycle)
 
     @property
     def largest(self) -> int:
-        """The largest round there is or was to be: so many keys a pad needs."""
+        """The largest round of this schedule or of any before a change: the pad needs so many keys."""
         return max((self.whole.largest if self.whole else 0, *self.head, *self.cycle))
 
     @property
     def last(self) -> int | None:
         """The number of the last round, None for an endless game.
 
-        What was played as the last round stays it when one more is added; a table that stops early has played none.
+        A round that was played as the last stays the last when more are added; a table that stopped early has none.
         """
         if self.whole is None:
             return self.length
@@ -167,7 +167,7 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
 
 
 def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
-    """Deal along the path: turning points as often as they repeat, the numbers between them once.
+    """The cards of the rounds along a path: each turning point as often as it repeats, the numbers between once.
 
     Numbers beyond the pack are dealt as the largest possible hand. With a step that does not reach a turning point the
     path turns at the last number before it (1 3 5 7 9 7 ... with a peak of 10).
@@ -188,9 +188,9 @@ def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
 
 
 def _depleting(start: int, players: int, pack: int, *, turned: bool) -> Iterator[int]:
-    """One pass through the pack without gathering it: one card more each round, a smaller equal hand when the pack
-    cannot cover the next, over when fewer cards than players remain (R27). The card turned up leaves the pack or
-    stays in it (R28).
+    """The rounds of one pass through the pack, whose cards are not gathered again: one card more each round, fewer for
+    all where the pack has not enough, until fewer cards than players remain (R27). The card turned up leaves the
+    pack or stays in it (R28).
     """
     left, cards = pack, start
     while left >= players:
@@ -201,6 +201,6 @@ def _depleting(start: int, players: int, pack: int, *, turned: bool) -> Iterator
 
 
 def _without_first_run(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The rounds after the opening run of equal ones: a bounce deals its turning point once per turn (R9)."""
+    """The rounds after the equal ones at the beginning: a bounce deals its turning point once per turn (R9)."""
     run = next((index for index, value in enumerate(cards) if value != cards[0]), len(cards) - 1)
     return cards[max(run, 1) :] or cards

@@ -111,8 +111,8 @@ def after_event(total: Points, change: Points, reset_multiple: int | None, reset
     """A running total after one event (a round's points or one penalty), and whether it was reset.
 
     A total that becomes a multiple of `reset_multiple` goes to `reset_to`, negative ones too, whatever caused it; zero
-    itself stays zero and is no reset (R1, R2, R3). The test follows every single event (R4); one that changes nothing
-    makes no total one.
+    itself stays zero and is no reset (R1, R2, R3). The test follows every single event (R4); one of 0 points never
+    causes a reset.
     """
     total = total + change
     if change and reset_multiple is not None and total != 0 and total % reset_multiple == 0:

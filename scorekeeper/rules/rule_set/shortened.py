@@ -60,8 +60,8 @@ def whole_rounds(rules: RuleSet, players: int) -> tuple[int, ...]:
 def rounds_between(rounds: Sequence[int], lowest: int, highest: int) -> tuple[int, ...]:
     """The rounds that have so many cards at least and at most, in their order.
 
-    Where those left out stood between two equal ones, these become one: 1 up to 5 and back, with one round of 5. Equal
-    rounds that the rule set deals one after another all stay.
+    Two equal rounds that become neighbours are merged: 1 up to 5 and back has one round of 5. Equal rounds that are
+    neighbours in the rule set all stay.
     """
     kept: list[int] = []
     follows = True

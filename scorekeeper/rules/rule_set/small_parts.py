@@ -59,7 +59,7 @@ def read_exact_target(read: Reader) -> ExactTarget | None:
     part = read.part("target")
     exact, over = part.boolean("exact", default=False), part.optional_integer("over")
     points = part.data.get("points")
-    # From there it has to be reached again.
+    # The target has to be reached again from there.
     if over is not None and (not exact or (is_integer(points) and over >= points)):
         part.fail("over", "below-target")
     return ExactTarget(over) if exact else None

@@ -13,8 +13,8 @@ History = tuple[tuple[int, bool], ...]
 
 
 class Carried(Struct, frozen=True):
-    """The running total; for streaks that pay, (cards, made) of the run so far; and how many rounds in a row were made,
-    missed ones as a negative number.
+    """The running total; `history`, (cards, made) of the rounds of the current streak, where a streak pays; and how
+    many rounds in a row were made, negative for missed ones.
     """
 
     total: Points = 0
@@ -22,7 +22,9 @@ class Carried(Struct, frozen=True):
     in_a_row: int = 0
 
     def after(self, streak: Streak | None, cards: int, total: Points, *, made: bool | None) -> Carried:
-        """What it is after a complete round; who was out of it, `made` being None, goes on from the round before."""
+        """What the seat carries out of a complete round. `made` is None where it was out, which interrupts no
+        streak.
+        """
         if made is None:
             return Carried(total, self.history, self.in_a_row)
         same = (self.in_a_row > 0) is made
@@ -31,9 +33,9 @@ class Carried(Struct, frozen=True):
         return Carried(total, history, self.in_a_row + more if same else more)
 
     def _history_after(self, streak: Streak, cards: int, *, made: bool) -> History:
-        """The rounds of the run that goes on: it ends with another outcome, and where it was paid it begins anew.
+        """The rounds of the current streak: it begins again with another outcome, and after it was paid.
 
-        Earlier rounds give nothing any more, and a game of hundreds would be gone through again in each of them.
+        Earlier rounds no longer count, and are dropped so that long games do not get slow.
         """
         history = self.history
         if cards < streak.from_cards:

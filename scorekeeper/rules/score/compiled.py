@@ -1,6 +1,6 @@
 """A game in the form the phone computes from: formula trees, the schedule, the few agreed facts, and the rounds.
 
-The phone evaluates exactly this, so no scoring rule is written a second time by hand. All values are plain JSON.
+The phone evaluates exactly this, so no scoring rule is written a second time. All values are plain JSON.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def compiled_bids(game: Game) -> list[list[list[int]]]:
 
 
 def compiled_turns(game: Game) -> list[list[int]]:
-    """Of each round the dealer, the first bidder, and who is out; from the last on they begin again.
+    """For each round the dealer, the first bidder, and who is out; after the last one the list repeats.
 
-    As long as the deal goes round the table it is once round.
+    Where the deal goes round the table it has one round for each player.
     """
     rounds = len(game.players) if game.goes_round else _rounds_to_come(game)
     numbers = range(1, rounds + 1)
@@ -66,7 +66,7 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
 
 def compiled_seating(game: Game) -> list[list[Any]]:
-    """In which order play goes round, each with the round from which it holds; nothing where that is as listed."""
+    """The orders of seats in the direction of play, each with its first round; empty where that is as listed."""
     listed, before = list(range(len(game.players))), None
     seated: list[list[Any]] = []
     for number in (1, *(each.first for each in game.order.seatings)):
@@ -86,8 +86,8 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
     turned = any(rule.mode is TrumpMode.TURNED for rule in game.rules.trump_rules)
     first = len(schedule.head)
     if schedule.cycle and not game.attendance.complete:
-        # What is dealt to whom follows the single rounds, so the cycle begins after all that count.
-        first = _far_enough(game)
+        # Who takes part depends on the round, so all rounds up to there are listed before the cycle.
+        first = _enough_rounds(game)
     known = schedule.first(first + len(schedule.cycle))
     exhausted = [n for n in range(1, len(known) + 1) if turned and exhausts_pack(game, schedule, n)]
     return {
@@ -100,18 +100,20 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
 
 
 def _rounds_to_come(game: Game) -> int:
-    """All rounds, those agreed at first and those agreed since, or far enough in an endless game."""
+    """The number of rounds, as agreed at first or since, whichever is more; enough of them in an endless game."""
     agreed = (game.schedule.whole or game.schedule, game.schedule)
-    return max(schedule.length or _far_enough(game) for schedule in agreed)
+    return max(schedule.length or _enough_rounds(game) for schedule in agreed)
 
 
-def _far_enough(game: Game) -> int:
-    """More rounds than are played before the phone asks again, and mostly as many as the last time."""
+def _enough_rounds(game: Game) -> int:
+    """More rounds than are played before the phone loads the game again; rounded, so that it rarely changes."""
     return -(-(max(len(game.rounds), game.last_change) + 50) // 100) * 100
 
 
 def compiled_round(record: Round) -> dict[str, Any]:
-    """What was recorded of one round. A seat that is out bids and takes 0 there, so all sums are right as they are."""
+    """What was recorded of one round. A seat that is out has 0 bid and 0 tricks, so that the phone can sum up all
+    seats.
+    """
     return {
         "bids": [0 if seat in record.out else bid for seat, bid in enumerate(record.bids)],
         "tricks": [0 if seat in record.out else count for seat, count in enumerate(record.tricks)],

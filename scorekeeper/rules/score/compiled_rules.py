@@ -16,7 +16,7 @@ from scorekeeper.rules.rule_set.specials import SpecialRounds
 
 
 def compiled_rules(rules: RuleSet) -> dict[str, Any]:
-    """Formula trees, hook, trump, and what happens to totals; rules that these have not are left out."""
+    """Formula trees, hook, trump, and what happens to totals; keys of rules that this rule set has not are left out."""
     scoring, streak = rules.scoring, rules.streak
     return _without_unset(
         {
@@ -38,7 +38,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
 
 
 def compiled_special(rules: RuleSet, special: SpecialRounds) -> dict[str, Any]:
-    """Which rounds are special, their name and note, and what takes the place of the same parts of the rules."""
+    """Which rounds are special, their name and note, and the rules that replace the usual ones."""
     which = {"round": special.number, "cards": special.cards, "last": special.last}
     own = {
         **(compiled_formulas(rules.with_special(special).scoring) if special.multiplier else {}),

@@ -40,7 +40,9 @@ NOTHING = NextStep(Step.NONE)
 
 
 def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
-    """What round `number` still lacks: bids in turn, then trump where it is scored by, then tricks."""
+    """What is still to be recorded in round `number`: bids in turn, then trump where points depend on it, then
+    tricks.
+    """
     record, cards = game.round(number), schedule.cards(number)
     if cards is None:
         return NOTHING
@@ -59,7 +61,7 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
 
 
 def all_at_once(game: Game, schedule: Schedule, number: int) -> bool:
-    """Whether all bid at once in a round, without hearing each other. Rules that keep a hook have bids in turn."""
+    """Whether all bid at once in a round, without hearing each other. Rules with a hook always have bids in turn."""
     rules = game.rules.in_round(schedule, number)
     return rules.simultaneous and not rules.has_hook
 

@@ -25,22 +25,26 @@ def standings_of(
 ) -> tuple[Standing, ...]:
     """Rank the seats: the highest total first, or the lowest where that wins; ties share a rank while a game lasts.
 
-    Who was to come in a round that was never played, or sat out all of them, stands behind everybody at the end.
+    Players who took part in no round are ranked behind everybody at the end.
     """
     sign = -1 if rules.lowest_wins else 1
     ties = rules.tie_break if finished else ()
-    merits = [
-        (not finished or bool(_played(rows, seat)), sign * total, *(_merit(tie, rows, seat, sign) for tie in ties))
+    sort_keys = [
+        (
+            not finished or bool(_played(rows, seat)),
+            sign * total,
+            *(_tie_break_value(tie, rows, seat, sign) for tie in ties),
+        )
         for seat, total in enumerate(totals)
     ]
     standings = [
-        Standing(1 + sum(other > own for other in merits), seat, totals[seat]) for seat, own in enumerate(merits)
+        Standing(1 + sum(other > own for other in sort_keys), seat, totals[seat]) for seat, own in enumerate(sort_keys)
     ]
     return tuple(sorted(standings, key=lambda standing: (standing.rank, standing.seat)))
 
 
-def _merit(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign: int) -> Points:
-    """How much a seat has of what breaks a tie; rounds that it did not play count nothing."""
+def _tie_break_value(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign: int) -> Points:
+    """The value by which a tie is broken, more being better; rounds that the seat did not play count nothing."""
     played = _played(rows, seat)
     match tie:
         case TieBreak.MOST_MADE:

@@ -1,4 +1,4 @@
-"""Whether a rule set that nobody has played yet can be played: dealt at every table it is for, and scored."""
+"""Whether a new rule set can be played: dealt for every number of players, and scored."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import plain_points
 from scorekeeper.rules.rule_set.scoring import Scoring
 
-# As many as can play with one pack, four cards each.
+# With one pack, four cards each.
 MAX_PLAYERS = 13
 # More than a pack for two. The pad has a key for every bid, and the table of points a row.
 MAX_HAND = 60
 
 
 def playable_problems(rules: RuleSet) -> list[Problem]:
-    """What is wrong with a rule set before anybody sits down, each fault for the smallest table that meets it."""
+    """What is wrong with a rule set, each fault for the smallest number of players that has it."""
     least, most = rules.least_players, rules.most_players
     if not least <= most <= MAX_PLAYERS:
         return [Problem(NumbersOfPlayersWrong(least, most, MAX_PLAYERS))]

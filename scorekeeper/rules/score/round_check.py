@@ -1,4 +1,4 @@
-"""Everything that is wrong with the rounds of a game, found at once and put at its round and seat."""
+"""Check the rounds of a game: every problem with its round and seat."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _as_played_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
 
 
 def _spoken_wrong(record: Round) -> bool:
-    """Whether others are named in the order of the bids than those who bid."""
+    """Whether the recorded order of bids does not name exactly those who bid."""
     if record.spoken is None:
         return False
     return sorted(record.spoken) != [seat for seat, bid in enumerate(record.bids) if bid is not None]
@@ -142,7 +142,7 @@ def _trump_faults(game: Game, schedule: Schedule, number: int, record: Round) ->
 
 
 def _fixed_trump_faults(rules: RuleSet, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Another trump than the rules fix. What a table reads otherwise when no card is left to turn (R7) is its own."""
+    """Another trump than the rules fix. Where no card is left to turn (R7) any trump may be recorded."""
     if record.trump is None:
         return
     fixed = rules.trump.known(number, exhausted=False)

@@ -15,7 +15,7 @@ def bids_in(game: Game, schedule: Schedule, number: int) -> range:
 
 
 class RoundHook:
-    """The hook of round `number`; `bids` are all of the round. What does not depend on the bids is looked up once."""
+    """The hook of round `number`; `bids` are all bids of the round, forbidden ones included."""
 
     def __init__(self, game: Game, schedule: Schedule, number: int) -> None:
         self._game, self._number = game, number
@@ -30,7 +30,7 @@ class RoundHook:
         return record.overridden and self._hook.may_override
 
     def bound(self, order: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of the seats, who speak in this order, whom the hook may forbid something."""
+        """The seats, of all in the order of bidding, to which the hook may forbid a bid."""
         if self._hook.zeros is not None or (self._acts and self._hook.binds_all):
             return order
         return order[self._others :] if self._acts else ()
@@ -40,7 +40,7 @@ class RoundHook:
         hooked = self._forbidden_by_sum(heard, seat)
         if self._hook.zeros is None or 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):
             return hooked
-        # Where no bid would be left, zero is.
+        # Zero stays allowed where no other bid is left.
         return (0, *hooked) if len(hooked) + 1 < len(self.bids) else hooked
 
     def no_more_zeros(self, seat: int) -> bool:
@@ -52,7 +52,7 @@ class RoundHook:
         return in_a_row >= self._hook.zeros
 
     def _forbidden_by_sum(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
-        """The bids that would make all bids together what they must not be."""
+        """The bids after which all bids would add up to a forbidden sum."""
         if not self._acts:
             return ()
         earlier = [bid for other, bid in enumerate(heard) if bid is not None and other != seat]

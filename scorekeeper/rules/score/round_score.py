@@ -20,10 +20,10 @@ from scorekeeper.rules.score.round_terms import terms_by_seat
 
 
 class PlayerRound(Struct, frozen=True):
-    """What became of one player's bid. Everything but bid, tricks and penalties is None until the round is complete.
+    """The result of one player in a round. All but bid, tricks and penalties are None until the round is complete.
 
-    Who is out of a round has neither bid nor points in it, and the total of before. `fell_from` is the total that was
-    reset, None where none was.
+    A player who is out has no bid and no points, and keeps the total. `fell_from` is the total before a reset, None
+    where there was none.
     """
 
     bid: int | None
@@ -100,7 +100,7 @@ def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) 
 
 def declarer_of(game: Game, schedule: Schedule, record: Round, number: int) -> int | None:
     """Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders
-    in the order actually spoken (R19). Where somebody deals who does not play, the last in turn stands for the dealer.
+    in the order actually spoken (R19). With a standing dealer it is the last in turn instead of the dealer.
     """
     trump = game.rules.in_round(schedule, number).trump
     if not trump.named or not record.all_bid:
@@ -140,7 +140,7 @@ def _scored(
 ) -> PlayerRound:
     """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
 
-    Without terms the seat is out: nothing but penalties touches its total.
+    Without terms the seat is out: only penalties change its total.
     """
     bid, tricks = record.bids[seat], record.tricks[seat]
     made, points = None, None

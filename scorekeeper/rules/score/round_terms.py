@@ -1,4 +1,4 @@
-"""What every term of a formula stands for in one round, by seat."""
+"""The value of every term of a formula in one round, by seat."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def terms_by_seat(
 def multiplier_for_all(
     rules: RuleSet, schedule: Schedule, record: Round, number: int, trump: Trump | None
 ) -> Points | None:
-    """What multiplies the points of everybody in round `number`, recorded as `record`; None as long as nobody can know
-    it, or where it is not the same for all.
+    """The multiplier of the points of round `number`, recorded as `record`; None while it is not known, or where it is
+    not the same for all players.
     """
     multiplier = rules.in_round(schedule, number).scoring.multiplier
     if multiplier.text == "1":
         return 1
     played = record.all_bid and record.all_counted
-    known = _DEALT | ({} if trump is None else _OF_TRUMP) | (_OF_ALL_BIDS if played else {})
+    known = _KNOWN_WHEN_DEALT | ({} if trump is None else _KNOWN_WITH_TRUMP) | (_KNOWN_WHEN_PLAYED if played else {})
     if not multiplier.terms <= known.keys():
         return None
     shared = _SharedRound(schedule, record, number, trump)
     try:
         return evaluate(multiplier, {name: known[name](shared) for name in multiplier.terms})
     except FormulaError:
-        # Thirds, of which only the product with some points is whole.
+        # For example thirds: only their product with the points may be whole.
         return None
 
 
@@ -66,7 +66,7 @@ def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
 
 
 class _SharedRound:
-    """What is the same for all in a round; it is reckoned where a formula asks for it."""
+    """What is the same for all players in a round."""
 
     def __init__(self, schedule: Schedule, record: Round, number: int, trump: Trump | None) -> None:
         self.schedule, self.record, self.number, self.trump = schedule, record, number, trump
@@ -76,7 +76,7 @@ class _SharedRound:
 
 
 class _PlayedRound(_SharedRound):
-    """A round as each seat sees it."""
+    """What differs between the players in a round."""
 
     def __init__(
         self,
@@ -117,22 +117,22 @@ class _PlayedRound(_SharedRound):
 
 _Shared = dict[str, Callable[[_SharedRound], Points]]
 
-# What is known when the cards are dealt, with the trump, and once all have bid and played.
-_DEALT: Final[_Shared] = {
+# Terms that are known when the cards are dealt, once trump is known, and once all have bid and played.
+_KNOWN_WHEN_DEALT: Final[_Shared] = {
     "cards": lambda of: of.cards,
     "peak": lambda of: of.schedule.peak,
     "players": lambda of: len(of.record.seats),
     "round": lambda of: of.number,
     "last_round": lambda of: of.schedule.is_last(of.number),
 }
-_OF_TRUMP: Final[_Shared] = {
+_KNOWN_WITH_TRUMP: Final[_Shared] = {
     "no_trump": lambda of: of.trump is Trump.NONE,
     "clubs": lambda of: of.trump is Trump.CLUBS,
     "diamonds": lambda of: of.trump is Trump.DIAMONDS,
     "hearts": lambda of: of.trump is Trump.HEARTS,
     "spades": lambda of: of.trump is Trump.SPADES,
 }
-_OF_ALL_BIDS: Final[_Shared] = {
+_KNOWN_WHEN_PLAYED: Final[_Shared] = {
     "makers": lambda of: sum(of.bids[seat] == of.tricks[seat] for seat in of.record.seats),
     "bid_sum": lambda of: sum(of.bids),
     "highest_bid": lambda of: max(of.bids),
@@ -140,7 +140,7 @@ _OF_ALL_BIDS: Final[_Shared] = {
     "overbid": lambda of: sum(of.bids) > of.cards,
     "underbid": lambda of: sum(of.bids) < of.cards,
 }
-_SHARED: Final[_Shared] = {**_DEALT, **_OF_TRUMP, **_OF_ALL_BIDS}
+_SHARED: Final[_Shared] = {**_KNOWN_WHEN_DEALT, **_KNOWN_WITH_TRUMP, **_KNOWN_WHEN_PLAYED}
 _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "bid": lambda of, seat: of.bids[seat],
     "tricks": lambda of, seat: of.tricks[seat],
@@ -162,6 +162,6 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
 def _values_of(
     names: frozenset[str],
 ) -> tuple[list[tuple[str, Callable[[_SharedRound], Points]]], list[tuple[str, Callable[[_PlayedRound, int], Points]]]]:
-    """How to reckon these terms: those that are the same for all in a round, and those of each seat."""
+    """The functions for these terms: those that are the same for all players, and those by seat."""
     shared = [(name, value) for name, value in _SHARED.items() if name in names]
     return shared, [(name, value) for name, value in _OWN.items() if name in names]

@@ -1,4 +1,4 @@
-"""The score sheet of a game: every circle, total, reset, place and the next act, computed from what was recorded."""
+"""The score sheet of a game: bids made, totals, resets, places and the next step, computed from what was recorded."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ class ScoreSheet(Struct, frozen=True):
 
     @property
     def never_played(self) -> tuple[int, ...]:
-        """The seats that took part in no round of a finished game, such as of who was to come after its end."""
+        """The seats that took part in no round of a finished game, such as late players who were to come after its
+        end.
+        """
         if not (self.finished and self.rounds):
             return ()
         seats, last = range(len(self.game.players)), len(self.rounds)
@@ -81,10 +83,10 @@ class NoScoreSheet(Exception):
 def score_sheet(game: Game) -> ScoreSheet:
     """Compute the sheet of a game. Illegal rounds are reported in `problems` and scored as far as they can be.
 
-    Games that were scored last are not scored again: a page is read more often than something is noted. Raises
+    The last sheets are cached, because pages are read more often than games change. Raises
     NoScoreSheet when the table is wrong, with every problem of it.
     """
-    # Rules that are equal may be defined in other words, so each sheet has the very game it was asked for.
+    # Equal rule sets may have different definitions, so the cached sheet gets the game that was passed.
     return replace(computed_sheet(game), game=game)
 
 

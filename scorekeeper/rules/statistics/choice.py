@@ -22,7 +22,7 @@ class GameChoice(Struct, frozen=True):
     until: date | None = None
 
     def of(self, games: Iterable[PlayedGame]) -> list[PlayedGame]:
-        """The chosen ones. A game of which no day is known is on none."""
+        """The games that match. One without a known day matches no choice of days."""
         return [game for game in games if self._has_rules(game) and self._has_day(game)]
 
     def _has_rules(self, game: PlayedGame) -> bool:
@@ -35,14 +35,12 @@ class GameChoice(Struct, frozen=True):
         return day is not None and (self.since or date.min) <= day <= (self.until or date.max)
 
 
-# The place of whoever was last, with how many others ever.
+# The last place, whatever its number.
 LAST = 0
 
 
 class GameSearch(Struct, frozen=True):
-    """Chosen games; where a player is named only those of theirs, and of these those that ended at this place, which is
-    a rank or `LAST`.
-    """
+    """A search for games: by choice, by player, and by the `place` that player reached, a rank or `LAST`."""
 
     choice: GameChoice = GameChoice()
     player: str | None = None

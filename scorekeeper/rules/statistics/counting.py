@@ -26,9 +26,9 @@ from scorekeeper.rules.statistics.summary import (
     TotalsSummary,
 )
 
-# Of a count of rounds, such as `cards/5`, the part in which the bid was made.
+# The name of the figure that counts those rounds of another figure, such as `cards/5`, in which the bid was made.
 MADE_OF = "%s/made"
-# A bid that was further off than by so many tricks counts with those that were off by as many.
+# Bids that were off by more tricks are counted as off by so many.
 FURTHEST_OFF = 3
 # A bid of so many tricks is a high one.
 HIGH_BID = 4
@@ -52,9 +52,10 @@ def rules_label(rules: RuleSet) -> str:
 
 
 def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *, ends: bool) -> Summary:
-    """Some rounds of a game. `people` have played in it before these, and those who play in these are added.
+    """The summary of some rounds of a game. `people` are those who played in it before; those of these rounds are
+    added.
 
-    Its end is counted with its last rounds.
+    With `ends` the result of the game is counted too.
     """
     rules = game.sheet.game.rules
     key = key_of_points(rules)
@@ -96,7 +97,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
 
 
 def _kinds(bid: PlayedBid, *, last: bool) -> Iterator[str]:
-    """What kinds of rounds a player's round is one of."""
+    """The figures that count this round of a player."""
     yield "rounds"
     yield f"cards/{bid.cards}"
     if bid.bid == 0:
@@ -135,7 +136,7 @@ def _count_end(summary: Summary, game: PlayedGame, key: str) -> None:
 
 
 def _comebacks(game: PlayedGame) -> Iterator[Feat]:
-    """How far each winner was behind after each round; behind nobody who had not come yet, and not before coming."""
+    """How far each winner was behind the leader after each round; late players count from their first round on."""
     sheet = game.sheet
     sign = -1 if sheet.game.rules.lowest_wins else 1
     course = tuple(zip(complete_rounds(sheet), progress(sheet), strict=True))

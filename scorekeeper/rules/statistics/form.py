@@ -1,4 +1,4 @@
-"""Whether somebody is getting better: the part of bids made over the last rounds, round by round."""
+"""The form of a player: a moving average of the share of bids made."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from fractions import Fraction
 
 from scorekeeper.rules.statistics.player import MadeBids
 
-# The form is that of so many rounds, and drawn at so many places at most.
+# The window of the moving average, and the most points of its line.
 FORM_ROUNDS = 50
 MAX_PLACES = 120
-# A table of it has so many lines at most.
+# The most lines of its table.
 MAX_STEPS = 12
 
 
 def form_over_time(history: str, last: int = FORM_ROUNDS, most: int = MAX_PLACES) -> tuple[tuple[int, Fraction], ...]:
-    """The part of bids made in the `last` rounds, after some of the rounds, with the number of each: the first such
-    round, the last one, and those between at equal distances, at most so many; nothing before there are that many.
+    """The moving average over `last` rounds, each with the number of its last round: at most `most` values at equal
+    distances, from the first full window to the end; empty where there is no full window.
 
     `history` has a letter for each round, 1 for a bid made.
     """
@@ -28,8 +28,8 @@ def form_over_time(history: str, last: int = FORM_ROUNDS, most: int = MAX_PLACES
 
 
 def steps_of(history: str, rounds: int = FORM_ROUNDS, most: int = MAX_STEPS) -> tuple[tuple[int, int, MadeBids], ...]:
-    """All rounds in steps of so many, or of twice, three times ... as many where these would be more than `most`: the
-    first and the last round of each, and its bids. The last step has what is left.
+    """The rounds in steps of `rounds`, or of a multiple of it where there would be more than `most` steps: first and
+    last round of each, and its bids. The last step has the rest.
     """
     length = rounds * max(1, -(-len(history) // (rounds * most)))
     ends = ((at, min(at + length, len(history))) for at in range(0, len(history), length))

@@ -1,7 +1,7 @@
-"""How often n tricks of c cards are made, and what a round of c cards brings: by one rule set, everybody together.
+"""How often each bid is made by number of cards, and the mean points of a round: for one rule set, of all players.
 
-From these comes the par of a group: what one of its players has on average after rounds of so many cards. The par of
-de Silva (R16) is reckoned from a model of play; this one is counted.
+The par of a group is the mean total of its players after the same rounds. It is an empirical mean; de Silva's par (R16)
+is computed from a model of play.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Hands(Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction:
-        """What one of them brought on average, in points, before penalties and resets."""
+        """The mean points of a hand, before penalties and resets."""
         return self.points / self.rounds
 
 
@@ -54,7 +54,9 @@ class RuleSetHands(Struct, frozen=True):
 
 
 class GroupPar(Struct, frozen=True):
-    """What a player of the group has on average after some rounds; each is known from `fewest` hands at the least."""
+    """The mean total of a player of the group after some rounds; `fewest` is the smallest sample among them, in
+    hands.
+    """
 
     points: Fraction
     fewest: int

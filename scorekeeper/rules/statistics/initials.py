@@ -1,4 +1,4 @@
-"""Statistics for those outside a group, who see some of its people by their initials only."""
+"""Statistics for people outside a group, who see some of its players only by their initials."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import Feat
 
-# Of a longer name the first words are enough to tell people apart.
+# Only the first words of a longer name are used.
 MAX_LETTERS = 3
 JOINER = "\u200d"
 
@@ -41,7 +41,7 @@ def initials(name: str) -> str:
 
 
 def with_names(statistics: GroupStatistics, names: Mapping[str, str]) -> GroupStatistics:
-    """The same figures of people who are called otherwise, by the keys of their names; in the order of the alphabet.
+    """The same figures with other names, given by the keys of the names, in alphabetical order.
 
     A game of which no day is known has no label then: its title or its players would tell the names.
     """
@@ -86,7 +86,7 @@ def _untaken(short: str, taken: Collection[str]) -> str:
 
 
 def _first_letter(word: str) -> str:
-    """A letter with its accents, an emoji with all that it is joined of."""
+    """The first grapheme: a letter with its combining marks, or an emoji sequence."""
     end = 1
     while end < len(word) and (_belongs_to_letter(word[end]) or word[end - 1] == JOINER):
         end += 1

@@ -10,8 +10,8 @@ from scorekeeper.rules.statistics.summary import Summary
 
 
 class PlayerPlace(Struct, frozen=True):
-    """Who played, and the rank at the end of the game, None where there is none: the game goes on, or who played left
-    before. `last` where nobody was behind, and somebody ahead.
+    """A player and the final rank, None where the game goes on or the player left. `last` where somebody was ahead and
+    nobody behind.
     """
 
     name: str

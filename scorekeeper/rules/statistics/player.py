@@ -36,7 +36,7 @@ class RuleSetTotals(Struct, frozen=True):
 class PlayerStatistics(Struct, frozen=True):
     """Everything that is counted of a player; see `docs/statistics.md`. `off_sum` is in tricks.
 
-    `by_off` has the rounds by tricks too many, below zero too few; its ends are for those further off too. `last` are
+    `by_off` is a histogram of tricks minus bid; its first and last bins include those further off. `last` are
     the rounds in which the player was the last to bid. `history` has a letter for each round, in the order of play: 1
     for a bid made, 0 for another.
     """
@@ -99,12 +99,12 @@ def player_statistics(
 
 
 def longest_row(letter: str, history: str) -> int:
-    """How often a letter stands in a row at most: as many as there are, since one more is not in it."""
+    """The length of the longest run of a letter, by binary search: a run of a length contains all shorter ones."""
     return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 
 
 def mean_rank(counts: Mapping[str, int]) -> Fraction | None:
-    """Of the ranks in finished games, None without one."""
+    """The mean rank in finished games, None without one."""
     ranks = {int(name.removeprefix("rank/")): count for name, count in counts.items() if name.startswith("rank/")}
     return Fraction(sum(rank * count for rank, count in ranks.items()), sum(ranks.values())) if ranks else None
 

@@ -2,8 +2,8 @@
 
 An evening is the day of its games. Each finished game gives everybody the points of their rank; those who share a rank
 get the points of it each. What a player got in all games of an evening is one number, at however many tables they were
-played. The worst evenings do not count, and an evening without a finished game of a player is worth nothing, so it is
-among that player's worst. One evening always counts.
+played. The worst evenings do not count, and an evening on which a player finished no game counts as 0 points, and may
+be one of the dropped. At least one evening always counts.
 """
 
 from __future__ import annotations

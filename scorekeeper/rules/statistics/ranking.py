@@ -77,8 +77,8 @@ def table(
 def ranked(
     players: Sequence[PlayerStatistics], order: Order, points: Points = NO_POINTS
 ) -> Iterator[tuple[int, PlayerStatistics]]:
-    """The players with their ranks, the best first; those who are equal share one, and who has nothing to be ranked by
-    comes last. `points` are those for places, by the key of the name.
+    """The players with their ranks, the best first; those who are equal share one, and those without a value
+    come last. `points` are those for places, by the key of the name.
     """
     sorting = sorted(players, key=lambda one: _worth(one, order, points), reverse=True)
     rank, before = 0, None
@@ -126,7 +126,7 @@ def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Ite
 
 
 def _before(players: Sequence[PlayerStatistics], evening: LastEvening, order: Order) -> Iterator[PlayerStatistics]:
-    """Those who had played before the evening; nobody where their ratings then are wanted and not known."""
+    """The players as before the evening; none where they are ranked by ratings that are not known for then."""
     rated = evening.ratings_before
     if order is not Order.RATING or rated is not None:
         for one in players_before(players, evening.summary):
@@ -135,7 +135,7 @@ def _before(players: Sequence[PlayerStatistics], evening: LastEvening, order: Or
 
 
 def _worth(one: PlayerStatistics, order: Order, points: Points) -> tuple[bool, float | Fraction]:
-    """More of it is better; first come those who have any."""
+    """The sort key, more being better: whether there is a value, and the value."""
     match order:
         case Order.POINTS:
             person = name_key(one.name)

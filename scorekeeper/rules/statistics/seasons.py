@@ -1,6 +1,6 @@
 """Seasons: spans of days that a group gave names, each with a table of its own. They may overlap.
 
-A game belongs to every season in which it was begun, at whichever table and by whomever. What a season came to is
+A game belongs to every season in which it was begun, at whichever table and by whomever. Its table is
 computed from its games each time, also when it is closed.
 """
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.statistics.choice import GameChoice
 
-# About three years. What is added up for a season is bounded by it.
+# About three years: it bounds the games of a season.
 MAX_DAYS = 1100
 MAX_NAME_LENGTH = 40
 MAX_SEASONS = 100
@@ -30,7 +30,9 @@ class Season(Struct, frozen=True):
 
     @property
     def until(self) -> date:
-        """The last day that counts: the earliest of those there are. An open season ends by itself after years."""
+        """The last day that counts: the earliest of the last day, the day of closing, and `MAX_DAYS` after the
+        first.
+        """
         return min(day for day in (self.last_day, self.closed_on, latest_day(self.first_day)) if day is not None)
 
     def choice(self, rules: str | None = None) -> GameChoice:
@@ -38,7 +40,7 @@ class Season(Struct, frozen=True):
         return GameChoice(rules, self.first_day, self.until)
 
     def is_on(self, day: date) -> bool:
-        """Whether a game of this day counts, and others may follow."""
+        """Whether the season is running on this day."""
         return self.closed_on is None and self.first_day <= day <= self.until
 
     def closed(self, day: date) -> date:

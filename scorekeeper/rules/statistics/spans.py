@@ -1,6 +1,6 @@
-"""The months of a group in spans that can be added up one after the other: no game reaches from one into the next.
+"""Group months into spans such that no game belongs to two of them, so that their summaries can be added up.
 
-Mostly a span is a month. Where a game was begun in one month and went on in another, it is both, and those between.
+Most spans are one month. Months that share a game are one span, with those between them.
 """
 
 from __future__ import annotations

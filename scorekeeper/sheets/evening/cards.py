@@ -16,7 +16,7 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.marks import N_
 
 TABLE = N_("Table %(number)s")
-# Score cards stand two by two, or two side by side where their lines would be lower than this many millimetres.
+# Score cards are printed 2 x 2 on a page, or 2 x 1 where their lines would be lower than this, in millimetres.
 MIN_LINE, MAX_LINE = 4.2, 8.0
 CARD_HEAD, CARD_SIDE = (26.0, 20.0), 7.0
 # Result slips: the lines to write on, and what stands above and below them.

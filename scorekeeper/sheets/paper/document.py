@@ -1,4 +1,4 @@
-"""A printed sheet of rows as plain values: what the template writes, word for word."""
+"""A printed sheet of rows as plain values, which the template writes unchanged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_ent
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.translation.language import Translate
 
-# The final places are printed larger than the other lines below the table (`.places` in the style sheet).
+# The scale of the final places, which are printed larger than other lines below the table (`.places` in the CSS).
 PLACES_SCALE = 1.3
 NO_EXTRAS = SheetExtras()
 

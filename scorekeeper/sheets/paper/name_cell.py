@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-# The letters of the handwriting font: Latin, its extension, Romanian, Vietnamese, and punctuation.
+# The code points of the handwriting font: Latin and Latin Extended-A, Romanian, Vietnamese, punctuation.
 HANDWRITING_RANGES = (
     *((0x20, 0xB4), (0xB6, 0x17F), (0x218, 0x21B), (0x1EA0, 0x1EF9)),
     *((0x2013, 0x2014), (0x2018, 0x201A), (0x201C, 0x201D)),
 )
-# The average width of a letter in parts of its font size.
+# The average width of a letter in em.
 HANDWRITING_WIDTH, TYPE_WIDTH = 0.5, 0.56
-# At the same size the type looks larger than the handwriting.
+# Type is printed smaller, because at the same size it looks larger than the handwriting.
 TYPE_SCALE = 0.8
 
 

@@ -14,7 +14,7 @@ from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
 
-# Beyond six people the net of each says all that is needed: the single payments would fill the page.
+# With more than six players (15 payments) only the nets are listed: the payments would fill the page.
 MAX_PAYMENTS_LISTED = 15
 
 FootLine = tuple[LegendEntry, ...]
@@ -88,7 +88,7 @@ def _line_under_word(word: str, texts: list[str]) -> FootLine:
 
 
 def _days(table: SheetTable, translate: Translate) -> FootLine:
-    """The dates on the two sides of each thick mark in the tricks column."""
+    """The days with their rounds, which the thick lines in the tricks column separate."""
     if len(table.days) < 2:
         return ()
     words = translate("rounds %(first)s to %(last)s")

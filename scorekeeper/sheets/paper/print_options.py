@@ -10,8 +10,8 @@ INKS = ("colour", "black")
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper upright: its size, its margins, the room for title, rules and names above the rows, how low a
-    row and how narrow a player's column may get; all in millimetres. `small` paper has smaller type.
+    """A sheet of paper upright: its size, its margins, the room for title, rules and names above the rows, the lowest
+    row and the narrowest column of a player; all in millimetres. `small` paper has a smaller font.
     """
 
     width: float
@@ -30,7 +30,7 @@ PAPERS = {
     "letter": Paper(215.9, 279.4, 14, 13, 29, 9, 5.6, 17),
     "a5": Paper(148, 210, 9, 9, 24, 9, 4.7, 14, small=True),
 }
-# Larger paper is laid out as this one and then enlarged so much.
+# Larger paper is laid out as this smaller one and scaled up by this factor.
 ENLARGED = {"a3": "a4"}
 ENLARGEMENT = 2**0.5
 PAPER_IDS = (*PAPERS, *ENLARGED)
@@ -67,7 +67,7 @@ class PrintOptions(Struct, frozen=True):
 
     @property
     def scale(self) -> float:
-        """How much larger the printed page is."""
+        """The factor by which the printed page is scaled up."""
         return ENLARGEMENT if self.paper in ENLARGED else 1.0
 
 
@@ -84,7 +84,7 @@ class Correction(Struct, frozen=True):
 class SheetExtras(Struct, frozen=True):
     """What is printed of a game beside its rounds.
 
-    `drawn` are the cards each seat drew, `record` that no total of the club was ever better, which is signed,
+    `drawn` are the cards each seat drew, `record` where the winning total is a record of the club, to be signed,
     `corrections` stand below the rows, and `live` is the address at which the game is watched.
     """
 

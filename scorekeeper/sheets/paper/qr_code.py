@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class QrCode(Struct, frozen=True):
-    """A QR code as a path of squares, `modules` on each side, without the white margin it needs: four of them."""
+    """A QR code as an SVG path, `modules` on each side, without the quiet zone of four modules that it needs."""
 
     text: str
     modules: int
@@ -18,7 +18,7 @@ class QrCode(Struct, frozen=True):
 
 
 def qr_code(text: str) -> QrCode:
-    """The QR code of a text; it can be read with a seventh of it hidden."""
+    """The QR code of a text, with error correction level M (15 %)."""
     rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
     path = [f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _dark_runs(row)]
     return QrCode(text, len(rows), "".join(path))

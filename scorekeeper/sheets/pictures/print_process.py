@@ -1,8 +1,7 @@
-"""Printing in a process of its own: `python -m scorekeeper.sheets.pictures.print_process`, and the pid of its server.
+"""Printing in a process of its own: `python -m scorekeeper.sheets.pictures.print_process PID`, the pid of its server.
 
-A sheet takes all of a processor for a second, a long one for ten. In a thread of the server everybody who keeps score
-would wait for it, so it has a process with a low priority, which prints one document after another and keeps WeasyPrint
-loaded between them.
+A sheet takes a CPU for a second, a long one for ten. In a thread of the server it would block everybody who keeps
+score, so it is printed by a process with a low priority, which keeps WeasyPrint loaded between documents.
 
 Each document and each answer is a line of JSON and behind it so many bytes: `{"kind": "pdf", "size": 9}` and the HTML,
 or packed PDFs to be merged;
@@ -19,14 +18,14 @@ from threading import Thread
 from time import sleep
 from typing import IO, Any
 
-# A third of what others get: still a sheet in seconds where they take all they can.
+# The nice value: about a third of the CPU time of others, so a sheet still takes seconds on a busy machine.
 LOW_PRIORITY = 5
-# So often it looks whether its server is still there.
-LOOK_S = 1.0
+# How often it checks whether its server is still running.
+POLL_S = 1.0
 
 
 def main(server: int) -> None:
-    """Print what comes in, until the server that started this, by its pid, closes its end or is gone."""
+    """Print what comes in, until the server that started this, by its pid, closes the pipe or is gone."""
     # On Windows the server sets the priority when it starts the process.
     if sys.platform != "win32":
         os.nice(LOW_PRIORITY)
@@ -44,14 +43,14 @@ def print_all(documents: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def _end_with_the_server(server: int) -> None:
-    """End in the middle of a document, too, which may have no end. Windows gives no other parent."""
+    """End also in the middle of a document, which may never end. On Windows the parent pid never changes."""
     while os.getppid() == server:
-        sleep(LOOK_S)
+        sleep(POLL_S)
     os._exit(0)
 
 
 def write_message(file: IO[bytes], head: dict[str, Any], body: bytes = b"") -> None:
-    """Write a message and send it off."""
+    """Write a message and flush it."""
     file.write(json.dumps(head | {"size": len(body)}).encode() + b"\n" + body)
     file.flush()
 

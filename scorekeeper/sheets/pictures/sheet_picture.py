@@ -19,7 +19,7 @@ WIDTH = 1080
 PIXELS_A_POINT = 96 / 72
 # Space below the last line.
 MARGIN = 50
-# PDFium is not safe for threads, and a server has several.
+# PDFium is not thread-safe.
 PDFIUM_LOCK = Lock()
 
 

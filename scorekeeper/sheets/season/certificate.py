@@ -1,6 +1,6 @@
 """The certificate of a season: who came first, second and third with which figures, and lines to sign on.
 
-It lies across the paper. All lengths grow with it, so that an A5 looks like an A4.
+It is landscape. All lengths scale with the paper, so that A5 looks like A4.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The score sheet as a workbook for Excel and LibreOffice, whose formulas go on computing."""
+"""The score sheet as a workbook for Excel and LibreOffice, with formulas."""

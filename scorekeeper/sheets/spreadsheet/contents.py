@@ -1,4 +1,4 @@
-"""What stands in every cell of a round: a number or word, or a formula with the value it has now."""
+"""The contents of every cell of a round: a number or word, or a formula with its present value."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _computed_cells(
 
 
 def _run_cells(round_: RoundCells, row: SheetRow, seat: int) -> Iterator[Cell]:
-    """How many rounds in a row were made: those that a streak pays for, and all of them where a formula asks."""
+    """Rounds made in a row: those that count for a streak, and all of them where a formula uses them."""
     columns, streak = round_.columns.seats[seat], round_.sheet.game.rules.streak
     for column, least in ((columns.run, streak.from_cards if streak else 1), (columns.in_a_row, 1)):
         if column is not None:

@@ -1,4 +1,4 @@
-"""How the cells of a workbook look: felt green heads, paper, circles for what was made, thick lines after each turn."""
+"""The formats of the cells of a workbook."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ HEAD = {
     "border_color": "#3c7a5a",
 }
 BOX = {"align": "center", "border": 1, "border_color": "#b9b7a8"}
-# A turn of the table, a day, or a player ends here.
+# Borders at the end of a day or of a round of the deal, and between players.
 THICK_BELOW = {"bottom": 2, "bottom_color": INK}
 THICK_LEFT = {"left": 2, "left_color": INK}
 
 
 class Formats:
-    """The formats of one workbook, each made once: a workbook takes only so many."""
+    """The formats of one workbook, each created once: a workbook may have only a limited number."""
 
     def __init__(self, book: Workbook) -> None:
         self._book = book
         self._made: dict[tuple[tuple[str, Any], ...], Format] = {}
 
     def __call__(self, *parts: Mapping[str, Any], **more: Any) -> Format:
-        """A format of these properties; later ones stand above earlier ones."""
+        """A format with these properties; later ones override earlier ones."""
         properties: dict[str, Any] = {"font_name": "Calibri", "font_color": INK}
         for part in (*parts, more):
             properties |= part

@@ -1,8 +1,8 @@
 """A formula of the rules as a spreadsheet writes it, so that a changed cell changes the points.
 
-Both languages agree on numbers and differ on truth: ours counts 1 or 0, a spreadsheet's TRUE is not even equal to 1.
-So every part is written in one of two ways, as a number or as a condition, and `and`, `or`, `if` and chained
-comparisons become IFs, which look only at the parts they need, as ours do. Wherever a formula has a value here, the
+Both languages agree on numbers and differ on booleans: ours count 1 or 0, while TRUE in a spreadsheet does not equal 1.
+So every part is translated either as a number or as a condition, and `and`, `or`, `if` and chained
+comparisons become IFs, which evaluate only the parts they need, as ours do. Wherever a formula has a value here, the
 spreadsheet computes the same one; where it has none, such as a table's entry −1, the spreadsheet may say anything.
 """
 
@@ -26,7 +26,7 @@ class NoSpreadsheetFormula(Exception):
 def spreadsheet_formula(tree: Node, terms: Mapping[str, str]) -> str:
     """The formula without its `=`. Raises NoSpreadsheetFormula.
 
-    `terms` holds for every term what stands in its place: a cell or an expression, for a truth a condition. Quotients
+    `terms` has for every term a cell or an expression; for a boolean a condition. Quotients
     are rounded to half points in the end, for a spreadsheet has no thirds.
     """
     text = _number(tree, terms)
@@ -58,7 +58,7 @@ def plain_number(points: Points) -> str:
 
 
 def _number(tree: Node, terms: Mapping[str, str]) -> str:
-    """The part where its value is asked for. Bounded at every step: it may need a part twice."""
+    """The part as a number. Its length is checked at every step, because a part may be repeated."""
     match tree:
         case Number(value):
             return plain_number(value)
@@ -71,14 +71,14 @@ def _number(tree: Node, terms: Mapping[str, str]) -> str:
         case Operation("and" | "or" as name, parts):
             return _short(_and_or(name, parts, terms))
         case Operation("%", parts) if any(map(_divides, parts)):
-            # A third is not exact in a spreadsheet, and what it leaves may be all or nothing.
+            # Thirds are not exact in a spreadsheet, so their remainder may be wrong.
             raise NoSpreadsheetFormula
         case Operation(name, parts):
             return _short(_operation(name, parts, [_number(part, terms) for part in parts]))
 
 
 def _condition(tree: Node, terms: Mapping[str, str]) -> str:
-    """The part where it is asked whether it is true."""
+    """The part as a condition."""
     match tree:
         case Term(name) if TERMS[name].kind is TermKind.BOOLEAN:
             return terms[name]
@@ -129,7 +129,7 @@ def _operation(name: str, parts: tuple[Node, ...], texts: list[str]) -> str:
 
 
 def _power(exponent: Node, base: str, count: str) -> str:
-    """Anything to the power of 0 is 1, of which Excel is not sure for 0."""
+    """Anything to the power of 0 is 1; Excel refuses 0^0."""
     match exponent:
         case Number(value) if value == 0:
             return "1"
@@ -139,7 +139,7 @@ def _power(exponent: Node, base: str, count: str) -> str:
 
 
 def _short(text: str) -> str:
-    """The text, unless it grew too long already: nested parts written twice would double it at every level."""
+    """The text, unless it is too long already: repeated parts would double it at every level."""
     if len(text) > MAX_LETTERS:
         raise NoSpreadsheetFormula
     return text

@@ -28,7 +28,7 @@ class Page(Struct, frozen=True):
     def put(
         self, row: int, column: int, value: Points | str | date | None, *look: Mapping[str, Any], **more: Any
     ) -> None:
-        """A number, a date, or a text that is never taken for a formula, whatever it begins with."""
+        """Write a number, a date, or a text, which is never taken for a formula."""
         shape = self.formats(*look, more)
         match value:
             case None | "":

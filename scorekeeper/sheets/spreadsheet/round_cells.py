@@ -80,7 +80,7 @@ class RoundCells(Struct, frozen=True, dict=True):
         return self.before(self.columns.seats[seat].total, start)
 
     def terms(self, seat: int) -> dict[str, str]:
-        """What stands for every term of the formula language; numbers as numbers, truths as conditions."""
+        """A spreadsheet expression for every term of the formula language: a number, or a condition for a boolean."""
         columns, schedule = self.columns, self.sheet.schedule
         bids, cards = self.cell(columns.bids), self.cell(columns.cards)
         trump = '""' if columns.trump is None else self.cell(columns.trump)
@@ -100,7 +100,7 @@ class RoundCells(Struct, frozen=True, dict=True):
             "tricks_left": f"({cards}-{self.cell(columns.taken)})",
             "bonus": self.bonus(seat),
             "total": self.total_before(seat),
-            # It names everybody's total, for each player of each round.
+            # Only where it is used: it is long, as it refers to all totals.
             "place": self._place_before(seat) if "place" in self.sheet.game.rules.scoring.terms else "",
             "streak": "0" if in_a_row is None else self.before(in_a_row, "0"),
             "dealer": _boolean(seat == self.sheet.game.dealer(self.number)),

@@ -1,4 +1,4 @@
-"""The first sheet of a workbook: heads, one row for every round, marks that follow the numbers, set up for print."""
+"""The first sheet of a workbook: headers, one row for every round, conditional formats, print setup."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
 def write_rounds(
     page: Page, sheet: ScoreSheet, table: SheetTable, places: CellPositions, penalties: PenaltyCells
 ) -> bool:
-    """Everything on the sheet. Returns whether some cell is a plain number for want of a short enough formula."""
+    """Write the sheet. Returns whether some cell has a plain number because its formula would be too long."""
     page.put(0, 0, sheet.game.display_name, bold=True, font_size=16)
     page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
     _heads(page, sheet, places)
@@ -130,7 +130,7 @@ def _add_validation(page: Page, places: CellPositions, row: SheetRow, bids: rang
 
 
 def _add_conditional_formats(page: Page, places: CellPositions, *, lost_tricks: bool) -> None:
-    """Marks that follow the numbers: bids that were made, and tricks that do not add up."""
+    """Conditional formats for bids that were made, and for tricks that do not add up."""
     columns, first, last = places.columns, places.row(1), places.row(places.rounds)
     done = f'${cell_name(first, columns.complete)}="{DONE}"'
     made = page.formats(bold=True, font_color=MADE, border=1, border_color=MADE)

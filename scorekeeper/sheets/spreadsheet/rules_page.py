@@ -1,4 +1,4 @@
-"""The sheet of rules: the rules in words, the legend, and which numbers follow when others change."""
+"""The sheet of rules: the rules in words, the legend, and which numbers are computed from others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def write_rules(page: Page, sheet: ScoreSheet, table: SheetTable, *, fixed: bool
     page.put(0, 0, rules_line(rules, sheet.schedule, translate), bold=True, font_size=14)
     page.put(1, 0, rules.source, italic=True)
     entries = [(entry.word, entry.text) for entry in rule_entries(rules, sheet.schedule.peak, translate)]
-    lines = [*entries, *_legend_lines(page, table), *_live_lines(page, sheet, table, fixed=fixed)]
+    lines = [*entries, *_legend_lines(page, table), *_change_lines(page, sheet, table, fixed=fixed)]
     for row, (word, text) in enumerate(lines, start=3):
         page.put(row, 0, word, bold=True, valign="top")
         page.put(row, 1, text, text_wrap=True, valign="top")
@@ -40,7 +40,7 @@ def _legend_lines(page: Page, table: SheetTable) -> Iterator[tuple[str, str]]:
         yield translate("who plays"), words
 
 
-def _live_lines(page: Page, sheet: ScoreSheet, table: SheetTable, *, fixed: bool) -> Iterator[tuple[str, str]]:
+def _change_lines(page: Page, sheet: ScoreSheet, table: SheetTable, *, fixed: bool) -> Iterator[tuple[str, str]]:
     """What may be changed, and what stays as it was recorded, whatever is changed."""
     translate, rules = page.translate, sheet.game.rules
     yield (

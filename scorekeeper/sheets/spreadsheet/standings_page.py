@@ -14,7 +14,7 @@ RANK, PLAYER, TOTAL, FIRST_SETTLED = 0, 1, 2, 4
 
 
 def write_standings(page: Page, sheet: ScoreSheet, places: CellPositions, rounds: str) -> None:
-    """By seat, with living places. `rounds` is the name of the sheet of rounds."""
+    """By seat, the places as formulas. `rounds` is the name of the sheet of rounds."""
     game, translate = sheet.game, page.translate
     for column, head in ((RANK, translate("Place")), (PLAYER, translate("Player")), (TOTAL, translate("Total"))):
         page.put(0, column, head, HEAD)
@@ -25,7 +25,7 @@ def write_standings(page: Page, sheet: ScoreSheet, places: CellPositions, rounds
         row = seat + 1
         order = 1 if game.rules.lowest_wins else 0
         if game.rules.tie_break or sheet.never_played:
-            # What breaks a tie is in no column, nor who never played.
+            # No formula: tie breaks and players who never played are not in the sheet.
             page.put(row, RANK, ranks[seat], BOX, bold=True)
         else:
             page.put_formula(row, RANK, f"RANK({cell_name(row, TOTAL)},{every},{order})", ranks[seat], BOX, bold=True)

@@ -1,4 +1,4 @@
-"""The workbook of a game: the score sheet with living formulas, the standings, the penalties, the rules in words."""
+"""The workbook of a game: the score sheet with formulas, the standings, the penalties, the rules in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import N_, Translate, identity
 
-# The same game gives the same bytes, so a workbook does not say when it was made.
+# A fixed time of creation, so that the same game gives the same bytes.
 NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 PAGES = {
     "rounds": N_("Score sheet"),

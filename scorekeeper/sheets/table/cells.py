@@ -1,4 +1,4 @@
-"""From a score sheet to the table of ready cells, for screen, terminal and paper alike."""
+"""Convert a score sheet to the table of ready cells, for screen, terminal and paper alike."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from scorekeeper.wording.numbers import number_text
 
 __all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
 
-# An endless game has no last row: an empty sheet of one has about as many as that of a full de Silva game.
+# An endless game has no last row: its empty sheet gets about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25
 
 
 def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: Translate = identity) -> SheetTable:
     """The cells of a game: every round so far, then rounds still to come.
 
-    `blank_rows` is how many of those to come are shown at most. By default all of them, in an endless game one for each
-    player and at least as far as its first climb goes. A finished game shows none.
+    `blank_rows` is how many of those to come are shown at most. By default all of them; in an endless game one for each
+    player, and at least those of the head of the schedule. A finished game shows none.
     """
     game = sheet.game
     last = len(sheet.rounds) + _upcoming_rows(sheet, blank_rows)
@@ -55,7 +55,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
 
 
 def _reset_to(rules: RuleSet, translate: Translate) -> str:
-    """What a reset leaves, of a multiple and of a target that was exceeded; empty for zero."""
+    """The total after a reset, on a multiple or beyond the target; empty where it is zero."""
     left = {} if rules.reset_multiple is None else {rules.reset_to or 0: None}
     left |= {} if rules.falls_to is None else {rules.falls_to: None}
     if not any(left):
@@ -111,7 +111,7 @@ def endless_rows(players: int) -> int:
 
 
 def _without_current_marks(row: SheetRow) -> SheetRow:
-    """On a sheet without a game no round is the current one."""
+    """The row without marks of the current round, for a sheet without a game."""
     return replace(row, current=False, seats=tuple(replace(cell, to_act=False) for cell in row.seats))
 
 
@@ -121,14 +121,14 @@ def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:
     played, length = len(sheet.rounds), sheet.schedule.length
     if length is None:
         if wanted is None and not sheet.game.attendance.complete:
-            # A page repeats the rows of one turn, which needs the same people in each turn.
+            # With the same players in every round, a page repeats the rows of one round of the deal; here it cannot.
             return endless_rows(len(sheet.game.players))
         return wanted if wanted is not None else max(len(sheet.game.players), len(sheet.schedule.head) - played)
     return length - played if wanted is None else min(wanted, length - played)
 
 
 def _shows_trump(game: Game) -> bool:
-    """A trump column is there where trump is named, changes in a known order, decides points, or was noted."""
+    """Whether there is a trump column: trump is named, follows a cycle, affects points, or was recorded."""
     rules = game.rules.trump_rules
     return (
         any(rule.named or rule.mode is TrumpMode.CYCLE for rule in rules)
@@ -150,5 +150,5 @@ def _days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
 
 
 def _day_endings(rounds: Sequence[ScoredRound]) -> frozenset[int]:
-    """The last round of every day but the last: there the sheet has a thick mark in its leftmost column."""
+    """The last round of every day but the last, after which the sheet has a thick line in its leftmost column."""
     return frozenset(day.last for day in _days_played(rounds)[:-1])

@@ -1,4 +1,4 @@
-"""Summaries of presets in earlier words: games that were started then keep them, and they stay translated."""
+"""Former summaries of presets, listed only to be translated: games started in earlier versions still have them."""
 
 from __future__ import annotations
 

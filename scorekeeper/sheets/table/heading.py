@@ -36,7 +36,7 @@ SHAPES = {
     "other": N_("%(least)s to %(most)s cards"),
 }
 ROUNDS_LISTED_IN_FULL = 10
-# 1 3 5 7 is still a climb, 1 13 is not.
+# A course with larger steps has no shape: 1 3 5 7 is a climb, 1 13 is not.
 MAX_STEP_LENGTH = 2
 
 
@@ -62,7 +62,7 @@ def trump_words(rules: RuleSet, translate: Translate) -> str:
 
 
 def rounds_words(schedule: Schedule, translate: Translate) -> str:
-    """The number of rounds and the course of their cards; of a game that was stopped early, what had been agreed."""
+    """The number of rounds and the course of their cards; of a game that was stopped early, as agreed before."""
     if schedule.whole is not None and schedule.stopped:
         words = translate("%(rounds)s, stopped after %(played)s")
         return words % {"rounds": rounds_words(schedule.whole, translate), "played": len(schedule.head)}
@@ -107,9 +107,7 @@ def _course(head: tuple[int, ...], translate: Translate) -> str:
 
 
 def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> str:
-    """The course, and which numbers of cards come several times in a row, as the ends and the turn of a course may, or
-    all of them: the same number of times together.
-    """
+    """The course, with the numbers of cards that are dealt several times in a row, grouped by how many times."""
     runs = dict.fromkeys((cards, len(list(run))) for cards, run in groupby(head))
     by_times: dict[int, list[str]] = {}
     for cards, times in runs:
@@ -124,8 +122,8 @@ def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> s
 
 
 def _is_irregular(head: tuple[int, ...]) -> bool:
-    """Whether a short schedule is said best by listing it: it deals a number several times in a row, or neither keeps
-    on nor comes back to where it began.
+    """Whether a short schedule is better listed than described: a number is repeated, the course has no shape, or it
+    turns and does not come back to where it began.
     """
     shape = _shape(head)
     repeats = shape != "level" and any(cards == after for cards, after in pairwise(head))
@@ -133,7 +131,7 @@ def _is_irregular(head: tuple[int, ...]) -> bool:
 
 
 def _shape(head: tuple[int, ...]) -> str:
-    """How the cards go, equal neighbours counting as going on."""
+    """The shape of a course, a key of `SHAPES` or `level`; equal neighbours are ignored."""
     steps = [after - before for before, after in pairwise(head) if after != before]
     signs = [step > 0 for step in steps]
     turns = sum(one != other for one, other in pairwise(signs))

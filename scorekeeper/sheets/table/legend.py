@@ -47,7 +47,7 @@ HOOK = HookWords(
     may_override=N_("unless the table overrides it"),
     zeros=N_("nobody bids zero more than %(most)s times in a row"),
 )
-# A hook with one of its limits, and two rules one after the other.
+# Joins a hook with a limit, and two rules.
 LIMITED, AND_THEN = N_("%(rule)s, %(limit)s"), N_("%(first)s; %(second)s")
 
 
@@ -76,7 +76,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
 
 
 def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
-    """The entries about single rounds: those without trump, if no column says so, and the dash of who takes no part."""
+    """The entries for rounds without trump, if there is no trump column, and for the dash of players who are out."""
     entries = []
     none_left = [row.number for row in table.rows if row.trump.none_left]
     if none_left and not table.shows_trump:
@@ -88,7 +88,7 @@ def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
 
 
 def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[LegendEntry, ...]:
-    """The scoring, the hook and the end, in the words of the table; only what these rules have."""
+    """The scoring, the hook and the end; only what these rules have."""
     lines = tuple(rule_lines(rules, translate))
     return (
         *_scoring(rules, peak, translate),
@@ -116,7 +116,7 @@ def _scoring(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntr
 
 
 def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
-    """What multiplies all points of a round: under its own word where it is a matter of yes or no."""
+    """The multiplier of all points of a round; under the name of its condition where it has only that."""
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
             words = translate("all points × %(times)s") % {"times": number_text(value)}

@@ -53,7 +53,7 @@ def penalty_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[P
 
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """What the table wants to remember of each round, points given by hand, blind bids, and a hook that was let go."""
+    """For each round its note, misdeals, points given by hand, blind bids, and an overridden hook."""
 
     def texts(row: ScoredRound) -> Iterator[str]:
         yield _blind_text(sheet, row, translate)
@@ -64,7 +64,7 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
 
 
 def written_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """The same without what is recorded on the pad: nothing that an open page would have to be drawn anew for."""
+    """The same without what is recorded on the pad, which an open page updates by itself."""
     return _notes(sheet, lambda row: _written(sheet, row, translate))
 
 

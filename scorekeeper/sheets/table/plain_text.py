@@ -14,7 +14,8 @@ DOT, RESET = "·", "*"
 
 
 def as_text(table: SheetTable, translate: Translate = identity) -> str:
-    """The rows under the names, a line under every n-th row, `=` in the left column where a day ended.
+    """The rows under the names, with a line where everybody has bid first once more, and `=` at the left where a
+    day ended.
 
     ```
     Tricks | Alice  | Bob    | Carol  | David
@@ -39,7 +40,9 @@ def as_text(table: SheetTable, translate: Translate = identity) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without anything that would steer the terminal: a name comes from a file somebody sent."""
+    """The text without control characters, which a terminal would execute: a name may come from a file of a
+    stranger.
+    """
     return "".join("�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
 
 
@@ -101,7 +104,7 @@ def _join_cells(left: str, cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _width(text: str) -> int:
-    """How many columns a terminal gives a text: East Asian wide letters take two, combining marks none."""
+    """The width of a text in terminal columns: East Asian wide letters take two, combining marks none."""
     return sum(
         0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
         for letter in text

@@ -17,7 +17,7 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 # In place of the bid of a player who takes no part in the round.
 DASH = "–"
-# The call where the bids come to just the tricks.
+# The call where the bids add up to the tricks.
 EVEN = "="
 SIGNS = {
     Trump.CLUBS: "♣",
@@ -65,13 +65,15 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
 
 
 def _times(sheet: ScoreSheet, number: int, record: Round, trump: Trump | None) -> str:
-    """What multiplies the points of everybody in the round, as far as it is known: `×2`."""
+    """The multiplier of the round, `×2`; empty while it is not known, or 1."""
     times = multiplier_for_all(sheet.game.rules, sheet.schedule, record, number, trump)
     return "" if times in (None, 1) else f"×{number_text(times)}"
 
 
 def _turn_ends(game: Game, number: int) -> bool:
-    """Whether everybody has bid first once more: the next first bidder is the first of all, or sits beyond."""
+    """Whether everybody has bid first once more: with the next round the first bid passes the first bidder of
+    round 1.
+    """
     if game.goes_round:
         return number % len(game.players) == 0
     home = game.bidder(1)
@@ -103,7 +105,7 @@ def _seat(
     }
     mine = [penalty for penalty in row.record.penalties if penalty.seat == seat]
     if out and not mine:
-        # The total of who is out stands; it is written only where a penalty moves it.
+        # A player who is out keeps the total, which is shown only where a penalty changes it.
         return SeatCell(bid=DASH, **marks)
     scored = row.seats[seat]
     negative = scored.total is not None and scored.total < 0

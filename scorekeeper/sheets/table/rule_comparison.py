@@ -27,7 +27,7 @@ class FactPair(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether they have it otherwise."""
+        """Whether the two rule sets differ in it."""
         return self.one != self.other
 
 
@@ -40,7 +40,7 @@ class WorthPair(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether the bid is worth something else."""
+        """Whether the points differ."""
         return self.one != self.other
 
 
@@ -52,12 +52,12 @@ class RuleComparison(Struct, frozen=True):
 
     @property
     def different(self) -> tuple[FactPair, ...]:
-        """What they have otherwise."""
+        """The facts that differ."""
         return tuple(pair for pair in self.facts if pair.differs)
 
     @property
     def same(self) -> tuple[FactPair, ...]:
-        """What both have."""
+        """The facts that are equal."""
         return tuple(pair for pair in self.facts if not pair.differs)
 
 
@@ -74,7 +74,7 @@ def compared(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: 
 
 
 def _facts(rules: RuleSet, players: int, translate: Translate) -> Facts:
-    """The facts by their words, with the pack, which a page of rules leaves out where it is the usual one."""
+    """The facts by their words; with the pack, which a page of rules omits where it is the usual one."""
     pack = Fact(translate("pack"), pack_words(rules.pack.at(players), translate))
     facts: Facts = {}
     for fact in (pack, *rule_facts(rules, rules.schedule(players), translate)):
@@ -84,7 +84,7 @@ def _facts(rules: RuleSet, players: int, translate: Translate) -> Facts:
 
 
 def _each_way(facts: Facts, translate: Translate) -> Facts:
-    """The same facts with a bid missed under and over each by itself, as the other rules have it."""
+    """The facts with separate entries for bids missed under and over, as in the other rule set."""
     missed = translate("missed")
     ways = (translate("under"), translate("over"))
     pairs = (((word, text),) if word != missed else ((way, text) for way in ways) for word, text in facts.items())
@@ -92,7 +92,7 @@ def _each_way(facts: Facts, translate: Translate) -> Facts:
 
 
 def _in_order(first: Iterable[str], second: Iterable[str]) -> list[str]:
-    """The words of both; what only the second have stands behind what stands before it there."""
+    """The words of both, merged in order: one that only the second has follows its predecessor there."""
     words = list(first)
     behind = 0
     for word in second:

@@ -20,7 +20,7 @@ from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, end_words, pack_word
 
 AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")
 ANTICLOCKWISE = N_("in turn, from the first bidder anticlockwise")
-# How far off the table of points looks, each way.
+# The columns of the table of points: tricks minus bid.
 OFF = (-2, -1, 1, 2)
 FIRST = {
     FirstDealer.CHOSEN: N_("drawn or chosen"),
@@ -59,7 +59,7 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
     """Rounds, the pack where it is not one of 52, trump, bidding, then the scoring as the foot of the sheet says it,
     then how the game ends and goes on.
 
-    What the foot of the sheet says shortly about hook and end is said in full sentences here.
+    Hook and end, short at the foot of the sheet, are full sentences here.
     """
     in_full = {translate(word) for word in ("hook", "bids", "end", "wins")}
     short = rule_entries(rules, schedule.peak, translate)
@@ -90,7 +90,7 @@ def _next_deal(rules: RuleSet) -> str:
 
 
 def plain_words(scoring: Scoring, translate: Translate) -> str:
-    """For which round the table of points holds, empty where it holds for every round."""
+    """For which rounds the table of points is right; empty where for all."""
     depends = also_depends_on(scoring)
     if not depends:
         return ""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class SeatCell(Struct, frozen=True):
-    """What one player's place in one row shows; texts are empty where there is nothing to show.
+    """What one player's cell in one row shows; texts are empty where there is nothing to show.
 
     `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded
     next. `total` always carries its minus sign; `enclosed` says that the rule set draws a ring round it instead.
@@ -47,7 +47,7 @@ class SeatCell(Struct, frozen=True):
 
     @property
     def wide(self) -> bool:
-        """Whether the total has more signs than a narrow column has room for, such as −120."""
+        """Whether the total has more characters than fit a narrow column, such as −120."""
         return len(self.total) > 3
 
     @property
@@ -57,7 +57,7 @@ class SeatCell(Struct, frozen=True):
 
     @property
     def plain_total(self) -> str:
-        """The total where shapes are not available: `(10)` for an enclosed one."""
+        """The total as plain text: `(10)` for an enclosed one."""
         return f"({self.ringed_total})" if self.enclosed else self.total
 
 

@@ -20,8 +20,8 @@ from scorekeeper.web.house_rules.penalty_fields import wrong_penalty_field
 from scorekeeper.web.house_rules.special_fields import NUMBERED, SPECIAL, places_in_use, special_field
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, INPUTS, LISTED
 from scorekeeper.wording import sentence
-from scorekeeper.wording.formulas import at_its_place
-from scorekeeper.wording.kinds import kind
+from scorekeeper.wording.expected_values import expected_words
+from scorekeeper.wording.formula_faults import at_its_place
 
 # The field of a key, where they are not called the same.
 FIELDS: Mapping[str, str] = {
@@ -97,7 +97,7 @@ class WrongPlace(Struct, frozen=True):
 
 def place_of(error: FormulaError) -> WrongPlace:
     """The wrong word or letter of a formula; a space where something is missing at its end."""
-    text, start = error.formula, error.place
+    text, start = error.formula, error.column
     found = error.detail if error.detail and text.startswith(error.detail, start) else text[start : start + 1]
     return WrongPlace(text[:start], found.strip() or "\u00a0", text[start + len(found) :])
 
@@ -106,7 +106,7 @@ def formula_sentence(field: str, error: FormulaError) -> str:
     """What is wrong with a formula, and what could stand there."""
     if not error.formula.strip():
         return str(REMEDIES.get(field, ""))
-    fault = WrongFormula(field, error.formula, error.place, str(error.reason), error.detail, tuple(error.allowed))
+    fault = WrongFormula(field, error.formula, error.column, str(error.reason), error.detail, tuple(error.allowed))
     return at_its_place(fault, current_language())
 
 
@@ -185,7 +185,7 @@ def _sentence(field: str, fault: Fault) -> str:
         case WrongValue() if field in REMEDIES:
             return str(REMEDIES[field])
         case WrongValue(expected=expected):
-            return _("This must be %(expected)s.", expected=kind(expected, current_language()))
+            return _("This must be %(expected)s.", expected=expected_words(expected, current_language()))
         case WrongFormula():
             return at_its_place(fault, current_language())
         case definition_faults.NoPoints():

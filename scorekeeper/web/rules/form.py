@@ -17,7 +17,7 @@ from scorekeeper.web.foundation.language import lazy as _l
 ANY = ""
 
 
-class WantedForm(FlaskForm):
+class RuleFilterForm(FlaskForm):
     """What the rules to list are like. An answer that is no choice counts as none."""
 
     players = SelectField(_l("Players"), validate_choice=False)

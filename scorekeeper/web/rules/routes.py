@@ -17,7 +17,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.traits import RuleFilter
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.rules.choice import rule_choices
-from scorekeeper.web.rules.form import WantedForm
+from scorekeeper.web.rules.form import RuleFilterForm
 from scorekeeper.web.rules.view import rules_view
 
 bp = Blueprint("rules", __name__)
@@ -34,7 +34,7 @@ class CountLink(Struct, frozen=True):
 @bp.get("/rules")
 def index() -> ResponseReturnValue:
     """All rule sets we ship, one line each; `?players=`, `pack`, `hook` and `missed` say what they should be like."""
-    form = WantedForm(formdata=MultiDict(request.args))
+    form = RuleFilterForm(formdata=MultiDict(request.args))
     everything = rule_choices(preset(preset_ids()[0]))
     rule_filter = form.rule_filter
     rules = [each for each in everything if rule_filter.matches(preset(each.id))]

@@ -197,7 +197,7 @@ def test_every_term_and_function_has_its_one_line_of_help() -> None:
 
 def test_line_ends_tabs_and_leading_spaces_are_spaces() -> None:
     assert value("  10\n\t+ bid\r\n", bid=2) == 12
-    assert refusal("  10\n+ bit").place == 7
+    assert refusal("  10\n+ bit").column == 7
 
 
 def test_whole_points_are_ints_and_half_points_fractions() -> None:
@@ -256,7 +256,7 @@ def test_what_is_not_in_the_language_is_refused_at_its_place(
     text: str, place: int, reason: Reason, detail: str
 ) -> None:
     error = refusal(text)
-    assert (error.place, error.reason, error.detail, error.formula) == (place, reason, detail, text)
+    assert (error.column, error.reason, error.detail, error.formula) == (place, reason, detail, text)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_what_is_not_in_the_language_is_refused_at_its_place(
 )
 def test_hostile_text_is_refused_without_being_run(text: str, place: int) -> None:
     error = refusal(text)
-    assert error.place == place
+    assert error.column == place
     assert error.reason in {Reason.NOT_ALLOWED, Reason.WRONG_COUNT}
 
 
@@ -318,13 +318,13 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
 def test_four_hundred_characters_are_allowed_and_one_more_is_not() -> None:
     assert value("1" + " " * 399) == 1
     error = refusal("1" + " " * 400)
-    assert (error.place, error.reason, error.detail) == (400, Reason.TOO_LONG, "400")
+    assert (error.column, error.reason, error.detail) == (400, Reason.TOO_LONG, "400")
 
 
 def test_forty_levels_are_allowed_and_one_more_is_not() -> None:
     assert value("-" * 39 + "1") == -1
     error = refusal("-" * 40 + "1")
-    assert (error.place, error.reason, error.detail) == (40, Reason.TOO_DEEP, "40")
+    assert (error.column, error.reason, error.detail) == (40, Reason.TOO_DEEP, "40")
     assert value("+".join(["1"] * 40)) == 40
     assert refusal("+".join(["1"] * 41)).reason == Reason.TOO_DEEP
 
@@ -378,7 +378,7 @@ def test_where_a_round_has_no_value_the_error_names_the_place(
     text: str, place: int, reason: Reason, detail: str
 ) -> None:
     error = refusal(text, bid=2)
-    assert (error.place, error.reason, error.detail, error.formula) == (place, reason, detail, text)
+    assert (error.column, error.reason, error.detail, error.formula) == (place, reason, detail, text)
 
 
 @pytest.mark.parametrize(
@@ -399,7 +399,7 @@ def test_the_bounds_themselves_are_within(text: str, points: int) -> None:
 def test_a_term_beyond_the_bounds_is_refused() -> None:
     assert value("bid", bid=10**9) == 10**9
     assert refusal("1 + bid", bid=10**9 + 1).reason == Reason.TOO_LARGE
-    assert refusal("1 + bid", bid=10**9 + 1).place == 4
+    assert refusal("1 + bid", bid=10**9 + 1).column == 4
 
 
 @pytest.mark.parametrize(

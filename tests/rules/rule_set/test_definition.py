@@ -139,7 +139,7 @@ class TestMistakesAreNamed:
     def test_a_formula_with_the_place_and_what_is_allowed(self) -> None:
         (fault,) = faults(scoring={"made": "10 + bit"})
         assert isinstance(fault, WrongFormula)
-        assert (fault.key, fault.place, fault.detail) == ("scoring.made", 5, "bit")
+        assert (fault.key, fault.column, fault.detail) == ("scoring.made", 5, "bit")
         assert "bid" in fault.allowed
 
     @pytest.mark.parametrize(

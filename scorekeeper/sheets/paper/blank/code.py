@@ -1,4 +1,4 @@
-"""The code on a blank sheet, for a program that reads a photograph of it: which sheet it is, and for which game."""
+"""The QR code on a blank sheet, for a program that reads a photograph of it: which sheet it is, and for which game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-# Raised whenever something on a blank sheet moves.
+# The version of the layout: incremented whenever something on a blank sheet moves.
 EDITION = 1
 PREFIX = "OHHELL"
 HOLES = "-holes"
@@ -34,7 +34,7 @@ class SheetCode(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What a reader of QR codes shows: `OHHELL/1/desilva/desilva/4/1-13.12-1/a4/1-1`."""
+        """The text of the QR code: `OHHELL/1/desilva/desilva/4/1-13.12-1/a4/1-1`."""
         paper = self.paper + HOLES * self.holes
         parts = (PREFIX, EDITION, self.sheet, self.rules, self.players, _runs_text(self.cards), paper)
         return "/".join(map(str, (*parts, f"{self.page}-{self.pages}")))
@@ -55,7 +55,7 @@ def read_sheet_code(text: str) -> SheetCode:
 
 
 def _runs_text(cards: Sequence[int]) -> str:
-    """Numbers that go up or down by one as `1-13`, several of the same as `5*4`, with dots between them."""
+    """Run-length encoded: numbers that go up or down by one as `1-13`, equal ones as `5*4`, with dots between."""
     return ".".join(map(_run_text, _runs(cards)))
 
 

@@ -1,4 +1,4 @@
-"""A sheet to be filled by pencil, as plain values: what the template writes, word for word."""
+"""A sheet to be filled by pencil, as plain values, which the template writes unchanged."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class BlankSheet(Struct, frozen=True):
 def small_blank_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, paper: Paper
 ) -> BlankSheet | None:
-    """The same as one of several small sheets on a page, each on so much `paper`; None where that has no room for lines
-    to write in. What explains the sheet is left out where only then the rounds have room.
+    """The same as one of several small sheets on a page, each the size of `paper`; None where its lines would be too
+    low to write in. The legend is left out where the rounds have room only without it.
     """
     for explained in (True, False):
         sheet = blank_document(source, options, kind, paper=paper, explained=explained)

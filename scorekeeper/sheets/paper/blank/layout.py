@@ -27,7 +27,7 @@ from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-# A line lower than this is hard to write in.
+# The lowest row that is easy to write in.
 MIN_ROW = 7.0
 # Printers cannot print closer to the edge.
 EDGE = 6.0

@@ -1,4 +1,4 @@
-"""How to fill a blank sheet."""
+"""The legend of a blank sheet: how to fill it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 # How many stand side by side and one below the other, and the margin of each in millimetres.
 ACROSS, DOWN, SIDE = 2, 2, 7.0
 SIZES = (9.0, 4.5)
-# In parts of the size of type: the head of a card, a line, a row of points, and all gaps.
+# In em: the head of a card, a line, a row of points, and all gaps.
 HEAD, LINE, ROW, GAPS = 4.2, 1.3, 1.45, 3.0
 
 

@@ -15,11 +15,11 @@ from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
 
-# More rows of points than this have no room; higher bids are rare.
+# The most rows of points that fit; higher bids are rare.
 MAX_POINTS = 16
-# Type from so many points down to so many, whichever the words leave room for on the page.
+# The largest and the smallest font size, in points.
 SIZES = (10.0, 5.5)
-# The words stand in this part of the width, the points in the rest. The others are parts of the size of type.
+# The part of the width for the words, beside the points. The others are in em.
 WORDS, LINE, POINTS_LINE, HEAD, HEADING, GAP = 0.56, 1.36, 1.75, 8.2, 3.5, 0.6
 
 
@@ -95,7 +95,7 @@ def short_card(
 
 
 def facts_with_pack(rules: RuleSet, schedule: Schedule, options: PrintOptions) -> tuple[Fact, ...]:
-    """The facts of the rules, with the pack whichever it is."""
+    """The facts of the rules, always with the pack."""
     facts = rule_facts(rules, schedule, options.translate)
     if schedule.pack != CARDS_IN_A_PACK:
         return facts
@@ -103,7 +103,7 @@ def facts_with_pack(rules: RuleSet, schedule: Schedule, options: PrintOptions) -
 
 
 def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:
-    """What every bid is worth that a card has room for."""
+    """The points of every bid, as many as fit on a card."""
     return schedule_points(rules.scoring, schedule, players, MAX_POINTS)
 
 

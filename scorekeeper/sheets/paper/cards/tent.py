@@ -23,10 +23,10 @@ from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.wording.bidi_isolates import isolated
 
-# The feet lie under the tent, one on the other.
+# The feet lie on each other under the tent.
 FOOT, MARGIN = 26.0, 8.0
 SIZES = (12.0, 5.0)
-# The words beside the points in parts of the line; the others in parts of the size of type.
+# The part of the line for the words, beside the points; the others in em.
 WORDS, HEAD, LINE, GAP, ROW = 0.54, 2.4, 1.3, 0.25, 1.62
 # The code in parts of its face.
 CODE = 0.52

@@ -8,11 +8,11 @@ from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts
 from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.print_options import PrintOptions
 
-# Type from so many points down to so many, on a large page and on a small one.
+# The largest and the smallest font size in points, on a large page and on a small one.
 SIZES = ((16.0, 14.0), (11.0, 7.0))
 # Millimetres above the rules.
 HEAD = (30.0, 21.0)
-# The words beside the points in parts of the line, and what is between; the others in parts of the size of type.
+# The part of the line for the words, beside the points, and the gap between in millimetres; the others in em.
 WORDS, BETWEEN, LINE, GAP = 0.56, 7.0, 1.32, 0.45
 MIN_ROW, MAX_ROW = 1.62, 2.3
 # The head of the table of points and the words below it, in rows.
@@ -31,7 +31,7 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     height = paper.height - paper.top - paper.bottom - HEAD[paper.small]
 
     def height_of(size: float) -> float:
-        """What does not stand beside the table of points has the whole line."""
+        """The texts below the table of points have the whole width."""
         beside = (len(points) + POINTS_HEAD) * MIN_ROW * size
         words = (lines_of(texts, width * WORDS - BETWEEN, size) * LINE + len(texts) * GAP) * size
         return max(beside, words) + (lines_of(below, width, size) * LINE + 2 * GAP) * size

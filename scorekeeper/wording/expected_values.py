@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scorekeeper.wording.marks import N_, Translate
 
-KINDS: Mapping[str, str] = {
+EXPECTED_VALUES: Mapping[str, str] = {
     "table": N_("an object"),
     "text": N_("a text of at most 200 letters on one line"),
     "note": N_("a text of at most 120 letters on one line"),
@@ -59,10 +59,10 @@ ONE_OF = "one-of: "
 ONE_OF_THESE = N_("one of %(words)s")
 
 
-def kind(expected: str, translate: Translate) -> str:
+def expected_words(expected: str, translate: Translate) -> str:
     """What is expected, to follow "must be"."""
     if expected.startswith(FROM):
         return translate(FROM_LEAST) % {"least": expected.removeprefix(FROM)}
     if expected.startswith(ONE_OF):
         return translate(ONE_OF_THESE) % {"words": expected.removeprefix(ONE_OF)}
-    return translate(KINDS[expected])
+    return translate(EXPECTED_VALUES[expected])

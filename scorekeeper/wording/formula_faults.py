@@ -65,21 +65,21 @@ def what_is_allowed(fault: WrongFormula, translate: Translate) -> str:
 def at_its_place(fault: WrongFormula, translate: Translate) -> str:
     """A sentence beside the formula itself: where it is wrong, why, and the word that is meant, or what is allowed."""
     if fault.reason == Reason.SYNTAX:
-        return translate(_syntax(fault)) % {"letter": fault.place + 1}
+        return translate(_syntax(fault)) % {"letter": fault.column + 1}
     # Only a form has a place for it.
     from difflib import get_close_matches  # noqa: PLC0415
 
     close = get_close_matches(fault.detail.lower(), fault.allowed, n=1)
     if close:
         figures = {"wrong": what_is_wrong(fault, translate), "meant": close[0]}
-        return translate(AT_LETTER_PERHAPS) % {"letter": fault.place + 1, **figures}
+        return translate(AT_LETTER_PERHAPS) % {"letter": fault.column + 1, **figures}
     figures = {"wrong": what_is_wrong(fault, translate), "remedy": what_is_allowed(fault, translate)}
-    return translate(AT_LETTER) % {"letter": fault.place + 1, **figures}
+    return translate(AT_LETTER) % {"letter": fault.column + 1, **figures}
 
 
 def _syntax(fault: WrongFormula) -> str:
     """The usual mistake behind a syntax error of a formula."""
-    rest = fault.formula[fault.place :].strip()
+    rest = fault.formula[fault.column :].strip()
     if not rest:
         return ENDS_EARLY
     opened, closed = fault.formula.count("("), fault.formula.count(")")
