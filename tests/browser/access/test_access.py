@@ -277,7 +277,7 @@ SMALL = """() => {
     });
   }
   return [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), select")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr-only, .skip"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .skip"))
   .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, li, dd")))
   .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect(), one.getBoundingClientRect()])
   .filter(([one, { width, height }, own]) => Math.max(width, own.width) < 43.5 || Math.max(height, own.height) < 43.5)
