@@ -226,7 +226,7 @@ def window(served: Served, chromium: Browser) -> Iterator[Phone]:
     """One window for all pages, of a keeper who prefers reduced motion."""
     with Phone.of(served, chromium, device=KEEPER, window=True) as window:
         window.page.emulate_media(reduced_motion="reduce")
-        # Handed over once, it is in every page that is opened; half a megabyte each time costs a tenth of the walk.
+        # An init script is sent once and runs in every page: half a megabyte for each would take a tenth of the time.
         window.context.add_init_script(AXE_SCRIPT)
         yield window
 
