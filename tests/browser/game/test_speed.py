@@ -34,7 +34,7 @@ RULES = """async (texts) => {
   return Promise.all(texts.map(async (text) => rules((await new CSSStyleSheet().replace(text)).cssRules)));
 }"""
 
-# Delays frames, and lists what happens in which order: sending comes neither between a tap and its frame, nor before the
+# Delays frames, and lists what happens in which order: sending comes neither between a tap and its frame nor before the
 # rest of the page is painted.
 LATE_FRAMES = """() => {
   window.happened = [];
