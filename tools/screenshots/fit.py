@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 # How far the page reaches beyond the screen, in CSS pixels.
 BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# Words that are cut at their box although nothing tells that they go on: no dots, no scrolling.
+# Words that are clipped by their box without an ellipsis or scrolling.
 CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, legend, summary, dt, dd, li, strong")]
   .filter((one) => one.checkVisibility() && !one.closest(".sr, .skip") && one.scrollWidth > one.clientWidth + 1)
   .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
@@ -68,7 +68,7 @@ FAULTS = """() => {
   return faults;
 }"""
 
-# Words that go on in the next line with nothing to tell it. What is longer may break.
+# Words that break over two lines without a hyphen; very long ones may.
 BROKEN = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
