@@ -87,7 +87,7 @@ def asked(phone: Phone, kind: str) -> list[Any]:
     return [each[1] for each in found if each[0] == kind]
 
 
-# --- awake ----------------------------------------------------------------------------------------------------------
+# --- wake lock ------------------------------------------------------------------------------------------------------
 
 
 def test_the_screen_stays_on_while_a_game_is_scored(phone: Phone) -> None:
@@ -184,7 +184,7 @@ def test_a_watcher_is_kept_awake_only_by_the_view_across_the_table(phone: Phone,
     assert asked(watcher, "awake") == ["screen"]
 
 
-# --- voice ----------------------------------------------------------------------------------------------------------
+# --- speech ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_call_and_the_scored_round_are_spoken_once_each(phone: Phone) -> None:
@@ -215,7 +215,7 @@ def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
     assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
 
 
-# --- buzz -----------------------------------------------------------------------------------------------------------
+# --- vibration ------------------------------------------------------------------------------------------------------
 
 
 def test_a_tap_buzzes_and_a_scored_round_buzzes_twice(phone: Phone) -> None:
