@@ -17,7 +17,7 @@ SECONDS = 10
 # 64 by 64 pixels are 4 by 4 macroblocks; there is one picture a second.
 SIDE, MACROBLOCKS = 64, 16
 TICKS = 1000
-# The rate of the sound by its index in AAC, and how many samples a frame has.
+# The sample rate by its index in AAC, and the samples of a frame.
 RATE, RATE_INDEX, FRAME = 16_000, 8, 1024
 SOUNDS = -(-SECONDS * RATE // FRAME)
 UNITY = struct.pack(">9i", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
@@ -71,10 +71,10 @@ def parameters() -> tuple[bytes, bytes]:
 
 
 def first_picture() -> bytes:
-    """An IDR slice: every macroblock is foretold from its neighbours and differs in nothing, which makes it grey."""
+    """An IDR slice: every macroblock is predicted from its neighbours without a residual, which makes it grey."""
     bits = Bits().golomb(0, 7, 0).fixed(0, 4).golomb(0).fixed(0, 2).golomb(0)
     for _ in range(MACROBLOCKS):
-        # Intra 16x16 by the mean, the same for colours, no change of the quantiser, no coefficient.
+        # Intra 16x16 with DC prediction, the same for chroma, no change of the quantiser, no coefficient.
         bits.golomb(3, 0, 0).fixed(1, 1)
     return unit(0x65, bits.ended())
 

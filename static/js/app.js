@@ -19,20 +19,20 @@ let turn;
 let refusal = "";
 // What the taps since the last frame completed: there may be more than one.
 const outcomes = [];
-// The module rest.js, once it is loaded, and the keys tapped before that need it.
-let rest;
+// The module second-part.js, once it is loaded, and the keys tapped before that need it.
+let secondPart;
 const keysTapped = [];
 
-/** Paint pad, call and, once rest.js is loaded, the tapped cell in the frame after the tap; then all else. */
+/** Paint pad, call and, once second-part.js is loaded, the tapped cell in the frame after the tap; then all else. */
 function paint() {
   const before = turn;
   rebuild(waiting());
   turn = turnOf(chosen);
   // Until points are computed here, the end of a game is as the server drew it.
   if (turn) paintHead(turn);
-  else rest?.paintEnd();
-  if (turn || rest) paintPad(turn, refusal);
-  rest?.paintSheet(turn, before);
+  else secondPart?.paintEnd();
+  if (turn || secondPart) paintPad(turn, refusal);
+  secondPart?.paintSheet(turn, before);
   if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
   if (before) afterFrame(paintRest);
   else paintRest();
@@ -40,8 +40,8 @@ function paint() {
 }
 
 function paintRest() {
-  if (!rest) return;
-  rest.paintRest(turn, outcomes.splice(0));
+  if (!secondPart) return;
+  secondPart.paintRest(turn, outcomes.splice(0));
 }
 
 /** Record a tap and the forced moves after it; announce both, and a round that they completed. `asked` stays chosen. */
@@ -90,10 +90,10 @@ form?.addEventListener("submit", (event) => {
   const { submitter } = event;
   const { undo, redo } = submitter.dataset;
   refusal = "";
-  // A key that needs rest.js waits for it, and so does every key after it.
-  if (!rest && (undo ?? redo ?? (!turn || keysTapped.length))) keysTapped.push(submitter);
+  // A key that needs second-part.js waits for it, and so does every key after it.
+  if (!secondPart && (undo ?? redo ?? (!turn || keysTapped.length))) keysTapped.push(submitter);
   else if (undo ?? redo) {
-    const outcome = rest.undoOrRedo(!!undo);
+    const outcome = secondPart.undoOrRedo(!!undo);
     if (!outcome) return; // The server undoes older acts.
     chosen = null;
     paint();
@@ -105,12 +105,12 @@ form?.addEventListener("submit", (event) => {
 sender.changed = paint;
 paint();
 page.dataset.ready = "";
-// rest.js is loaded after the first paint; offline, as soon as there is a network again.
+// second-part.js is loaded after the first paint; offline, as soon as there is a network again.
 const load = (part, again) => part().catch(async () => {
   if (again) await reload().catch(() => {});
   setTimeout(load, RETRY_MS, part, true);
 });
-setTimeout(load, 0, () => import("./game/rest.js").then((module) => queueMicrotask(() => goOn(module))));
+setTimeout(load, 0, () => import("./game/second-part.js").then((module) => queueMicrotask(() => goOn(module))));
 
 /** Reload the page, since a browser may cache that an import failed. Taps are kept. */
 async function reload() {
@@ -119,12 +119,12 @@ async function reload() {
   location.reload();
 }
 
-/** Go on with rest.js, which computes points. */
+/** Go on with second-part.js, which computes points. */
 function goOn(module) {
-  rest = module;
-  rest.answerTaps(choose, () => ({ chosen, turn }));
+  secondPart = module;
+  secondPart.answerTaps(choose, () => ({ chosen, turn }));
   paint();
   keysTapped.forEach((key) => form.requestSubmit(key));
   page.dataset.scored = "";
-  rest.loadMore(load);
+  secondPart.loadMore(load);
 }

@@ -42,14 +42,14 @@ def test_the_points_follow_what_is_typed(phone: Phone) -> None:
     expect(example).to_contain_text("2 + 3 × 1 = 5.")
     expect(page.locator("#made")).to_have_value("2 + bid")
     expect(page.locator("#made")).to_be_hidden()
-    # Formulas are behind them; who writes one means it.
+    # A formula that is typed is taken instead of the three numbers.
     page.get_by_text("Our own formulas").click()
     page.locator("#made").fill("10 + 5 * bid")
     expect(page.locator("#points-formulas")).to_be_checked()
     expect(page.locator("#bonus")).to_be_hidden()
     expect(cells.nth(2)).to_have_text("+20")
     expect(page.locator(".preview .words")).to_contain_text("10 + 5 × bid")
-    # A slip of the finger: the place is marked, and the field says so to those who only hear it.
+    # A typo: its place is marked, and the field says so to screen readers.
     page.locator("#made").press_sequentially("d")
     expect(wrong).to_contain_text("At letter 10: nothing is called “bidd”. Is it “bid”?")
     expect(wrong.locator("mark")).to_have_text("bidd")
@@ -60,7 +60,7 @@ def test_the_points_follow_what_is_typed(phone: Phone) -> None:
     expect(cells.nth(2)).to_have_text("+20")
     expect(wrong).to_have_text("")
     expect(page.locator("#made")).not_to_have_attribute("aria-invalid", "true")
-    # Enter looks and saves nothing; the rounds follow as well.
+    # Enter shows the preview and saves nothing; the rounds follow as well.
     page.locator("#path").fill("7, 1, 7")
     page.locator("#path").press("Enter")
     expect(page.locator(".preview")).to_contain_text("13 rounds, 7 down to 1 and back to 7")

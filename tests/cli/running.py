@@ -22,7 +22,7 @@ def run(*arguments: str, given: object = None) -> Result:
     try:
         return CliRunner().invoke(command_line, arguments, input=text, prog_name="scorekeeper")
     finally:
-        # A process has one language to its end, and this one goes on to other tests.
+        # A command sets the language of its process, and this process runs other tests.
         choose_language((), {})
 
 

@@ -10,7 +10,7 @@ from scorekeeper import paths
 from tests.cli.running import ROOT, run
 
 OF_A_GAME = {"format": "oh-hell-game/1", "rules": "desilva", "players": ["Ann", "Bo", "Cy"], "rounds": []}
-# Letters that mean something in the address of a database.
+# Characters with a meaning in the URL of a database.
 STRANGE = "50% of what? #1 ü"
 
 

@@ -47,7 +47,7 @@ from scorekeeper.__main__ import command_line
 command_line(sys.argv[1:], standalone_mode=False)
 print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
 """
-# What only other commands, other files or mistakes need: packages of ours, and what stands behind them.
+# Modules that `score` must not import: only other commands, other files or mistakes need them, and their dependencies.
 NOT_FOR_SCORING = {
     *("scorekeeper.actions", "scorekeeper.storage", "scorekeeper.web", "scorekeeper.mdns"),
     *("scorekeeper.files.club_archive", "scorekeeper.files.csv_game", "scorekeeper.files.tables"),

@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { Page } from "./page.js";
 import { kill, start, temporaryFolder, written } from "./processes.js";
 
-// Nothing is asked of the makers' servers, and no page is shown but ours.
+// No requests to Mozilla's servers, and no page of the browser itself.
 const SETTINGS = {
   "app.normandy.enabled": false,
   "app.update.enabled": false,
@@ -22,8 +22,8 @@ const SETTINGS = {
   "toolkit.telemetry.enabled": false,
 };
 
-// What it says of every file that the worker was handing over when its page was left. Where the worker itself fails it
-// names the reason.
+// Firefox logs this for every response of the service worker that was under way when its page was left. Where the worker
+// itself fails, it names the reason.
 const LEFT_MEANWHILE = "A ServiceWorker intercepted the request and encountered an unexpected error.";
 
 export class Firefox {

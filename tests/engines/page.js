@@ -1,4 +1,4 @@
-// What every engine does with a page, made of the few things each does in its own way: `run`, `go`, `press`, `keys`.
+// A page in any engine, built on the four methods that each engine implements: `run`, `go`, `press`, `keys`.
 
 import { TIMEOUT_MS, eventually } from "./processes.js";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-// A bound for a sick machine; what is waited for comes as soon as it comes.
+// Only what hangs takes so long.
 export const TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
 

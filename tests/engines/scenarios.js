@@ -1,4 +1,4 @@
-// What has to go well in the browser of every phone: the same evening in each engine.
+// The scenarios that run in every engine.
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";

@@ -1,4 +1,4 @@
-// The scorekeeper as people run it: a process with a home of its own, which can be killed and comes back.
+// The scorekeeper as in production: a process with a home of its own, which can be killed and started again.
 
 import { join } from "node:path";
 import { ROOT, eventually, freePort, kill, start, temporaryFolder } from "./processes.js";

@@ -1,4 +1,4 @@
-// A table that plays: games of the known cases and new ones, tapped by a keeper who knows what comes.
+// Games of the known cases and new ones, tapped by a keeper who knows every round beforehand.
 
 import { readFileSync } from "node:fs";
 import { nextTap } from "../browser/next_tap.js";

@@ -8,7 +8,7 @@ from pathlib import Path
 
 WITHOUT_UNIX = """
 import os, signal, sys
-# The system is Linux all the same, so these two choose what they use only there.
+# Imported before the modules below are hidden: this is Linux, where these two need some of them.
 import filelock, platformdirs
 
 for module in ("fcntl", "grp", "pwd", "resource", "syslog", "termios", "tty"):

@@ -47,7 +47,7 @@ def test_a_worker_that_is_killed_is_started_again_and_requests_go_on(server: Ser
     before = server.workers()
     os.kill(before[0], signal.SIGKILL)
     assert comes_true(lambda: before[0] not in server.workers() and len(server.workers()) == 2)
-    # The one that stayed has served all the while; the new one takes its part as soon as it listens.
+    # The other worker has served meanwhile; the new one serves as soon as it listens.
     assert all(comes_true(lambda: asked(phone, game) == 200) for _ in range(20))
 
 

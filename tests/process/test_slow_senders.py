@@ -18,9 +18,9 @@ from tests.process.phone import Phone
 from tests.process.server import HOST, TIMEOUT_S, Server
 
 MANY = 300
-# What is promised to everybody else while they are there.
+# Everybody else is answered within this time meanwhile.
 PROMPTLY_S = 1.0
-# What was heard until the connection was cut, and after how many seconds that was, for each sender by its name.
+# For each sender by its name: the response until the connection was cut off, and the seconds after which it was.
 Heard = dict[str, Future[tuple[bytes, float]]]
 # Without this header a request is refused as one of another site, and its body is never read.
 OURS = b"Sec-Fetch-Site: same-origin\r\n"

@@ -80,7 +80,7 @@ def test_of_two_keepers_at_two_processes_the_slower_one_gets_a_conflict(servers:
         statuses = [each.result(TIMEOUT_S) for each in sent]
     assert sorted(statuses) == [200, 409]
 
-    # Whoever watches at the other process learns it with the next question.
+    # A watcher at the other process gets it with the next poll.
     news = watcher.get(f"{game}/state", etag=seen.etag)
     assert news.status == 200
     assert recorded_in(watcher.state(game)) == {taps[statuses.index(200)].place: taps[statuses.index(200)].value}

@@ -35,7 +35,7 @@ class Element:
     template: bool
     parent: Element | None
     texts: list[str]
-    # Its own are those from one place of the texts of the page to another.
+    # The texts inside it are `texts[first:end]`.
     first: int
     end: int | None = None
 
@@ -123,7 +123,7 @@ def read_page(html: str) -> Page:
 
 def faults_of(html: str) -> list[str]:
     """Everything wrong with a page, empty where nothing is."""
-    # Numbered and not removed, so that one part of the page still refers to the right other part.
+    # Numbered and not removed, so that references within the page still match.
     numbers: dict[str, str] = {}
     lasting = NEW_EACH_TIME.sub(lambda word: numbers.setdefault(word[0], f"#{len(numbers)}"), html)
     if lasting not in _found:

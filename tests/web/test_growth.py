@@ -14,7 +14,7 @@ from tools.bench.live.growth import acts_in, database_of
 FEW, MANY = 4, 100
 # Each database also holds a group with so many games, which looks at its statistics.
 GROUP_GAMES = 6
-# An app, and what it sent to its database for each act when that was done for the first time.
+# An app, and the SQL statements of each act when it was done for the first time.
 Filled = tuple[Flask, dict[str, list[str]]]
 
 
@@ -62,7 +62,7 @@ def test_no_statement_of_a_page_a_list_or_a_write_reads_a_whole_table_of_sqlite(
     app, sent_by = many
     for name, sent in sent_by.items():
         for statement, plan in plans(app, sent):
-            # A row of constants is what a select of nothing but selects reads.
+            # SQLite scans a constant row for a SELECT of subqueries alone.
             scans = [step for step in plan if step.startswith("SCAN") and "CONSTANT" not in step]
             if scans:
                 read_whole[name] = (statement, scans)

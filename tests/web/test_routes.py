@@ -121,7 +121,7 @@ KEEPER_STATUS = {
     "GET /service-worker/a-state.json": 404,
     "GET /games/offline": 200,
     "GET /games/new/rules.json": 200,
-    # Sent empty, a form says what is missing; what needs no words is done.
+    # An empty form is refused with what is missing; one without fields is accepted.
     "POST /games/new": 422,
     "POST /games/new/preview": 200,
     "POST /games/import": 422,
@@ -208,7 +208,7 @@ KEEPER_STATUS = {
     "POST /games/KEY/seats": 400,
     "POST /books/a-book/call-off": 404,
 }
-# What the writes of a phone and of the pad look like, so that a watcher is refused for lack of the pencil alone.
+# Valid writes of a phone and of the pad, so that a watcher is refused for lack of the pencil alone.
 SENT = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
 READABLE = (
@@ -246,7 +246,7 @@ def test_no_route_is_left_out(app: Flask) -> None:
     visited = set()
     for visit in KEEPER_STATUS:
         method, address = visit.split()[0], address_in(app, visit, "KEY").partition("?")[0]
-        # By its address: an old one leads to the same endpoint.
+        # By its rule, since an old address has the same endpoint.
         visited.add((method, urls.match(address, method=method, return_rule=True)[0].rule))
     there = {(method, rule.rule) for rule in app.url_map.iter_rules() for method in rule.methods or ()}
     assert visited == {each for each in there if each[0] not in ("HEAD", "OPTIONS")}

@@ -21,9 +21,9 @@ from tools.bench.printing import printing
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 REPETITIONS = 9
-# Of the sample group, where it need not be quick for its own sake.
+# Games of the sample group for `--quick`.
 FEW_GAMES = 5
-# Games by taps, half a minute each.
+# So many games are played by taps, half a minute each.
 TAPPED = 3
 
 

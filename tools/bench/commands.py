@@ -14,7 +14,7 @@ from tests.sheets.samples import friday_night
 from tools.bench.timing import Act, Measure
 
 RULES, PLAYERS = "desilva", 4
-# Our printing alone, without what makes the HTML.
+# WeasyPrint alone on finished HTML.
 PRINT = """
 import sys
 from pathlib import Path

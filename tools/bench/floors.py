@@ -1,4 +1,4 @@
-"""The floors: the least that answers the same question, with the same promises about the disk."""
+"""The floors: the least code that gives the same answer, as durably."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Flask, request
 from flask.testing import FlaskClient
 
-# Everything a game is made of, by the statements anybody would write for it.
+# The rows of a game, by the plainest statements.
 GAME = """
     SELECT games.*, seats.seat, players.name FROM games
     JOIN seats ON seats.game_id = games.id JOIN players ON players.id = seats.player_id

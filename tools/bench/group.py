@@ -30,7 +30,7 @@ from tools.bench.keeper import PHONE, an_app, answered, keeper, require
 from tools.bench.timing import Measure
 
 GAMES, MANY_GAMES, FEW_GAMES = 300, 20_000, 12
-# The games that are added were played before the others, so many a week.
+# So many a week of the added games, which are dated before the others.
 A_WEEK = 20
 AT_A_TIME = 500
 REPETITIONS = 15

@@ -37,7 +37,7 @@ PLAYERS, FEW_ROUNDS = 13, 3
 RULES = {"decks": 4, "players": {"least": 3, "most": PLAYERS}}
 CLIENTS, TAPS = 10, 100
 REPETITIONS = 5
-# What a client asks for again and again besides bringing the game in.
+# Pages that a client gets again and again besides importing the game.
 PAGES = ("", "/recap", "/sheet.xlsx")
 # Sheets on paper are made by a process of their own, and cost the server nothing.
 MEASURED = (
@@ -116,7 +116,7 @@ def lock_held(app: Flask, game: Game) -> float:
 
     with app.app_context():
         engine = db.engine
-    # The pool gives a connection out and begins; the lock is taken at once and given back by the commit.
+    # The pool checks a connection out and begins; the write lock is taken at once and released by the commit.
     event.listen(engine, "begin", note_time)
     event.listen(engine, "commit", note_time)
     try:
@@ -195,7 +195,7 @@ def bringing_in(server: Server, text: str, clients: int) -> Iterator[list[str]]:
 
 def bring_in(phone: Phone, text: str) -> str:
     """Bring in a game file as its form does; the path of the game. Raises RuntimeError."""
-    # Also where the same game is there already.
+    # Import it also where the same game is there already.
     parts = {'name="copy"': "1", 'name="file"; filename="a.ohhell.json"': text}
     body = "".join(
         f"--{BOUNDARY}\r\nContent-Disposition: form-data; {part}\r\n\r\n{content}\r\n"

@@ -56,7 +56,7 @@ def measures(folder: Path, sample_games: int) -> Iterator[list[Measure]]:
 
 def started(app: Flask, game: Game) -> str:
     """The key of a new game kept by the phone."""
-    # Only for this act: a request inside an open context would share it instead of making and closing its own.
+    # Open for this act alone: a request inside an open context would share it instead of making its own.
     with app.app_context():
         return start_game(PHONE, game, FRIDAY)
 
@@ -81,7 +81,7 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
         return {"id": f"measured-{act}", "writes": [write]}
 
     def ours() -> None:
-        # At a table each bid makes a game that was never scored before; the rounds before stand.
+        # At a table each bid makes a game that was never scored before; only the rounds before are cached.
         computed_sheet.cache_clear()
         answered(phone.post(f"/games/{key}/writes", json=body()))
 
@@ -100,7 +100,7 @@ def a_page(app: Flask, key: str) -> list[Measure]:
     bare = bare_page(answered(phone.get(f"/games/{key}")).text)
 
     def ours() -> None:
-        # An act makes another game, of which no page was put together yet.
+        # An act makes another game, whose page is not cached yet.
         cached_page.cache_clear()
         again()
 
@@ -130,7 +130,7 @@ def a_list(app: Flask, whole: ScoreSheet) -> list[Measure]:
     bare = bare_page(page)
 
     def ours() -> None:
-        # The first to look scores them all.
+        # The first request scores them all.
         forget_scores()
         answered(phone.get("/"))
 

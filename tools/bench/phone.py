@@ -107,7 +107,7 @@ def tap_latency(served: Served, chromium: Browser, game: Game) -> TapLatency:
     """Play the game, and tap a bare page as often."""
     with Phone.of(served, chromium, device="keeper") as phone:
         phone.begin(replace(game, rounds=()))
-        # Nobody has chosen a bid before what is loaded after the pad is there as well.
+        # Nobody bids before the scripts are loaded that come after the pad.
         wait_until_settled(phone.page)
         slow_down(phone)
         phone.page.evaluate(LISTEN)

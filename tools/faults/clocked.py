@@ -1,4 +1,4 @@
-"""The command `scorekeeper` with a clock that is wrong by what a file says, for `tools.faults.keys_and_clock`."""
+"""The command `scorekeeper` with a wrong clock, shifted by the seconds in a file, for `tools.faults.keys_and_clock`."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tests.storage.database.make_dump import DUMPS, GAMES
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer, run_and_kill, run_command
 
-# A command takes about so long, most of it to load what it needs.
+# A command takes about so long, most of it for its imports.
 MAX_COMMAND_S = 2.0
 
 
@@ -99,7 +99,7 @@ def _restores(home: Path, findings: Findings, dice: Random, times: int) -> None:
         findings.require(count_games(database) in backups, "a killed restore left something between")
         sheets_in(database)
         findings.count("restores killed")
-    # What was begun is finished by the next one, and a home that was broken so often makes its backup.
+    # The next restore finishes one that was killed, and the home can still make its backup.
     run_command("restore", "--home", str(home), str(backups[1]))
     findings.require(count_games(database) == 1, "a restore after the killed ones restored something else")
     findings.require(daily_is_made(home), "no daily backup after all that")

@@ -1,4 +1,4 @@
-"""A disk that is full, read-only, locked; a file that goes: nothing is acknowledged, and all goes on afterwards."""
+"""A full, read-only or locked disk, and a missing file: nothing is acknowledged meanwhile, and all works afterwards."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _full(disk: Path, server: HomeServer, playing: list[Keeper], findings: Findi
 def _read_only(server: HomeServer, playing: list[Keeper], findings: Findings) -> None:
     files = [str(server.database), f"{server.database}-wal"]
     try:
-        # Unlike a mode, this also stops who has the files open already.
+        # Unlike the mode of a file, this also stops processes that have it open.
         subprocess.run(["chattr", "+i", *files], check=True, stderr=subprocess.DEVNULL)
     except (OSError, subprocess.CalledProcessError):
         findings.count("left out, because only root on some disks can: files that become read-only")
@@ -102,7 +102,7 @@ def _read_only(server: HomeServer, playing: list[Keeper], findings: Findings) ->
 
 
 def _acknowledges_nothing(playing: list[Keeper], findings: Findings, why: str) -> None:
-    # A write that was committed before may still be on its way back.
+    # The response to a write that was committed before may still be under way.
     time.sleep(SETTLED_S)
     before = [keeper.acknowledged for keeper in playing]
     time.sleep(SETTLED_S)

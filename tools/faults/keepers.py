@@ -87,7 +87,7 @@ class Keeper:
                 self._findings.require(False, f"{game}: {tap.act_id} was answered {answer.status}")
                 return False
             self._findings.count("writes not answered" if answer is None else "writes answered 503")
-            # Both are allowed: it was done, and the answer was lost; or it was not done.
+            # Both are allowed: it was done, and the response was lost; or it was not done.
             recorded = recorded_in(self._until_it_works(lambda: self._phone.state(game)))
             allowed = recorded in (kept, kept | {tap.place: tap.value})
             self._findings.require(allowed, f"{game}: before {tap.act_id} a write is lost")

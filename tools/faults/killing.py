@@ -15,7 +15,7 @@ from tools.faults.keepers import Keeper, keepers_at, wait_for_any_write
 
 MAX_PAUSE_S = 0.6
 MAX_START_S = 1.5
-# So many kills after which the file is looked through.
+# After so many kills the integrity of the file is checked.
 CHECK_EVERY = 50
 
 
@@ -28,7 +28,7 @@ def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: i
             for number in range(1, kills + 1):
                 if time.monotonic() > until:
                     break
-                # A machine that is busy would otherwise never get as far as a write.
+                # On a busy machine no write would be done between two kills.
                 _until_somebody_writes(server, playing, findings)
                 time.sleep(dice.uniform(0, MAX_PAUSE_S))
                 dice.choice(WAYS)(server, findings, dice)
@@ -99,5 +99,5 @@ def _kill_start(server: HomeServer, findings: Findings, dice: Random) -> None:
 
 
 Way = Callable[[HomeServer, Findings, Random], None]
-# A worker most often: the server starts another, and meanwhile the rest of the table goes on.
+# Mostly workers: the server starts another one, and meanwhile the others serve.
 WAYS: tuple[Way, ...] = (_kill_server, *[_kill_worker] * 4, _kill_start)

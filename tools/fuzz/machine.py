@@ -26,7 +26,7 @@ FIELDS = st.sampled_from(
     ("round", "seat", "was", "now", "value", "cell", "act", "name", "by", "from", "total", "cards", "players", "rules")
 )
 SECRET = {"base": "desilva", "bidding": "simultaneous", "hook": "none"}
-# Few cards and few rounds: all that can happen, happens in them.
+# Few cards and few rounds, so that every case comes up often.
 CARDS = st.lists(st.integers(1, 4), min_size=2, max_size=4)
 
 
@@ -173,7 +173,7 @@ class Evening(RuleBasedStateMachine):
             if begun not in ("", self.reference_game, self.secret):
                 self.any_game = begun
         if page.endswith("/pencil"):
-            # That form calls phones back.
+            # That form takes the pencil from the phones.
             self.tally.require(self.hand_on_the_pencil(), "somebody holds the pencil of every group")
         self.house_rules += [f"/house-rules/{key}" for key in HOUSE_RULES_KEY.findall(html)[:1]]
 

@@ -69,15 +69,15 @@ def an_app_to_fuzz(folder: Path) -> Iterator[Flask]:
 
 
 class _NoWorker:
-    """A worker that is there and never does anything."""
+    """A worker process that never works."""
 
     def is_alive(self) -> bool:
-        """It is there."""
+        """It counts as running."""
         return True
 
 
 class _Printer:
-    """Prints now and then."""
+    """Prints one document of many, and returns copies of it for the others."""
 
     def __init__(self, render: Callable[..., bytes]) -> None:
         self._render, self._asked, self._printed = render, 0, b""

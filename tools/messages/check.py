@@ -17,7 +17,7 @@ from tools.messages.extract import template_catalogue, written
 from tools.messages.files import TEMPLATE, is_complete, read_catalogue
 
 PLACES = re.compile(r"%\(\w+\)[sd]|%%|\{\w+(?:!r)?\}")
-# A sentence is written whole: a piece of one begins or ends with what joins it to the others.
+# Sentences are translated whole: a piece of one begins or ends with a space or a comma.
 PIECE = re.compile(r"^[\s,;]|\s$")
 
 
@@ -70,7 +70,7 @@ def _message_faults(message: Message, forms: int) -> Iterator[str]:
         yield "not every plural form is written"
     wanted = _places(_texts(message.id)[-1])
     for form, text in enumerate(written_forms):
-        # One thing, two or none may be said without their number; the last form is that of any number.
+        # The forms for none, one and two may leave out the number; the last form, for any number, may not.
         may_lack = not text or form < len(written_forms) - 1
         if (found := _places(text)) != wanted and not (may_lack and found < wanted):
             yield f"its places {sorted(wanted)} are not those of the translation, {sorted(found)}"

@@ -17,7 +17,7 @@ from tools.messages.template_texts import template_texts
 from tools.messages.text import Text
 
 ROOT = Path(__file__).parents[2]
-# Where texts are, and what reads them there.
+# The folders of texts, and the function that reads their files.
 SOURCES: tuple[tuple[str, str, Callable[[str], Iterator[Text]]], ...] = (
     ("scorekeeper", "**/*.py", python_texts),
     ("scorekeeper/rules/presets", "*.toml", preset_texts),
@@ -59,6 +59,6 @@ def written(catalogue: Catalog) -> bytes:
     file = io.BytesIO()
     write_po(file, catalogue, width=100, include_lineno=False, omit_header=False, sort_output=False)
     lines = file.getvalue().decode("utf-8").splitlines()
-    # These tell when and by what it was written, which is no news of the texts.
+    # Headers of the time and the tool, which change without the texts.
     idle = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By', '"Last-Translator', '"Report-Msgid-Bugs-To')
     return ("\n".join(line for line in lines if not line.startswith(idle)).rstrip() + "\n").encode("utf-8")

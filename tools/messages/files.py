@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from tools.messages.extract import template_catalogue, written
 
 TEMPLATE = "messages.pot"
-# Stands in the head of a catalogue whose translator says that nothing is missing; from then on a test holds it to that.
+# The line at the top of a catalogue whose translator says that it is complete, which a test checks from then on.
 COMPLETE = "This translation is complete."
 
 

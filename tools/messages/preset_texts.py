@@ -11,7 +11,7 @@ from tools.messages.text import Text
 
 # `source` names a book or a page and stays as it is.
 READ = frozenset(("name", "summary", "question", "preset", "answer", "reading", "note", "reason"))
-# The number of a reading stands where its text may stand as well.
+# A reading may be its number in place of a text.
 NUMBER = re.compile(r"R\d+")
 
 

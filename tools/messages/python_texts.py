@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from scorekeeper.cli.language import paragraphs
 from tools.messages.text import Text
 
-# What gives a text in the reader's language, or marks it for that; the last two say what a term of formulas is.
+# Functions that translate a text, or mark it for translation; the last two describe terms of formulas.
 ONE = frozenset(("_", "_l", "N_", "gettext", "lazy", "translate", "_number", "_boolean"))
 COUNTED = frozenset(("ngettext", "nN_", "plural"))
-# What says first where its text stands.
+# The function whose first argument is the context of its text.
 IN_CONTEXT = "pgettext"
-# Where the meaning of a function of formulas stands.
+# The argument with the meaning of a function of formulas.
 MEANINGS = {"FunctionEntry": 1}
-# What a command says of its options, and of itself in its docstring.
+# The help of options; that of a command is its docstring.
 OF_OPTIONS = frozenset(("help", "show_default"))
 COMMANDS = frozenset(("command", "group"))
 

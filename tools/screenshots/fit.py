@@ -6,9 +6,9 @@ from playwright.sync_api import Page
 
 # How far the page reaches beyond the screen, in CSS pixels.
 BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# Words that are cut at their box although nothing tells that they go on: no dots, no scrolling.
+# Words that are clipped by their box without an ellipsis or scrolling.
 CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, legend, summary, dt, dd, li, strong")]
-  .filter((one) => one.checkVisibility() && !one.closest(".sr-only, .skip") && one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => one.checkVisibility() && !one.closest(".sr, .skip") && one.scrollWidth > one.clientWidth + 1)
   .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
   .filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
   .map((one) => one.outerHTML.slice(0, 120))"""
@@ -17,7 +17,7 @@ CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, l
 # longer than its box, and what stays at an edge of the screen lies over what is scrolled below it.
 FAULTS = """() => {
   const STAYING = ".pad, .call, .back-to, .pad-bar, .menu ul, thead";
-  const HEARD = ".sr-only, .skip, caption";
+  const HEARD = ".sr, .skip, caption";
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(HEARD);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -68,14 +68,14 @@ FAULTS = """() => {
   return faults;
 }"""
 
-# Words that go on in the next line with nothing to tell it. What is longer may break.
+# Words that break over two lines without a hyphen; very long ones may.
 BROKEN = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
     const box = node.parentElement;
-    if (!box.checkVisibility({ visibilityProperty: true }) || box.closest(".sr-only, .skip, code, pre")) continue;
+    if (!box.checkVisibility({ visibilityProperty: true }) || box.closest(".sr, .skip, code, pre")) continue;
     for (const { 0: word, index } of node.data.matchAll(/(?<!\\p{L})\\p{L}{2,16}(?!\\p{L})/gu)) {
       const range = document.createRange();
       // A hyphen that is seen only at the end of a line belongs to what follows it.

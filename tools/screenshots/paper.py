@@ -43,7 +43,7 @@ COMING_AND_GOING = Attendance(
     absences=(Absence(1, 2, 2), Absence(2, 4)), takeovers=(Takeover(0, 2, "Eve"),), joined=(Latecomer(3, 2, -1),)
 )
 PEOPLE = (ALL_PRESENT, ALL_PRESENT, COMING_AND_GOING)
-# The size of a page among others, and how many stand side by side.
+# The size of each page in the contact sheet, and how many of them are in a row.
 TILE, TILES = 340, 6
 
 

@@ -27,7 +27,7 @@ def link_to(path: str, language: str = "") -> Link:
     """
     parts = urlsplit(request.host_url)
     host, only_here = parts.hostname or "", False
-    # Not every phone finds a name of the house, and a phone is known only at the address where it keeps score.
+    # Not every phone resolves an mDNS name, and a phone is known only at the address where it keeps score.
     if host in ONLY_HERE or host in MDNS_NAMES:
         near = lan_address()
         only_here = near is None and host in ONLY_HERE

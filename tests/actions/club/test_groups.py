@@ -129,7 +129,7 @@ def test_a_large_group_is_nobodys_at_once_and_its_rows_go_in_slices(key: str, tm
     assert house_rules_of(PHONE) == []
     assert [game.key for game in all_games(limit=9)] == [other]
     order_removal(store)
-    # One that waits already is enough.
+    # While one job waits, no second one is ordered.
     order_removal(store)
     assert len(store.all()) == 1
     run_jobs(store)

@@ -35,7 +35,7 @@ from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, PHONE, STRANGER, counted_statements, started
 
 ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
-# What tells others that a game changed, and what is counted of it, is no part of what people keep.
+# Tables and columns that hold versions and statistics, which need not be equal after an undo.
 COUNTED = ("game_summaries", "game_places", "span_summaries", "clubs", "group_acts", "moved_seats", "renamed_places")
 
 
@@ -329,7 +329,7 @@ class TestADeletedName:
         assert recent_acts(PHONE, club) == []
         undo_group_act(PHONE, club, act.id)
         assert "Alice" not in names(club)
-        # Whoever starts a game then, in whichever group, takes it out.
+        # The next game that starts, in any group, deletes it for good.
         start_game(STRANGER, a_game("desilva", 3), MONDAY)
         assert everywhere('"name": "Alice"') == []
 
@@ -344,7 +344,7 @@ def test_an_act_is_taken_back_before_another_that_touched_nobody_of_it(club: int
         undo_group_act(PHONE, club, bob.id)
     undo_group_act(PHONE, club, eve.id)
     assert {"Bobby", "Eve"} <= set(names(club))
-    # Once it is taken back it is taken back.
+    # Undone twice, it is undone once.
     undo_group_act(PHONE, club, eve.id)
 
 

@@ -169,7 +169,7 @@ def test_a_table_takes_at_most_ten_statements(club: int, autumn: int) -> None:
     table_of(club, autumn)
     with counted_statements() as statements:
         table_of(club, autumn)
-    # One more finds the games of the links.
+    # One statement finds the games of the links.
     assert len(statements) <= 9
 
 

@@ -257,7 +257,7 @@ def test_games_over_several_days_months_and_years_count_in_the_order_of_play(app
             for since, until in [(None, None), *years, *SPANS]:
                 choice = GameChoice(label, since, until)
                 counted = [counted_group(PHONE, club, choice).statistics for _ in range(2)]
-                # The second time from what the first has kept.
+                # The second time from the summaries that the first has stored.
                 assert counted == [group_statistics(choice.of(games))] * 2
 
 

@@ -234,7 +234,7 @@ class TestPlayingAgain:
         assert again == drawn
         assert game_at(again).recorded.players == game_at(key).recorded.players
         assert not game_at(again).drawn
-        # And back: seats may still be drawn as long as nobody has bid.
+        # Back at the draw: seats may be drawn again as long as nobody has bid.
         assert game_at(play_again(key, PHONE, TUESDAY, take=first_cards)).drawn
         assert rows("games") == 2
 

@@ -14,7 +14,7 @@ from tests.databases import FILE
 
 def test_a_worker_makes_no_empty_database_where_that_of_the_server_is_gone(tmp_path: Path) -> None:
     order = json.dumps([str(tmp_path / "books"), f"sqlite:///{tmp_path / FILE}", {}])
-    # Its input stays open, as it does while a server lives.
+    # Its standard input stays open, as it does while a server runs.
     with subprocess.Popen(
         [sys.executable, "-m", worker_process.__name__],
         stdin=subprocess.PIPE,

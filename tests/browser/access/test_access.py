@@ -226,7 +226,7 @@ def window(served: Served, chromium: Browser) -> Iterator[Phone]:
     """One window for all pages, of a keeper who prefers reduced motion."""
     with Phone.of(served, chromium, device=KEEPER, window=True) as window:
         window.page.emulate_media(reduced_motion="reduce")
-        # Handed over once, it is in every page that is opened; half a megabyte each time costs a tenth of the walk.
+        # An init script is sent once and runs in every page: half a megabyte for each would take a tenth of the time.
         window.context.add_init_script(AXE_SCRIPT)
         yield window
 
@@ -277,7 +277,7 @@ SMALL = """() => {
     });
   }
   return [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), select")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr-only, .skip"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .skip"))
   .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, li, dd")))
   .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect(), one.getBoundingClientRect()])
   .filter(([one, { width, height }, own]) => Math.max(width, own.width) < 43.5 || Math.max(height, own.height) < 43.5)

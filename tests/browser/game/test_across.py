@@ -89,7 +89,7 @@ def test_nothing_is_cut_off_whatever_the_screen_and_the_table(phone: Phone, play
     across(phone, *players, below=130)
     for width, height in SIZES:
         phone.page.set_viewport_size({"width": width, "height": height})
-        # Whatever follows the size of the screen has done so when a second frame comes.
+        # The layout has followed the new size of the screen by the second frame.
         phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert tiles(phone)[0][1] == "−120"
         assert phone.page.evaluate("[innerWidth, innerHeight]") == [width, height]

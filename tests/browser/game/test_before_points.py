@@ -22,9 +22,9 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 @contextmanager
 def without_points(phone: Phone, game: Game) -> Iterator[None]:
     """The page of this game while the script of the points is on its way; afterwards it has come."""
-    release = hold_requests(phone.page, "**/js/game/rest.js")
+    release = hold_requests(phone.page, "**/js/game/second-part.js")
     phone.key = phone.served.start(game)
-    with phone.page.expect_request("**/js/game/rest.js"):
+    with phone.page.expect_request("**/js/game/second-part.js"):
         phone.page.goto(f"/games/{phone.key}")
     expect(phone.page.locator("body[data-ready]")).to_be_attached()
     yield
@@ -136,13 +136,13 @@ def test_they_come_once_there_is_a_network_again(phone: Phone) -> None:
     | 1 | Alice (1) 1 | Bob (0) 0 | Carol (0) 0 | David 1 -1 |
     """
     phone.page.clock.install()
-    phone.page.route("**/js/game/rest.js", lambda route: route.abort())
+    phone.page.route("**/js/game/second-part.js", lambda route: route.abort())
     phone.key = phone.served.start(new_game("desilva", *FOUR, agreed=[1, 2]))
     with phone.page.expect_event("requestfailed"):
         phone.page.goto(f"/games/{phone.key}")
     phone.tap(1, 0, 0, 1)
     phone.says("round", "Round 2")
-    phone.page.unroute("**/js/game/rest.js")
+    phone.page.unroute("**/js/game/second-part.js")
     expect(phone.page.locator("body[data-scored]")).not_to_be_attached()
     phone.page.clock.fast_forward(4000)
     expect(phone.page.locator("body[data-scored]")).to_be_attached()
@@ -154,7 +154,7 @@ def test_a_browser_that_remembers_of_a_script_that_it_did_not_come_loads_the_pag
     pages: list[str] = []
     phone.page.on("framenavigated", lambda frame: pages.append(frame.url))
     phone.page.clock.install()
-    phone.page.route("**/js/game/rest.js", lambda route: route.continue_() if len(pages) > 1 else route.abort())
+    phone.page.route("**/js/game/second-part.js", lambda route: route.continue_() if len(pages) > 1 else route.abort())
     phone.key = phone.served.start(new_game("desilva", *FOUR, agreed=[1, 2]))
     with phone.page.expect_event("requestfailed"):
         phone.page.goto(f"/games/{phone.key}")
@@ -173,7 +173,7 @@ def test_a_script_that_never_comes_has_the_page_loaded_again_once_a_minute(phone
     pages: list[str] = []
     phone.page.on("framenavigated", lambda frame: pages.append(frame.url))
     phone.page.clock.install()
-    phone.page.route("**/js/game/rest.js", lambda route: route.abort())
+    phone.page.route("**/js/game/second-part.js", lambda route: route.abort())
     phone.key = phone.served.start(new_game("desilva", *FOUR, agreed=[1, 2]))
     with phone.page.expect_event("requestfailed"):
         phone.page.goto(f"/games/{phone.key}")

@@ -131,7 +131,7 @@ def test_a_second_tap_within_the_debounce_time_counts_once(phone: Phone) -> None
     finger = Finger(phone)
     x, y = middle_of(phone.keys(1))
     finger.press(x, y)
-    # No click comes of the second one: what would come is there after half a second.
+    # The second touch gives no click, which would have come within half a second.
     phone.page.wait_for_timeout(DEBOUNCE_MS)
     finger.down(x, y)
     finger.up()

@@ -31,7 +31,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     bid(phone, "Bo", 0)
     page.get_by_role("button", name="Bo bids again").tap()
     key(phone, 2).tap()
-    # The phone slept, and the browser forgot the page.
+    # The browser discarded the page while the phone slept.
     page.reload()
     page.get_by_role("link", name="Pass the phone").tap()
     covered(phone, "Hand the phone to Cy")
@@ -87,7 +87,7 @@ def test_the_pad_is_closed_as_long_as_the_phone_goes_round(phone: Phone) -> None
     page = phone.page
     page.get_by_role("button", name="Bid in secret").tap()
     bid(phone, "Ann", 3)
-    # The phone slept, and the browser forgot the page.
+    # The browser discarded the page while the phone slept.
     page.reload()
     expect(page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
     expect(phone.keys(1)).to_be_hidden()

@@ -34,8 +34,8 @@ RULES = """async (texts) => {
   return Promise.all(texts.map(async (text) => rules((await new CSSStyleSheet().replace(text)).cssRules)));
 }"""
 
-# Frames that come late, and what happens in which order: sending must not stand between a tap and its frame, nor before
-# the rest of the page.
+# Delays frames, and lists what happens in which order: sending comes neither between a tap and its frame nor before the
+# rest of the page is painted.
 LATE_FRAMES = """() => {
   window.happened = [];
   const send = fetch;
@@ -44,7 +44,7 @@ LATE_FRAMES = """() => {
   window.requestAnimationFrame = (paint) => setTimeout(() => { happened.push("frame"); paint(); }, 100);
 }"""
 
-# How many pages were read from their text.
+# Counts the pages that DOMParser parses.
 READ = """window.read = 0;
 const { parseFromString } = DOMParser.prototype;
 DOMParser.prototype.parseFromString = function (...asked) { read += 1; return parseFromString.apply(this, asked); };"""
@@ -56,7 +56,7 @@ NO_FRAME = """() => {
   window.paint = () => waiting.splice(0).forEach((act) => act());
 }"""
 
-# Which rows of the sheet are touched from now on, and by which node the pad says its question.
+# Which rows of the sheet are mutated from now on, and the text node of the heading of the pad.
 WATCHED = """() => {
   window.touched = new Set();
   const row = (node) => (node.closest ? node : node.parentNode).closest("tr")?.rowIndex;

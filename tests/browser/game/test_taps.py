@@ -46,7 +46,7 @@ def test_games_played_by_taps_alone(phone: Phone, system: str) -> None:
     assert games
     of_four: list[int] = []
     for place, (name, game, expected) in enumerate(games):
-        # Sending takes longer than tapping: the first game is, the others are compared as they stand on the phone.
+        # Sending takes longer than tapping: the first game is sent; of the others the sheet on the phone is compared.
         sent = place < SENT
         phone.context.set_offline(False)
         tapped = tap_game(phone, game, offline=not sent)

@@ -122,7 +122,7 @@ def test_a_server_that_asks_to_wait_gets_every_act_later(server: RestartableServ
     phone.begin(new_game("desilva", *THREE, agreed=[2]))
     phone.page.route("**/writes", lambda route: route.fulfill(status=429, headers={"Retry-After": "60"}, body="{}"))
     for value in (1, 0):
-        # A request that is on its way when its route is taken away would be answered by nobody.
+        # A request that is under way when its route is removed would never get a response.
         with phone.page.expect_response("**/writes") as refused:
             phone.tap(value)
         assert refused.value.status == 429
@@ -133,7 +133,7 @@ def test_a_server_that_asks_to_wait_gets_every_act_later(server: RestartableServ
     assert kept_bids(server, phone) == [(1, 0, None)]
 
 
-# What the worker keeps of a game, and what the phone itself does.
+# The cached pages of a game, and what the phone itself has stored of it.
 KEPT_OF = """async (key) => [
   ...Object.keys(localStorage),
   ...(await Promise.all((await caches.keys()).map(async (name) =>

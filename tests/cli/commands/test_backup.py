@@ -147,7 +147,7 @@ class TestBackup:
 def open_files() -> set[Path]:
     """The files this process has open, as Linux tells; none where nothing tells."""
     numbers = Path("/proc/self/fd")
-    # The list itself is open while it is read, and gone when it is looked at.
+    # The folder of file descriptors is itself open while it is listed, and closed afterwards.
     return {number.readlink() for number in numbers.iterdir() if number.exists()} if numbers.exists() else set()
 
 
@@ -198,7 +198,7 @@ class TestRestore:
             with closing(sqlite3.connect(fresh / DATABASE)) as database:
                 [(version,)] = database.execute("SELECT version FROM games").fetchall()
             assert version > max(seen)
-            # Below that it counts the writes, as it did.
+            # The last six digits still count the writes.
             assert version % 1_000_000 == 7
             seen.append(version)
 

@@ -71,7 +71,7 @@ def test_a_ringed_total_is_copied_with_its_minus_and_a_made_bid_as_made() -> Non
 @pytest.mark.parametrize("sheet", ["okenuff", "desilva"])
 def test_what_is_only_heard_and_copied_changes_nothing_that_is_seen(sheet: str) -> None:
     page = page_html([build_document(SheetSource(score_sheet(sample_of(sheet))), PrintOptions(sheet=sheet))])
-    hidden = re.compile(r'<span class="sr-only">[^<]+</span>')
+    hidden = re.compile(r'<span class="sr">[^<]+</span>')
     assert len(hidden.findall(page)) > 10
-    pictures = [sheet_picture(html_pdf(each)) for each in (page, hidden.sub('<span class="sr-only"></span>', page))]
+    pictures = [sheet_picture(html_pdf(each)) for each in (page, hidden.sub('<span class="sr"></span>', page))]
     assert pictures[0] == pictures[1]

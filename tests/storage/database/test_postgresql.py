@@ -30,7 +30,7 @@ def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_club(
         ours, theirs = started(), started()
         monkeypatch.setattr(postgresql_transactions, "TIMEOUTS", [func.set_config("lock_timeout", "20", True)])
         with writing(ours):
-            # A keeper of another club does not wait; one of the same, and whoever says nothing, does.
+            # A writer in another club does not wait; one in the same club, or without a club, does.
             assert writes_at_once(postgresql, theirs)
             assert not writes_at_once(postgresql, ours)
             assert not writes_at_once(postgresql)

@@ -104,7 +104,7 @@ def test_what_several_later_files_import_is_a_file_of_its_own() -> None:
     }
     assert bundled("game/alone.js", **last) == "const alone = (...all) => all;\nexport { alone };\n"
     assert 'import { alone } from "./alone.js";\n' in bundled("game/later.js", **last)
-    # Who loads a file later asks for its names as they are written.
+    # A dynamic import uses the exported names as they are written.
     assert bundled("game/last.js", **last).endswith("const last = alone;\nexport { last };\n")
 
 

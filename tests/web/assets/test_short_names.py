@@ -14,11 +14,11 @@ from scorekeeper.web.assets.short_names import short_names, with_short_top_names
         ("function total(){}class Row{}export{total};", "function A(){}class B{}export{A as total};"),
         # The one that is used most often is the shortest.
         ("const one=1,two=one+one;export{two};", "const A=1,B=A+A;export{B as two};"),
-        # A property is called as it was.
+        # A property keeps its name.
         ("const total=1;f({total},a.total);export{total};", "const A=1;f({total:A},a.total);export{A as total};"),
         ("const{total=1}=a;f(total);export{total};", "const{total:A=1}=a;f(A);export{A as total};"),
         ("const[one,[two]]=a;export{two,one};", "const[A,[B]]=a;export{B as two,A as one};"),
-        # Known to others by a short name, it has that one itself, unless something else is called so.
+        # A name that is exported under a short name gets that one, unless it is taken.
         ("const total=1;f(total);export{total as tr};", "const tr=1;f(tr);export{tr};"),
         ("const total=tr;f(total);export{total as tr};", "const A=tr;f(A);export{A as tr};"),
     ],
@@ -30,17 +30,17 @@ def test_a_name_at_the_top_is_short_and_keeps_its_meaning(module: str, short: st
 @pytest.mark.parametrize(
     "module",
     [
-        # Hidden below the top by another of the same name.
+        # Shadowed by a local of the same name.
         "const total=1;f(total=>total);export{total};",
         "const total=1;function f(a,{total}){}export{f};",
         "const total=1;{const total=2;f(total)}export{f};",
         "const total=1;try{}catch(total){}export{total as f};",
-        # Others ask for these by name.
+        # Imported and exported by name.
         "export const total=1;f(total);",
         'import{total}from"./total.js";export const a=total;',
-        # In a script that is no module, everybody sees them.
+        # A script that is no module, whose names are global.
         "const total=1;f(total);",
-        # Short already.
+        # Already short.
         "const a=1;export{a};",
     ],
 )

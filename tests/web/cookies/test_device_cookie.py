@@ -124,7 +124,7 @@ def test_with_a_wrong_key_no_act_makes_a_new_device_of_the_old_one(app: Flask, p
             assert page.status_code == 403
             assert "Nothing is lost" in words_of(page.get_data(as_text=True))
         assert device_cookies(phone) == before
-        # Others begin as ever.
+        # Other devices begin as usual.
         other.start()
     assert keeps_score(phone, key)
 
@@ -207,7 +207,7 @@ def test_the_first_page_and_every_form_renew_the_cookies_and_a_tap_does_not(phon
 
 def test_a_cookie_of_an_earlier_version_goes_on_and_is_replaced(old_phone: Phone, game_of_old: str) -> None:
     assert keeps_score(old_phone, game_of_old)
-    # The cookie of before goes only when the browser has shown that it keeps the one of today.
+    # The old cookie is deleted only once the browser has sent the new one.
     assert len(device_cookies(old_phone)) == 1
     assert OLD in cookies(old_phone)
     old_phone.get("/")

@@ -154,7 +154,7 @@ class TestTheSearch:
             ("?year=1999", []),
             ("?day=2025-05-01", ["1 May"]),
             ("?day=2025-05-01&year=2026", ["1 May"]),
-            # A place is one of a player, and what makes no sense asks for nothing.
+            # A rank needs a player; a filter that makes no sense is ignored.
             ("?place=1", ["8 January", "1 May", "6 March"]),
             ("?name=Bob&place=x", ["8 January", "1 May", "6 March"]),
             ("?name=%00&year=x&day=x&before=x", ["8 January", "1 May", "6 March"]),

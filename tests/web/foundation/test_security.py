@@ -102,7 +102,7 @@ def status_of_a_start(app: Flask, address: str, headers: dict[str, str]) -> int:
     [
         ({"Origin": "https://localhost"}, 303),
         ({"Sec-Fetch-Site": "same-origin"}, 303),
-        # A page without a Referer has no origin either, for some browsers.
+        # Some browsers send `Origin: null` from a page without Referer.
         ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, 303),
         ({"Referer": "https://localhost/games/new"}, 303),
         ({}, 400),
@@ -126,7 +126,7 @@ def test_a_write_on_https_comes_from_our_own_pages_by_origin_fetch_site_or_refer
     [
         ({"Origin": "http://192.168.1.20:8000"}, 303),
         ({"Referer": "http://192.168.1.20:8000/games/new"}, 303),
-        # A proxy that is not believed has taken https from it.
+        # Behind a proxy that is not trusted, which ends https.
         ({"Origin": "https://192.168.1.20:8000"}, 303),
         ({}, 400),
         ({"Origin": "null"}, 400),
@@ -149,7 +149,7 @@ def test_a_write_at_home_comes_from_our_own_pages_by_origin_or_referer(
     [
         ({"Origin": "http://raspberrypi.fritz.box:8000"}, 303),
         ({"Referer": "http://raspberrypi.fritz.box:8000/games/new"}, 303),
-        # A proxy that is not believed has taken https from it.
+        # Behind a proxy that is not trusted, which ends https.
         ({"Origin": "https://raspberrypi.fritz.box:8000"}, 303),
         ({}, 400),
         ({"Origin": "http://evil.example"}, 400),

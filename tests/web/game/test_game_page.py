@@ -106,7 +106,7 @@ def test_penalties_and_resets_are_marked(app: Flask, phone: Phone) -> None:
 
 def test_totals_below_zero_stand_in_a_ring_where_the_rules_draw_one(app: Flask, phone: Phone) -> None:
     html = page_of(phone, kept(app, phone, known_game("okenuff-000")))
-    assert re.search(r'<span class="ring">\d+</span><span class="sr-only"> minus</span>', html)
+    assert re.search(r'<span class="ring">\d+</span><span class="sr"> minus</span>', html)
 
 
 def test_hostile_names_are_text(phone: Phone) -> None:

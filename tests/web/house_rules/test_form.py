@@ -118,7 +118,7 @@ class TestMistakes:
                 "“Bid made” gives no points for a bid of 0 and 0 tricks: it divides by zero.",
             ),
             ("zero_made", {"zero_made": "5 +"}, "Something is missing at its end."),
-            # Before a round nobody knows more than this.
+            # No more is known before a round.
             ("bids_least", {"bids_least": "half"}, "At letter 1: nothing is called “half”; allowed are cards, players"),
             ("bids_most", {"bids_most": "bis"}, "At letter 1: nothing is called “bis”; allowed are cards, players"),
             ("over", {"zero_missed": "off / 3"}, "“Too many tricks” gives no points for a bid of 0 and 1 tricks"),

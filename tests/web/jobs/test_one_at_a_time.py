@@ -18,7 +18,7 @@ def test_of_many_views_one_is_at_work() -> None:
 
     def work(number: int) -> int:
         at_work.append(number)
-        # Long enough for all others to come.
+        # Long enough for all other requests to arrive.
         time.sleep(0.005)
         counts.append(len(at_work))
         at_work.remove(number)

@@ -37,7 +37,7 @@ def test_without_its_database_a_process_says_so_and_people_read_what_is_true(
         phone.post(f"/games/{key}/undo", status=503),
     ):
         words = words_of(answer.get_data(as_text=True))
-        # What took its place may have its number in the file system, and then nobody knows that it is gone.
+        # The new folder may have the inode number of the file, and then nothing tells that the file is gone.
         known = "The file with the score sheets was removed or replaced on the server." in words
         assert known or "They cannot be read or written now." in words
         assert "What this phone keeps stays on it." in words
@@ -108,7 +108,7 @@ def test_figures_name_routes_and_never_the_address_of_a_game(tmp_path: Path) -> 
     assert f'scorekeeper_answers_total{{{route},status="409"}} 1.0' in text
     assert 'scorekeeper_answers_total{method="none",route="none",status="404"} 1.0' in text
     assert 'scorekeeper_answer_seconds_count{route="/games/<key>/writes"} 2.0' in text
-    # Watchers are answered by the app where they are to be counted.
+    # With metrics, polls of watchers reach the app, so that they are counted.
     assert 'route="/games/<key>/state",status="304"} 1.0' in text
     assert "process_resident_memory_bytes" in text
     assert key not in text

@@ -71,7 +71,7 @@ def test_a_database_out_of_reach_has_a_line_with_the_reason(
     assert written["request"] == answer.headers["X-Request-Id"]
     assert (written["event"], written["status"], written["route"]) == ("A request was not served", 503, "/games/<key>")
     assert written["reason"]
-    # Machines ask all the time: what they hear is logged when it changes.
+    # Health checks come all the time: their result is logged only when it changes.
     assert json.loads(health)["event"] == "Health has changed"
     assert key not in line
     assert "Friday night" not in line

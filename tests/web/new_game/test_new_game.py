@@ -35,7 +35,7 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     )
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
-    # A name alone says to nobody that it is one of rules.
+    # The name of the rules alone does not say what it is.
     assert "Rules de Silva Plus your bid if you make it" in words_of(page)
     assert re.search(r'id="dealer-4" checked', page)
     assert "Start · 4 players · Player 1 bids first" in words_of(page)
@@ -285,7 +285,7 @@ def test_rules_are_played_from_their_own_page(phone: Phone) -> None:
         page = phone.get(link).get_data(as_text=True)
         assert re.search(rf'id="rules-{base_preset_id(rules)}"[^>]* checked', page)
         assert re.search(rf'id="bidding-{bidding}" checked', page)
-    # Nobody's rules: those of the last game.
+    # Unknown rules in the address: those of the last game are chosen.
     assert re.search(r'id="rules-himes"[^>]* checked', phone.get("/games/new?rules=poker").get_data(as_text=True))
 
 
@@ -418,7 +418,7 @@ def test_the_figures_of_a_shorter_game_are_those_of_the_rules_until_others_are_t
 @pytest.mark.parametrize(
     ("figures", "rounds"),
     [
-        # As a phone sends it that knew no largest hand.
+        # The form of an earlier version, without a largest hand.
         ({"lowest": "7"}, (7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7)),
         ({"lowest": "1", "highest": "5"}, (1, 2, 3, 4, 5, 4, 3, 2, 1)),
         ({"lowest": "", "highest": "3"}, (1, 2, 3, 2, 1)),
@@ -467,7 +467,7 @@ def test_a_game_by_any_of_the_others_is_started_and_scored(app: Flask, phone: Ph
 def test_any_rules_are_played_without_their_hook_where_the_table_says_so(app: Flask, phone: Phone, rules: str) -> None:
     key = phone.start(rules=rules, bidding="no-hook", schedule="listed", listed="4")
     assert rules_agreed(app, key) == preset(f"{rules}-no-hook")
-    # With the hook the last of them would not be let.
+    # With the hook the last of these bids would be forbidden.
     phone.correct(key, 1, [1, 1, 1, 1], [""] * 4)
 
 

@@ -72,7 +72,7 @@ def test_starting_again_replaces_the_game_and_keeps_its_address(app: Flask, phon
     with app.app_context():
         again = game_at(key)
     assert (again.recorded.players, again.recorded.first_dealer, again.recorded.rules.id) == (NAMES, 0, "himes")
-    # Pages that are open notice.
+    # Open pages reload.
     assert again.version > version
     assert games(phone) == 1
 

@@ -42,7 +42,7 @@ def kept_penalties(phone: Phone, key: str) -> list[Any]:
     return [one for sent in rounds for one in sent.get("penalties", [])]
 
 
-# --- what is taken along --------------------------------------------------------------------------------------------
+# --- what is cached ---------------------------------------------------------------------------------------------------
 
 
 def build_of(phone: Phone) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def build_of(phone: Phone) -> dict[str, Any]:
     return build
 
 
-def test_the_worker_names_every_picture_and_page_it_takes_along(app: Flask, phone: Phone) -> None:
+def test_the_worker_names_every_picture_and_page_it_caches(app: Flask, phone: Phone) -> None:
     answer = phone.get("/service-worker.js")
     assert answer.mimetype == "text/javascript"
     assert "no-cache" in answer.headers["Cache-Control"]
@@ -65,7 +65,7 @@ def test_the_worker_names_every_picture_and_page_it_takes_along(app: Flask, phon
         phone.get(build[page])
 
 
-def test_all_texts_come_in_one_answer_each_as_it_would_come_alone(phone: Phone) -> None:
+def test_all_texts_come_in_one_response_each_as_it_would_come_alone(phone: Phone) -> None:
     build = build_of(phone)
     texts = phone.get(build["texts"]).get_json()
     assert sorted(texts) == ["image/svg+xml", "text/css", "text/javascript"]
@@ -78,7 +78,7 @@ def test_all_texts_come_in_one_answer_each_as_it_would_come_alone(phone: Phone) 
             assert (alone.mimetype, alone.get_data(as_text=True)) == (kind, text)
 
 
-def test_all_texts_are_kept_for_ever_and_shorter_by_a_third_than_one_by_one(phone: Phone) -> None:
+def test_all_texts_are_cached_for_a_year_and_shorter_by_a_third_than_one_by_one(phone: Phone) -> None:
     build = build_of(phone)
     small = {"Accept-Encoding": "gzip"}
     answer = phone.get(build["texts"], headers=small)
@@ -89,7 +89,7 @@ def test_all_texts_are_kept_for_ever_and_shorter_by_a_third_than_one_by_one(phon
     assert len(answer.data) < 2 / 3 * alone
 
 
-def test_a_worker_of_another_state_gets_no_texts_of_this_one(phone: Phone) -> None:
+def test_a_worker_of_another_build_gets_no_texts_of_this_one(phone: Phone) -> None:
     """Its server has just been replaced: it tries again, and then is another worker."""
     phone.get("/service-worker/0123456789ab.json", status=404)
 
@@ -129,7 +129,7 @@ def test_the_empty_game_is_drawn_once_in_each_language_and_takes_no_message_away
 
 
 @pytest.mark.parametrize("rules_id", preset_ids())
-def test_the_rules_taken_along_are_those_a_game_is_computed_by(phone: Phone, rules_id: str) -> None:
+def test_the_cached_rules_are_those_a_game_is_computed_by(phone: Phone, rules_id: str) -> None:
     rules, taken = preset(rules_id), phone.get("/games/new/rules.json").get_json()[rules_id]
     assert taken["rules"]["in-turn"] == json.loads(json.dumps(compiled_rules(rules)))
     assert {int(players) for players in taken["tables"]} == {*range(rules.least_players, rules.most_players + 1)}
@@ -151,7 +151,7 @@ def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
     assert len(answer.get_data()) < 6_000
 
 
-def test_the_club_takes_its_own_rules_along_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
+def test_a_phone_caches_the_rules_of_its_club_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
     house_rules = phone.make_rules(penalty="20")
     taken = phone.get("/games/new/rules.json").get_json()[house_rules]
     assert (taken["name"], taken["definition"]["hook"]) == ("Thursday rules", {"rule": "last", "from_cards": 3})

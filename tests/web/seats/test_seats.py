@@ -23,9 +23,9 @@ from tests.web.test_routes import ACT, KEEPER_STATUS, OF_A_GAME, SENT
 
 NAMES = ("Ann", "Bob", "Cy")
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
-# What is drawn anew every time: proofs that a form is ours, and names for the acts of a form.
+# Ids of acts in hidden fields, which differ in every response.
 ANEW = re.compile(rb'(name="\w+_id"[^>]*?value=")[^"]*')
-# And the id of each request, by which its line in the log is found.
+# Ids of requests, as in the log.
 REQUEST_ID = re.compile(rb"(Code \d+ \xc2\xb7 )[0-9a-f]+")
 
 
@@ -229,7 +229,7 @@ class TestBiddingInSecret:
         shown, seen = answers(), own()
         with phone.client.application.app_context(), db.engine.begin() as connection:
             assert connection.execute(update(SealedBidRow).values(bid=1)).rowcount == 2
-        # What was printed is made anew, or it would be the same for being kept.
+        # Without the cached prints, which would be the same in any case.
         PrintCache(Path(phone.client.application.config["PRINTS_FOLDER"])).clear()
         again = answers()
         assert len(shown) > 100

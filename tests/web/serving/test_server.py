@@ -60,7 +60,7 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     output = capsys.readouterr()
     assert output.out == ""
     assert output.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
-    # The database was brought up to date all the same.
+    # The database was upgraded all the same.
     assert (tmp_path / "kept.sqlite3").exists()
 
 
@@ -156,7 +156,7 @@ def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_
         assert capsys.readouterr().out == ""
         begin()
         assert capsys.readouterr().out == f"The scorekeeper is at http://127.0.0.1:{port}/\n"
-        # Where processes are not copied, a worker gets what makes its app as a message.
+        # Where processes are spawned and not forked, the function that makes the app is pickled for a worker.
         app = pickle.loads(pickle.dumps(make_app))()
         answers.append(app.test_client().get("/").status_code)
 

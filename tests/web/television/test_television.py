@@ -230,7 +230,7 @@ def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.Monke
         db.engine.dispose()
 
 
-def test_who_came_by_the_name_of_the_house_is_handed_on_by_the_address_that_every_phone_finds(
+def test_who_came_by_the_mdns_name_is_handed_on_by_the_address_that_every_phone_finds(
     television: Television, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(offers, "lan_address", lambda: "192.168.1.20")

@@ -1,4 +1,4 @@
-"""Databases as full as years make them: one game really kept, and copies of all its rows for other tables."""
+"""Databases as large as after years: one game stored by the app, and copies of all its rows for other tables."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE, WRI
 from tests.sheets.samples import FRIDAY
 
 CREATED = datetime(2026, 11, 20, 18, tzinfo=UTC)
-# The bids of the dealer that are said in turns: both are allowed.
+# The two legal bids between which the dealer changes.
 BIDS = (3, 1)
-# What hangs on a game and is the same in every copy; seats lead to the people of the copy's own club instead.
+# Tables whose rows are the same for every copy of a game; seats refer to the people of the copy's own club instead.
 COPIED = ("rounds", "player_rounds", "acts")
 MAX_AT_ONCE = 5_000
 
@@ -82,7 +82,7 @@ def _copy(connection: Connection, table: Table) -> None:
     """The first game's rows once more for every other game."""
     games = _table("games")
     own = [column for column in table.columns if column.name not in {"id", "game_id"}]
-    # Another game's rows begin with its id, so each lands behind the one before.
+    # The rows are ordered by the id of their game, so that each is appended to its index.
     pairs = games.join(table, (table.c.game_id == 1) & (games.c.id > 1))
     rows = select(games.c.id, *own).select_from(pairs).order_by(games.c.id)
     connection.execute(insert(table).from_select(["game_id", *(column.name for column in own)], rows))

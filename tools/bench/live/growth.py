@@ -16,9 +16,9 @@ from tools.bench.live.http_requests import pencil_of, writes
 from tools.bench.measures import bidding_game
 from tools.bench.timing import Act, Measure
 
-# Half of all games are one club's; the others' clubs play these many.
+# Half of all games belong to one club; the other clubs have so many.
 USUAL_CLUB = 20
-# The group that looks at its statistics plays one game of so many; its other games are copies, which are made sooner.
+# Of so many games of the group with statistics one is played; the others are copies, which takes less time.
 PLAYED_ONE_OF = 5
 
 

@@ -14,7 +14,7 @@ export function emptyRow(line, game, round, showsTrump) {
   head.replaceChildren(plan.cards);
   const noneLeft = plan.trump === "NT" && rulesIn(game, plan).trump.mode === "turned";
   if (showsTrump || noneLeft) addPart(head, "suit");
-  if (special) addPart(head, "sr-only", ` ${special}`);
+  if (special) addPart(head, "sr", ` ${special}`);
   line.className = turnEnds(game, round) ? "thick" : "";
   line.classList.toggle("special", !!special);
   cells.forEach((cell, i) => {

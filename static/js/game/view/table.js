@@ -58,7 +58,7 @@ function nearness(number) {
 function paintBid(cell, row, seat, begun) {
   const made = !!row?.made?.[seat];
   cell.classList.toggle("made", made);
-  fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["sr-only", made && ` ${say("cell-made")}`]);
+  fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
 }
 
 function paintTotal(cell, row, seat) {
@@ -73,7 +73,7 @@ function paintTotal(cell, row, seat) {
     cell,
     total === undefined || ring ? "" : number(total),
     ["ring", ring && number(-total)],
-    ["sr-only", ring && ` ${say("cell-minus")}`],
+    ["sr", ring && ` ${say("cell-minus")}`],
     ["mark", reset && say("cell-reset")],
     ["mark", penalised && signed(row.penalties[seat])],
   );

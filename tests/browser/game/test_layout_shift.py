@@ -1,4 +1,4 @@
-"""Nothing on the pad moves while a game is noted: no key leaves the place where the thumb knows it."""
+"""No layout shift on the pad while a game is recorded: every key stays where the thumb knows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.tapping import Finger, middle_of
 pytestmark = pytest.mark.browser
 
 FOUR = ("Alice", "Bob", "Carol", "David")
-# What the browser takes for a shift, also just after a tap, where it forgives one.
+# Layout shifts, also those just after a tap, which the browser marks as expected.
 WATCHED = """() => {
   window.shifts = [];
   const name = ({ node }) => node?.className || node?.data || node?.nodeName;

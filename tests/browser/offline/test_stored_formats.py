@@ -1,7 +1,6 @@
-"""What an earlier version kept on a phone is understood by every later one: the names and shapes, letter by letter.
+"""The formats of local storage: what an earlier version stored on a phone is read by every later one.
 
-A phone may be offline while the app is renewed. A name changed here loses what was recorded at a
-table.
+A phone may be offline during an update. A name changed here loses what was recorded at a table.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ DEVICE = """() => {
 REFUSES = """() => Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
   request: async () => { throw new DOMException("no", "NotAllowedError"); } } })"""
 NO_LOCK = "() => { delete Navigator.prototype.wakeLock; }"
-# The browsers of iPhones want sound that is not muted, and a tap. Playwright's own questions pass for taps in Chromium.
+# The browsers of iPhones want sound that is not muted, and a tap. In Chromium a script of Playwright counts as one.
 IPHONE = """() => {
   let tapped = false;
   const { play } = HTMLMediaElement.prototype;
@@ -87,7 +87,7 @@ def asked(phone: Phone, kind: str) -> list[Any]:
     return [each[1] for each in found if each[0] == kind]
 
 
-# --- awake ----------------------------------------------------------------------------------------------------------
+# --- wake lock ------------------------------------------------------------------------------------------------------
 
 
 def test_the_screen_stays_on_while_a_game_is_scored(phone: Phone) -> None:
@@ -121,7 +121,7 @@ def test_without_a_wake_lock_a_silent_video_plays_on_and_on_until_the_game_is_ov
     phone.begin(new_game("desilva", *FOUR, agreed=[3]))
     wait_until_settled(phone.page)
     video = phone.page.locator("video")
-    # So an iPhone stays awake; and nobody meets it, by finger, key or ear.
+    # So an iPhone stays awake; and the video cannot be tapped, focused or heard by a screen reader.
     for name, value in {"muted": False, "loop": False, "playsInline": True, "tabIndex": -1, "paused": True}.items():
         expect(video).to_have_js_property(name, value)
     phone.keys(2).tap()
@@ -184,7 +184,7 @@ def test_a_watcher_is_kept_awake_only_by_the_view_across_the_table(phone: Phone,
     assert asked(watcher, "awake") == ["screen"]
 
 
-# --- voice ----------------------------------------------------------------------------------------------------------
+# --- speech ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_call_and_the_scored_round_are_spoken_once_each(phone: Phone) -> None:
@@ -215,7 +215,7 @@ def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
     assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
 
 
-# --- buzz -----------------------------------------------------------------------------------------------------------
+# --- vibration ------------------------------------------------------------------------------------------------------
 
 
 def test_a_tap_buzzes_and_a_scored_round_buzzes_twice(phone: Phone) -> None:

@@ -1,5 +1,5 @@
-"""At twice the size of type and on a screen 320 pixels wide nothing overprints, is clipped or leaves the screen, and a
-tablet shows everybody and uses its room.
+"""Reflow: with type of twice the size and on a screen 320 pixels wide nothing overlaps, is clipped or is off screen;
+a tablet shows everybody and uses its room.
 """
 
 from __future__ import annotations
