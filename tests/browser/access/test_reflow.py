@@ -121,7 +121,7 @@ def test_a_sheet_in_type_of_twice_the_size_is_read(served: Served, large_type: B
 
 
 @pytest.mark.parametrize("width", [360, 390])
-@pytest.mark.parametrize("count", [5, 6, 7, 8])
+@pytest.mark.parametrize("count", [4, 5, 6, 7, 8])
 def test_totals_of_three_figures_below_zero_do_not_cover_bids(phone: Phone, count: int, width: int) -> None:
     phone.page.set_viewport_size({"width": width, "height": 844})
     game = new_game("himes", *NAMES[:count], agreed=[3, 3])
