@@ -31,7 +31,7 @@ import json, sys
 import scorekeeper
 from scorekeeper import paths
 
-found = [scorekeeper.__file__, places.TEMPLATES, places.STATIC, places.home_folder()]
+found = [scorekeeper.__file__, paths.TEMPLATES, paths.STATIC, paths.home_folder()]
 print(json.dumps([sys.path, *map(str, found)]))
 """
 
