@@ -23,8 +23,7 @@ def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False)
 
 
 def _sentence(change: Change, game: Game, *, undone: bool) -> str:
-    sentences = SENTENCES | UNDONE if undone else SENTENCES
-    return sentences.get(change.place.what, _people)(change, game)
+    return (UNDONE if undone else SENTENCES).get(change.place.what, _people)(change, game)
 
 
 def _name(change: Change, game: Game) -> str:
@@ -133,8 +132,8 @@ SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     "absent": _people,
     "taken_over": _people,
 }
-# Of an act that was undone, where its own words would leave open which of two values stands.
-UNDONE: dict[str, Callable[[Change, Game], str]] = {
+# Used for undone acts where the usual sentence would leave open which of two values stands.
+UNDONE = SENTENCES | {
     **dict.fromkeys(("bid", "tricks", "trump"), partial(_value, undone=True)),
     "name": partial(_renamed, undone=True),
 }

@@ -41,8 +41,9 @@ export function sayWhereLost() {
     if (!source || box?.isConnected) return;
     box = document.importNode(source.content.firstElementChild, true);
     const link = box.querySelector("a");
-    // Whoever only watches keeps nothing of it.
-    if (!mayWrite) box.querySelector("p").textContent = box.querySelector("p").dataset.watched;
+    const words = box.querySelector("p");
+    // A watcher's phone keeps no copy of the game.
+    if (!mayWrite) words.textContent = words.dataset.watched;
     if (mayWrite && localStore.get(`${PREFIX}${key}`)) link.href = `${home}?again=1`;
     else link.remove();
     document.querySelector(".players").before(box);

@@ -2,7 +2,7 @@
 
 import { recordAct } from "./announce.js";
 import { game, sheet } from "./game-state.js";
-import { asWritten } from "./view/penalty-lines.js";
+import { isolated } from "./view/penalty-lines.js";
 import { number, signed } from "./view/points.js";
 import { newId } from "../shared/new-id.js";
 import { pointsIn } from "../shared/points-in.js";
@@ -121,10 +121,10 @@ function list(dialog) {
 
 function show(item, { id, round, seat, points, reason, before_score }, dialog) {
   const [name, amount] = item.firstElementChild.children;
-  name.textContent = asWritten(game.players[seat]);
+  name.textContent = isolated(game.players[seat]);
   amount.textContent = signed(points);
   const place = dialog.dataset.place.replace("#", round);
-  item.children[1].textContent = reason ? `${asWritten(reason)}, ${place}` : place;
+  item.children[1].textContent = reason ? `${isolated(reason)}, ${place}` : place;
   item.querySelector("button").onclick = () => {
     recordAct([{ round, seat, cell: "penalty", id, was: { points, reason, before_score }, now: null }]);
     list(dialog);

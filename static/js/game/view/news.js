@@ -6,7 +6,7 @@ import { redoable } from "../announce.js";
 import { acts, sender } from "../outbox.js";
 import { inReverse } from "../writes.js";
 import { hide, slot } from "./dom.js";
-import { asWritten } from "./penalty-lines.js";
+import { isolated } from "./penalty-lines.js";
 import { number, signed } from "./points.js";
 import { fill, signs } from "./words.js";
 
@@ -79,7 +79,7 @@ const written = (one) => signs[one] ?? one ?? say("nothing");
 /** With the total that it makes; what a round that is not over has of penalties is not in the total yet. */
 function penalty({ round, seat, was, now }) {
   const { points, reason } = now ?? was;
-  const text = say(reason ? "penalty" : "penalty-plain", { name: asWritten(name(seat)), points: signed(points), reason: asWritten(reason) });
+  const text = say(reason ? "penalty" : "penalty-plain", { name: isolated(name(seat)), points: signed(points), reason: isolated(reason) });
   const open = sheet.rounds[round - 1]?.complete ? 0 : (sheet.rounds[round - 1]?.penalties[seat] ?? 0);
   const total = number(sheet.standings.find((one) => one.seat === seat).total + open);
   return `${now ? text : say("penalty-gone", { penalty: text })} · ${say("total", { total })}`;

@@ -26,7 +26,7 @@ export async function listPenalties() {
 }
 
 /** In a line that runs from the left too, a name in Hebrew would draw the figure behind it to its other side. */
-export const asWritten = (text) => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : apart(text));
+export const isolated = (text) => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : apart(text));
 
 const penaltiesOf = ({ rounds }) =>
   rounds.flatMap(({ penalties = [] }, i) => penalties.map(({ seat, points, reason }) => ({ round: i + 1, seat, points, reason })));
@@ -34,7 +34,7 @@ const penaltiesOf = ({ rounds }) =>
 function lineOf({ round, seat, points, reason }, { content }, words) {
   const line = document.importNode(content.firstElementChild, true);
   line.firstChild.textContent = fill(line.firstChild.textContent, { round });
-  const figures = { name: asWritten(game.players[seat]), points: signed(points), reason: asWritten(reason) };
+  const figures = { name: isolated(game.players[seat]), points: signed(points), reason: isolated(reason) };
   line.append(fill(words[reason ? "penalty" : "penalty-plain"], figures));
   return line;
 }
