@@ -133,7 +133,7 @@ class Finger:
 
     def press(self, x: float, y: float, press_ms: int = 0) -> None:
         """Tap this place, and wait until its click is handled."""
-        # Of two touches at one place Chromium ignores the second within 40 ms, and the page within 120.
+        # At one place, Chromium ignores a second touch within 40 ms, and the page within 120.
         self._page.wait_for_timeout(DEBOUNCE_MS)
         self._page.evaluate(TOUCHED)
         self.down(x, y)

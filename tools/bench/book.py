@@ -27,7 +27,7 @@ from tools.bench.keeper import an_app, answered, keeper, require
 from tools.bench.measures import bidding_game, started
 
 GAMES, FEW = 200, 3
-# Of so many games one is printed singly too, at the same time as the book, while the machine is equally busy.
+# One game in so many is printed singly too, at the same time as the book, while the machine is equally busy.
 ONE_SINGLY_OF = 4
 BIDS = 200
 ACCOUNT_UNIT = 1 if sys.platform == "darwin" else 1024

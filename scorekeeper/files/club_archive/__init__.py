@@ -50,8 +50,8 @@ class ArchivedSeason(Struct, frozen=True):
 
 
 class ClubArchive(Struct, frozen=True):
-    """What is exported of a club: its name if it has one, everybody who ever played, its house rules, its games, how it
-    ranks its players if it chose that, its seasons.
+    """The exported parts of a club: its name if it has one, everybody who ever played, its house rules, its games, its
+    ranking if it chose one, its seasons.
 
     `left_out` names the stored games that could not be read; the archive is written without them.
     """

@@ -85,7 +85,7 @@ PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"
 
 # How often the round had to be dealt again.
 MISDEALS = RoundField("misdeals", NUMBER, "misdeals", empty=0, limit=MAX_MISDEALS, expected="misdeals")
-# What is recorded only as information.
+# Fields that are recorded only as information.
 REMEMBERED = (*REMARKS, MISDEALS)
 # That the table let bids stand which the hook forbids.
 OVERRIDDEN = RoundField("overridden", BOOLEAN, "overridden", empty=False)

@@ -1,4 +1,4 @@
-"""What is recorded of a round. Nothing else of it is stored: points and totals are computed from these values."""
+"""A round as it is recorded. Nothing else of it is stored: points and totals are computed from these values."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class _Search:
         return reached
 
     def completable(self, place: int, sums: _TrickSums, ending: _TrickSums) -> _TrickSums:
-        """Of these sums, those from which a solution can be completed; `ending` are those of the next player."""
+        """The sums from which a solution can be completed; `ending` are those of the next player."""
         completable = {}
         for state, tricks in sums.items():
             ahead = 0

@@ -40,9 +40,7 @@ NOTHING = NextStep(Step.NONE)
 
 
 def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
-    """What is still to be recorded in round `number`: bids in turn, then trump where points depend on it, then
-    tricks.
-    """
+    """The next entry that round `number` lacks: bids in turn, trump where points depend on it, then tricks."""
     record, cards = game.round(number), schedule.cards(number)
     if cards is None:
         return NOTHING

@@ -66,7 +66,7 @@ def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
 
 
 class _SharedRound:
-    """What is the same for all players in a round."""
+    """The values of terms that are the same for all players in a round."""
 
     def __init__(self, schedule: Schedule, record: Round, number: int, trump: Trump | None) -> None:
         self.schedule, self.record, self.number, self.trump = schedule, record, number, trump

@@ -1,4 +1,4 @@
-"""What is counted of games, in a form that can be merged: two summaries, the earlier first, add up to that of both.
+"""Counts of games in a form that can be merged: two summaries, the earlier first, add up to that of both.
 
 So no game has to be scored again for the statistics of many, and stored summaries of a game or a year can be added to
 others. They hold only numbers, texts and lists. People go by the key of their name, rule sets by all that decides what

@@ -15,7 +15,7 @@ from threading import get_ident
 LOGGER = logging.getLogger("weasyprint")
 # The beginning of a warning of WeasyPrint, whose argument is the characters.
 MISSING_GLYPH_MESSAGE = ".notdef glyph rendered"
-# Of a longer run: a box is wider than a letter, and a name may have thirty.
+# A longer run gets as many boxes: a box is wider than a letter, and a name may have thirty.
 MAX_BOXES = 3
 
 

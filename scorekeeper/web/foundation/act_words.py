@@ -32,7 +32,7 @@ ACT_WORDS = {
     "dealer": N_("%(name)s deals round %(round)s"),
     "seats": N_("Seats changed from round %(round)s on"),
     "name": N_("%(was)s is now called %(now)s"),
-    # Of an act that was undone, where its own words would leave open which of two values stands.
+    # Used for undone acts where the usual sentence would leave open which of two values stands.
     "bid-again-undone": N_("%(name)s’s bid is %(was)s again, not %(now)s"),
     "tricks-again-undone": N_("%(name)s’s tricks are %(was)s again, not %(now)s"),
     "trump-undone": N_("Trump is %(was)s again, not %(now)s"),

@@ -18,7 +18,7 @@ from tools.bench.timing import Act, Measure
 
 # Half of all games belong to one club; the other clubs have so many.
 USUAL_CLUB = 20
-# Of so many games of the group with statistics one is played; the others are copies, which takes less time.
+# One game in so many of the group with statistics is played; the others are copies, which takes less time.
 PLAYED_ONE_OF = 5
 
 

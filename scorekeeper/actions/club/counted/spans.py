@@ -25,7 +25,7 @@ from scorekeeper.storage.statistics.summaries import summaries_of_months
 
 # With fewer games, summing up a span is as fast as reading its stored sum.
 WORTH_KEEPING = 50
-# Of more years than these, the sum of all years before the last is stored too.
+# With more years than these, the sum of all years but the last is stored too.
 FEW_YEARS = 2
 Year = tuple[Span, Sequence[Span]]
 
