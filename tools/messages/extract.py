@@ -24,22 +24,20 @@ SOURCES: tuple[tuple[str, str, Callable[[str], Iterator[Text]]], ...] = (
     ("templates", "**/*.html", template_texts),
 )
 HEADER = "# The texts of the scorekeeper, found by `script/messages`. Do not change them here."
-# The same texts give the same file: it says neither when it was made nor in which line a text stands.
+# The same texts give the same file: it says neither when it was made nor where a text was found.
 NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def texts(root: Path = ROOT) -> Iterator[tuple[str, Text]]:
-    """Every text with the file in which it stands."""
+def texts(root: Path = ROOT) -> Iterator[Text]:
+    """Yield every text of the project, file by file."""
     for folder, pattern, read in SOURCES:
         for file in sorted((root / folder).glob(pattern)):
-            place = file.relative_to(root).as_posix()
-            for text in read(file.read_text(encoding="utf-8")):
-                yield place, text
+            yield from read(file.read_text(encoding="utf-8"))
 
 
 @cache
 def template_catalogue(root: Path = ROOT) -> Catalog:
-    """All texts, each once, with the files that have it."""
+    """Return all texts, each once."""
     catalogue = Catalog(
         project="scorekeeper",
         header_comment=HEADER,
@@ -47,17 +45,17 @@ def template_catalogue(root: Path = ROOT) -> Catalog:
         revision_date=NO_TIME,
         charset="utf-8",
     )
-    for place, (one, several, context) in texts(root):
+    for one, several, context in texts(root):
         flags = ["python-format"] if "%(" in one + several else []
         message = (one, several) if several else one
-        catalogue.add(message, locations=[(place, 0)], flags=flags, context=context or None)
+        catalogue.add(message, flags=flags, context=context or None)
     return catalogue
 
 
 def written(catalogue: Catalog) -> bytes:
     """A catalogue as its file."""
     file = io.BytesIO()
-    write_po(file, catalogue, width=100, include_lineno=False, omit_header=False, sort_output=False)
+    write_po(file, catalogue, width=100, no_location=True, sort_output=True)
     lines = file.getvalue().decode("utf-8").splitlines()
     # Headers of the time and the tool, which change without the texts.
     idle = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By', '"Last-Translator', '"Report-Msgid-Bugs-To')
