@@ -8,10 +8,12 @@ from datetime import date
 from decimal import Decimal
 from functools import cache, lru_cache
 
-from scorekeeper.wording.translation.language import ENGLISH
+from babel import Locale
+from babel.dates import format_date
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
 
-# Babel is imported only when it is used: importing it takes as long as all else that `scorekeeper score` does.
-# ruff: noqa: PLC0415
+from scorekeeper.wording.translation.language import ENGLISH
 
 # The locale of a language is that of its code, but English has the dates and lists of Britain.
 LOCALES = {"en": "en_GB"}
@@ -27,16 +29,11 @@ def locale_name(language: str) -> str:
 @lru_cache(maxsize=1024)
 def date_words(day: date, language: str = "en") -> str:
     """20 November 2026."""
-    from babel.dates import format_date
-
     return format_date(day, "long", locale=locale_name(language))
 
 
 def days_words(first: date, last: date, language: str = "en") -> str:
     """20–21 November 2026, of two days in one month."""
-    from babel import Locale
-    from babel.dates import format_date
-
     locale = Locale.parse(locale_name(language))
     forms = locale.interval_formats
     # Few languages have a form with the whole name of a month, and the Italian one has two digits for every day.
@@ -47,10 +44,6 @@ def days_words(first: date, last: date, language: str = "en") -> str:
 
 def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> str:
     """2.50 with two digits behind the point, which is a comma in many languages."""
-    if language == ENGLISH:
-        return f"{value:.{digits}f}"
-    from babel.numbers import format_decimal
-
     return format_decimal(value, format=f"0.{'0' * digits}", locale=locale_name(language))
 
 
@@ -58,15 +51,11 @@ def percent_words(percent: int, language: str = "en") -> str:
     """57 %, with the percent sign where the language puts it."""
     if language == ENGLISH:
         return f"{percent} %"
-    from babel.numbers import format_percent
-
     return format_percent(percent / 100, locale=locale_name(language))
 
 
 def list_words(names: Iterable[str], language: str = "en") -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
-    from babel.lists import format_list
-
     each = list(names)
     # The Hebrew "and" is a prefix of the next word; before a word in other letters it gets a hyphen.
     if language == "he" and len(each) > 1 and not "א" <= each[-1][:1] <= "ת":
@@ -78,18 +67,12 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
 @cache
 def is_right_to_left(language: str) -> bool:
     """Whether a language is written from right to left."""
-    if language == ENGLISH:
-        return False
-    from babel import Locale
-
     return str(Locale.parse(locale_name(language)).text_direction) == "rtl"
 
 
 @cache
 def own_name(language: str) -> str:
     """What a language calls itself: English, Deutsch."""
-    from babel import Locale
-
     # Without the region: English, not British English.
     name = Locale.parse(language.replace("-", "_")).display_name or language
     return name[:1].upper() + name[1:]

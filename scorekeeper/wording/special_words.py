@@ -11,8 +11,7 @@ from scorekeeper.wording.hook_words import hook_sentences
 from scorekeeper.wording.marks import N_, Translate, identity, nN_
 from scorekeeper.wording.suit_words import SUITS
 
-ROUND = N_("round %(number)s")
-# The numbers of several rounds.
+# With the numbers of these rounds.
 ROUNDS = nN_("round %(number)s", "rounds %(number)s")
 CARDS, LAST = nN_("rounds of %(cards)s card", "rounds of %(cards)s cards"), N_("last round")
 NO_TRUMP = N_("No trump.")
@@ -32,7 +31,7 @@ TIMES = N_("All points ×\u00a0%(times)s.")
 def which_rounds(special: SpecialRounds, translate: Translate = identity) -> str:
     """Which rounds are meant: round 1, rounds of 1 card, last round."""
     if special.number is not None:
-        return translate(ROUND) % {"number": special.number}
+        return rounds_listed([special.number], translate)
     if special.cards is not None:
         return translate.plural(*CARDS, special.cards) % {"cards": special.cards}
     return translate(LAST)

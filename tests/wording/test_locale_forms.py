@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import date
 
 import pytest
@@ -44,11 +42,6 @@ def test_a_language_without_forms_of_its_own_choice_has_those_of_its_name() -> N
 @pytest.mark.parametrize(("count", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
 def test_only_one_thing_has_the_singular(count: int, words: str) -> None:
     assert identity.plural("%(count)s game", "%(count)s games", count) % {"count": count} == words
-
-
-def test_scoring_in_the_terminal_does_not_wait_for_babel() -> None:
-    program = "import sys, scorekeeper.cli.commands.score; sys.exit('babel' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_decimals_and_parts_are_written_as_the_language_does() -> None:

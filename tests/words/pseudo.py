@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
+from babel.support import NullTranslations
 
 from scorekeeper.wording.translation.language import Language
-from scorekeeper.wording.translation.po_file import PoCatalogue
 from tools.messages.check import PLACES
 from tools.messages.extract import template_catalogue, written
 
@@ -62,11 +62,11 @@ def write_language(folder: Path, code: str, spoken: Callable[[str], str]) -> Pat
     return file
 
 
-class FromDictionary(PoCatalogue):
+class FromDictionary(NullTranslations):
     """A language of a few texts, or of one function for all."""
 
     def __init__(self, texts: Mapping[str, str] | Callable[[str], str]) -> None:
-        super().__init__(())
+        super().__init__()
         self.spoken = texts if callable(texts) else (lambda text: texts.get(text, text))
 
     def gettext(self, message: str) -> str:

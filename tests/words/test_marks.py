@@ -13,7 +13,7 @@ from scorekeeper.rules.formula.language import FUNCTIONS, TERMS
 from scorekeeper.sheets.paper.html import WithoutIndentation
 from scorekeeper.wording.term_words import TERM_WORDS
 from tools.messages.extract import ROOT
-from tools.messages.python_texts import COUNTED, MEANINGS, OF_OPTIONS, ONE, _name
+from tools.messages.extractors import COUNTED, MEANINGS, OF_OPTIONS, ONE, name_of
 
 # Inside a tag stand its attributes, of which people read these.
 READ = re.compile(r'(?:aria-label|title|alt|placeholder)="([^"]*[A-Za-z]{2}[^"]*)"')
@@ -88,7 +88,7 @@ def _unread(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Call(func=ast.Attribute(attr="__init__")):
             # The message of an exception.
             yield node
-        case ast.Call() if _name(node.func) in {*ONE, *COUNTED, *MEANINGS, *NOT_READ}:
+        case ast.Call() if name_of(node.func) in {*ONE, *COUNTED, *MEANINGS, *NOT_READ}:
             yield from node.args
         case ast.keyword(arg=str(name)) if name in OF_OPTIONS:
             yield node

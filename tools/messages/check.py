@@ -10,9 +10,9 @@ from pathlib import Path
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
+from babel.messages.pofile import PoFileError
 
 from scorekeeper.wording.translation.catalogues import CODE
-from scorekeeper.wording.translation.po_file import BrokenCatalogue, PoCatalogue
 from tools.messages.extract import template_catalogue, written
 from tools.messages.files import TEMPLATE, is_complete, read_catalogue
 
@@ -46,12 +46,10 @@ def catalogue_faults(file: Path, template: Catalog) -> Iterator[str]:
         return
     try:
         Locale.parse(code.replace("-", "_"))
-        with file.open(encoding="utf-8") as lines:
-            PoCatalogue(lines)
-    except (UnknownLocaleError, BrokenCatalogue, ValueError) as error:
+        catalogue = read_catalogue(file)
+    except (UnknownLocaleError, PoFileError, ValueError) as error:
         yield f"it cannot be read: {error}"
         return
-    catalogue = read_catalogue(file)
     forms = get_plural(code.replace("-", "_")).num_plurals
     if catalogue.num_plurals != forms:
         yield f"it has {catalogue.num_plurals} plural forms, and its language {forms}"

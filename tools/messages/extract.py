@@ -1,38 +1,29 @@
-"""Every text of the project, as the template from which catalogues are made."""
+"""Find every text of the project with Babel, as the template from which catalogues are made."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
-from tools.messages.preset_texts import preset_texts
-from tools.messages.python_texts import python_texts
-from tools.messages.template_texts import template_texts
-from tools.messages.text import Text
-
 ROOT = Path(__file__).parents[2]
-# The folders of texts, and the function that reads their files.
-SOURCES: tuple[tuple[str, str, Callable[[str], Iterator[Text]]], ...] = (
-    ("scorekeeper", "**/*.py", python_texts),
-    ("scorekeeper/rules/presets", "*.toml", preset_texts),
-    ("templates", "**/*.html", template_texts),
-)
+# The files of each folder, with the extraction method that reads them.
+METHODS = {
+    "scorekeeper": ("**.py", "tools.messages.extractors:modules"),
+    "scorekeeper/rules/presets": ("**.toml", "tools.messages.extractors:presets"),
+    "templates": ("**.html", "jinja2.ext:babel_extract"),
+}
+OPTIONS = {"**.html": {"extensions": "scorekeeper.sheets.paper.html.WithoutIndentation", "trim_blocks": "true"}}
+# Which arguments of a function are a text, both forms of a counted one, or the context ("c") of one.
+KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 HEADER = "# The texts of the scorekeeper, found by `script/messages`. Do not change them here."
-# The same texts give the same file: it says neither when it was made nor where a text was found.
+# The same texts give the same file, so it says neither when it was made nor where a text was found.
 NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
-
-
-def texts(root: Path = ROOT) -> Iterator[Text]:
-    """Yield every text of the project, file by file."""
-    for folder, pattern, read in SOURCES:
-        for file in sorted((root / folder).glob(pattern)):
-            yield from read(file.read_text(encoding="utf-8"))
 
 
 @cache
@@ -45,15 +36,15 @@ def template_catalogue(root: Path = ROOT) -> Catalog:
         revision_date=NO_TIME,
         charset="utf-8",
     )
-    for one, several, context in texts(root):
-        flags = ["python-format"] if "%(" in one + several else []
-        message = (one, several) if several else one
-        catalogue.add(message, flags=flags, context=context or None)
+    for folder, method in METHODS.items():
+        found = extract_from_dir(root / folder, [method], OPTIONS, KEYWORDS)
+        for _file, _line, message, _comments, context in found:
+            catalogue.add(message, flags=["python-format"] if "%(" in "".join(message) else [], context=context)
     return catalogue
 
 
 def written(catalogue: Catalog) -> bytes:
-    """A catalogue as its file."""
+    """Return the file of a catalogue."""
     file = io.BytesIO()
     write_po(file, catalogue, width=100, no_location=True, sort_output=True)
     lines = file.getvalue().decode("utf-8").splitlines()

@@ -9,6 +9,7 @@ from typing import cast
 
 from babel import Locale
 from babel.dates import format_skeleton
+from babel.support import NullTranslations
 from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, Domain, format_date, format_time, get_locale, gettext, lazy_gettext
 from markupsafe import Markup
@@ -18,7 +19,6 @@ from scorekeeper.wording.locale_forms import is_right_to_left, list_words
 from scorekeeper.wording.people_words import people_words
 from scorekeeper.wording.translation.catalogues import translate_into
 from scorekeeper.wording.translation.language import ENGLISH, Language
-from scorekeeper.wording.translation.po_file import PoCatalogue
 
 # A heading has room for so many names.
 MAX_NAMES = 5
@@ -33,10 +33,10 @@ class _Catalogues(Domain):
     """
 
     @cached_property
-    def _catalogue(self) -> PoCatalogue:
+    def _catalogue(self) -> NullTranslations:
         return current_language().catalogue
 
-    def get_translations(self) -> PoCatalogue:
+    def get_translations(self) -> NullTranslations:
         """Those of the page's language."""
         return self._catalogue
 
@@ -90,7 +90,7 @@ def sentence(text: str, **figures: object) -> Markup:
     A page has a hundred: Jinja's own way through the context of the template takes four times as long, and looking up
     what was looked up for the sentence before as long again.
     """
-    catalogue: PoCatalogue | None = g.get("catalogue")
+    catalogue: NullTranslations | None = g.get("catalogue")
     if catalogue is None:
         catalogue = g.catalogue = current_language().catalogue
     translated = Markup(catalogue.gettext(text))  # noqa: S704 - ours, and translations are.

@@ -6,14 +6,19 @@ by the environment variable `SCOREKEEPER_TRANSLATIONS`.
 
 from __future__ import annotations
 
+import io
 import os
 import re
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import IO
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
 
 from scorekeeper.paths import TRANSLATIONS
 from scorekeeper.wording.translation.language import ENGLISH, Language
-from scorekeeper.wording.translation.po_file import PoCatalogue
 
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 ENGLISH_WORDS = Language(ENGLISH)
@@ -49,5 +54,16 @@ def _files(own_folder: str) -> dict[str, Path]:
 @lru_cache(maxsize=64)
 def _read(code: str, file: Path) -> Language:
     """Cached: a catalogue is read when it is first needed."""
-    with file.open(encoding="utf-8") as lines:
-        return Language(code, PoCatalogue(lines))
+    with file.open("rb") as source:
+        return Language(code, compiled(source, code))
+
+
+def compiled(source: IO[bytes], code: str) -> Translations:
+    """Return the translations of a `.po` file, compiled in memory: a language is one file that anyone can edit.
+
+    Raises PoFileError for a line that is not in its format, and ValueError for text that is not UTF-8.
+    """
+    catalogue = read_po(source, locale=code.replace("-", "_"), abort_invalid=True)
+    write_mo(binary := io.BytesIO(), catalogue)
+    binary.seek(0)
+    return Translations(binary)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from scorekeeper.wording.translation.po_file import PoCatalogue
+from babel.support import NullTranslations
 
 ENGLISH = "en"
 
@@ -26,9 +26,9 @@ class Translate(Protocol):
 class Language:
     """A language by its code, with the catalogue it is read from; English has none."""
 
-    def __init__(self, language: str, catalogue: PoCatalogue | None = None) -> None:
+    def __init__(self, language: str, catalogue: NullTranslations | None = None) -> None:
         self.language = language
-        self.catalogue = catalogue or PoCatalogue(())
+        self.catalogue = catalogue or NullTranslations()
 
     def __call__(self, text: str, /) -> str:
         """The text in this language. An empty text stays empty: gettext would return the header of the catalogue."""
