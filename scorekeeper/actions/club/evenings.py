@@ -16,7 +16,7 @@ from scorekeeper.storage.club.players import names_of_club
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.statistics.evenings import FoundGame, days_with_games, games_of_days
 from scorekeeper.storage.statistics.places import places_of_games
-from scorekeeper.storage.statistics.summaries import months_played
+from scorekeeper.storage.statistics.summaries import games_played
 
 # So many evenings are on a page, with so many games of each; one alone is shown with more of them.
 EVENINGS_ON_A_PAGE, GAMES_OF_AN_EVENING, GAMES_OF_ONE = 15, 10, 200
@@ -50,7 +50,7 @@ def evenings_of_group(device: str, club_id: int, search: GameSearch, before: dat
     alone = search.choice.since is not None and search.choice.since == search.choice.until
     most = GAMES_OF_ONE if alone else GAMES_OF_AN_EVENING
     with reading() as session:
-        months = months_played(session, club_id)
+        played = games_played(session, club_id)
         days = days_with_games(session, club_id, search, before=before, limit=EVENINGS_ON_A_PAGE + 1)
         shown = dict(days[:EVENINGS_ON_A_PAGE])
         games = games_of_days(session, club_id, search, shown, most=most) if shown else []
@@ -58,8 +58,8 @@ def evenings_of_group(device: str, club_id: int, search: GameSearch, before: dat
         return Evenings(
             name=club_name(session, club_id),
             people=names_of_club(session, club_id),
-            rules=most_played(months),
-            years=years_played(months),
+            rules=most_played(played),
+            years=years_played(played),
             evenings=tuple(
                 Evening(day, shown[day], tuple((game, places.get(game.id, ())) for game in of_day))
                 for day, of_day in groupby(games, key=lambda game: game.day)

@@ -3,38 +3,49 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from threading import Lock
 
+from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.club.counted.changes import count_changed, played_game
-from scorekeeper.actions.club.counted.days import counted_days
-from scorekeeper.actions.club.counted.spans import CountedChoice, chosen_years, counted_years
+from scorekeeper.actions.club.counting import count_changed, played_game
 from scorekeeper.actions.club.shared_pages import names_outside, open_pages
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
-from scorekeeper.rules.statistics.ranking import Order
-from scorekeeper.rules.statistics.spans import MONTHS, Span
+from scorekeeper.rules.statistics.points import GameEnd
+from scorekeeper.rules.statistics.ratings import Rating, ratings
+from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.club.clubs import Club, clubs_of
 from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.club.rankings import TableSettings, table_settings
 from scorekeeper.storage.club.shared_pages import SharedPages
-from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.column_queries import keys_of_games
 from scorekeeper.storage.games.queries import games_of_club
 from scorekeeper.storage.games.stored import LeftOut
-from scorekeeper.storage.statistics.span_summaries import keep_spans
-from scorekeeper.storage.statistics.summaries import months_played
+from scorekeeper.storage.statistics.summaries import PlayedGames, games_played, summaries_of_games
 
-# Points for places need the results of all games by evenings. Over all years they are computed only for groups with no
-# more games than these.
-MAX_GAMES_FOR_POINTS = 5000
+# Sums of the games of groups, so that the pages of one group add its games up once after an act.
+_sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(maxsize=64)
+_sums_lock = Lock()
+
+
+class CountedChoice(Struct, frozen=True):
+    """The chosen games of a group added up, and the ratings after them.
+
+    `ratings_before` are those before the last evening, or None if it was not played after all others.
+    """
+
+    summary: Summary
+    ratings: Mapping[str, Rating]
+    ratings_before: Mapping[str, Rating] | None
 
 
 class OpenGroup(Struct, frozen=True):
@@ -97,13 +108,12 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
     """The statistics of the chosen games of a group, by the number of one in which the device may write, or by the key
     by which it shares its pages; then names are those for outside. Raises NoPencil, NoSuchGroup.
 
-    Games that changed are counted first, and what was counted is kept.
+    Games that changed are counted first.
     """
     opened = open_group(device, group)
     with reading() as session:
         games = counted_games(session, opened, choice)
         names = outside_names(session, opened, games.group)
-    keep_counted(games, choice)
     return games.group if names is None else for_outside(games.group, names)
 
 
@@ -117,37 +127,52 @@ def open_group(device: str | None, group: int | str) -> OpenGroup:
     return OpenGroup(club_id, group, pages, count_changed(club_id))
 
 
-def counted_games(
-    session: Session,
-    opened: OpenGroup,
-    choice: GameChoice,
-    *,
-    order: Order | None = Order.RATING,
-    most_rated: int | None = None,
-) -> CountedGames:
-    """The chosen games of a group from what is kept of them; with the ends that the `order` needs, None being the usual
-    one of the group. Of a part of all times no more games than `most_rated` are rated, where there is such a limit.
-    """
+def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> CountedGames:
+    """Return the chosen games of a group, added up from their stored summaries."""
     club_id = opened.club_id
-    months, settings = months_played(session, club_id), table_settings(session, club_id)
-    chosen = chosen_years(choice, months)
-    if choice.since is None and choice.until is None:
-        few = sum(year.games for year, _ in chosen) <= MAX_GAMES_FOR_POINTS
-        ends = few and (order or settings.ranking.order) is Order.POINTS
-        counted = counted_years(session, club_id, choice, chosen, ends=ends)
-    else:
-        counted = counted_days(session, club_id, choice, chosen, most_rated=most_rated)
+    settings, played = table_settings(session, club_id), games_played(session, club_id)
+    counted = _counted_choice(session, club_id, choice, (settings.counted, *played))
     group = CountedGroup(
         club_id=club_id,
         address=opened.address,
         name=settings.name,
-        rules=most_played(months),
-        years=years_played(months),
-        statistics=statistics_from(counted.summary, counted.ratings or {}),
+        rules=most_played(played),
+        years=years_played(played),
+        statistics=statistics_from(counted.summary, counted.ratings),
         more=opened.more,
         hidden=hidden_names(session, club_id),
     )
     return CountedGames(group, settings, counted)
+
+
+def _counted_choice(session: Session, club_id: int, choice: GameChoice, version: tuple[object, ...]) -> CountedChoice:
+    """Return the sum of the chosen games. `version` changes with every game that is counted anew or deleted."""
+    key = (club_id, choice, *version)
+    with _sums_lock:
+        found = _sums.get(key)
+    if found is None:
+        summary = added_up(day.summary for day in summaries_of_games(session, club_id, choice))
+        found = CountedChoice(summary, *_rated(summary.results))
+        with _sums_lock:
+            _sums[key] = found
+    return found
+
+
+def forget_sums() -> None:
+    """Drop the cached sums, for tests that begin with another database."""
+    with _sums_lock:
+        _sums.clear()
+
+
+def _rated(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:
+    """Return the ratings after these games, and those before the last evening if it was played after all others."""
+    evening = max((end.evening for end in ends), default=None)
+    of_evening = sum(end.evening == evening for end in ends)
+    before, after = ends[: len(ends) - of_evening], ends[len(ends) - of_evening :]
+    if not before or any(end.evening != evening for end in after):
+        return ratings(end.ranks for end in ends), None
+    rated = ratings(end.ranks for end in before)
+    return ratings((end.ranks for end in after), rated), rated
 
 
 def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
@@ -163,28 +188,20 @@ def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
     return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
 
 
-def keep_counted(games: CountedGames, choice: GameChoice) -> None:
-    """Keep what was added up."""
-    club_id = games.group.club_id
-    if games.counted.fresh:
-        with writing(club=club_id) as session:
-            keep_spans(session, club_id, choice.rules, games.counted.fresh, games.settings.counted)
-
-
 def game_keys(ids: Collection[int]) -> dict[int, str]:
     """The keys of games by their ids."""
     with reading() as session:
         return keys_of_games(session, ids)
 
 
-def most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
-    """The rule sets by which games were played in these months, those with most games first."""
+def most_played(played: Iterable[PlayedGames]) -> tuple[str, ...]:
+    """Return the rule sets of these games, the most played first."""
     games: Counter[str] = Counter()
-    for rules, span in months:
-        games[rules] += span.games
+    for each in played:
+        games[each.rules] += each.games
     return tuple(rules for rules, _ in games.most_common())
 
 
-def years_played(months: Iterable[tuple[str, Span]]) -> tuple[int, ...]:
-    """The years of these months."""
-    return tuple(sorted({span.first // MONTHS for _, span in months}))
+def years_played(played: Iterable[PlayedGames]) -> tuple[int, ...]:
+    """Return the years in which these games were begun."""
+    return tuple(sorted({each.year for each in played}))

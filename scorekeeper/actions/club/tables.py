@@ -12,12 +12,10 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.club.seasons import require_season
 from scorekeeper.actions.club.statistics import (
-    CountedGames,
     CountedGroup,
     OpenGroup,
     counted_games,
     for_outside,
-    keep_counted,
     open_group,
     outside_names,
 )
@@ -35,8 +33,6 @@ from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, l
 
 # So many games of this day of the calendar are remembered.
 MAX_MEMORIES = 3
-# To rate so many games takes a twentieth of a second.
-MAX_RATED = 500
 
 
 class TableChoice(Struct, frozen=True):
@@ -58,19 +54,16 @@ class AwardedEvening(Struct, frozen=True):
 
 
 class GroupTable(Struct, frozen=True):
-    """A group and its table by `order`, which is another than was asked for where that cannot be said of so many games;
-    `ranking` is the usual one. It can be ranked by each of `orders`.
+    """A group and its table by `order`; `ranking` is the usual one.
 
-    The `choice` is that of its games, which are those of the `season` where it is one. So many `evenings` had finished
-    games, where these are known. There is no `evening` without a game, and there are `awards` of all games where these
-    are those of a span of days. Those with whom the pages are shared see the table alone, with the names for outside:
-    evenings, awards, memories and seasons name people.
+    The `choice` is that of its games, or of the `season` if one is chosen. `evenings` is the number of evenings with a
+    finished game. There is no `evening` without a game; `awards` are given for games of a span of days. Visitors of the
+    shared pages see the table alone, with the names for outside: evenings, awards, memories and seasons name people.
     """
 
     group: CountedGroup
     ranking: Ranking
     order: Order
-    orders: tuple[Order, ...]
     lines: tuple[TablePlace, ...]
     evening: AwardedEvening | None
     awards: tuple[Award, ...]
@@ -78,7 +71,7 @@ class GroupTable(Struct, frozen=True):
     choice: GameChoice
     seasons: tuple[Season, ...]
     season: Season | None
-    evenings: int | None
+    evenings: int
 
 
 def group_table(device: str | None, group: int | str, wanted: TableChoice, day: date) -> GroupTable:
@@ -90,21 +83,18 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         seasons = seasons_of_club(session, opened.club_id) if opened.pages is None else []
         season = _season(wanted, seasons, day)
         choice = season.choice(wanted.games.rules) if season else wanted.games
-        games = counted_games(session, opened, choice, order=wanted.order, most_rated=MAX_RATED)
+        games = counted_games(session, opened, choice)
         evening = last_evening(session, opened.club_id, choice)
         known = _of_this_day(session, opened, games.group, day)
         names = outside_names(session, opened, games.group)
-    keep_counted(games, choice)
     counted, last = games.counted, added_up(each.summary for each in evening)
-    ends = counted.summary.results if counted.ends else None
-    by, orders = _order(games, wanted.order)
+    by, ends = wanted.order or games.settings.ranking.order, counted.summary.results
     shown = [one for one in games.group.statistics.players if name_key(one.name) not in games.group.hidden]
     lines = tuple(table(shown, by, games.settings.ranking, ends, LastEvening(last, counted.ratings_before)))
     inside = GroupTable(
         group=games.group,
         ranking=games.settings.ranking,
         order=by,
-        orders=orders,
         lines=lines,
         evening=_evening(evening, last, games.group.hidden),
         awards=() if choice.since is None else year_awards(counted.summary, games.group.hidden),
@@ -112,7 +102,7 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         choice=choice,
         seasons=tuple(seasons),
         season=season,
-        evenings=None if ends is None else len({end.evening for end in ends}),
+        evenings=len({end.evening for end in ends}),
     )
     return inside if names is None else _for_outside(inside, names)
 
@@ -127,16 +117,6 @@ def _of_this_day(session: Session, opened: OpenGroup, group: CountedGroup, day: 
     if opened.pages:
         return []
     return last_of_days(session, group.club_id, same_days(day, min(group.years, default=day.year)), MAX_MEMORIES)
-
-
-def _order(games: CountedGames, wanted: Order | None) -> tuple[Order, tuple[Order, ...]]:
-    """What the table is ranked by, and what it can be ranked by."""
-    order = wanted or games.settings.ranking.order
-    impossible = [] if games.counted.ratings is not None else [Order.RATING]
-    if order is Order.POINTS and not games.counted.ends:
-        impossible.append(Order.POINTS)
-    orders = tuple(each for each in Order if each not in impossible)
-    return (order if order in orders else orders[0]), orders
 
 
 def _evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collection[str]) -> AwardedEvening | None:

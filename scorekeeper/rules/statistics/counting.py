@@ -80,7 +80,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     player = summary.players.setdefault(person, PlayerSummary(bid.name))
     off = bid.tricks - bid.bid
     player.name = bid.name
-    player.history.append("1" if bid.made else "0")
+    player.history += "1" if bid.made else "0"
     for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off)), ("off_by_one", abs(off) == 1)):
         player.count(figure, int(count))
     player.count(f"off/{max(-FURTHEST_OFF, min(off, FURTHEST_OFF))}", 1)
@@ -126,7 +126,7 @@ def _count_end(summary: Summary, game: PlayedGame, key: str) -> None:
         won = ("shared_wins" if ranks.count(1) > 1 else "wins",) if result.place == 1 else ()
         for figure in ("finished", f"rank/{result.place}", *won):
             player.count(figure, 1)
-        player.totals[key] = TotalsSummary(1, result.total, total, total)
+        player.totals[key] = TotalsSummary(1, total.half_points, total, total)
     for feat in _comebacks(game):
         rule_set.note(RecordKind.BIGGEST_COMEBACK, feat)
     for pair, outcomes in meetings(results):

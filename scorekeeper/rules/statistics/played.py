@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import half_points
 from scorekeeper.rules.insights.club_standings import Result, results_of
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set.bidding import CallWord, speaking_order
@@ -45,7 +46,7 @@ class PlayedGame(Struct, frozen=True, eq=False, dict=True):
 
     def feat(self, value: Points, name: str, number: int | None = None) -> Feat:
         """What somebody did in it, in this round or in all of it."""
-        return Feat(value, name, self.number, self.label, number)
+        return Feat(half_points(value), name, self.number, self.label, number)
 
 
 PlayedRound = tuple[date, PlayedGame, ScoredRound]

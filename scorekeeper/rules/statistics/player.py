@@ -70,7 +70,7 @@ def player_statistics(
     player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary], rating: Rating
 ) -> PlayerStatistics:
     """The statistics of a player who played at least one complete round; `rule_sets` by their keys."""
-    counts, history = player.counts, "".join(player.history)
+    counts, history = player.counts, player.history
     return PlayerStatistics(
         name=player.name,
         games=counts["games"],
@@ -125,5 +125,5 @@ def _totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> I
         worst, best = totals.lowest, totals.highest
         if rule_sets[key].lowest_wins:
             worst, best = best, worst
-        mean = Fraction(Fraction(totals.total), totals.games)
+        mean = Fraction(totals.half_points, 2 * totals.games)
         yield RuleSetTotals(rule_sets[key].label, totals.games, best, worst, mean)

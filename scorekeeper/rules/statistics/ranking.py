@@ -58,15 +58,13 @@ def table(
     players: Sequence[PlayerStatistics],
     order: Order,
     ranking: Ranking,
-    ends: Sequence[GameEnd] | None,
+    ends: Sequence[GameEnd],
     evening: LastEvening,
 ) -> Iterator[TablePlace]:
-    """The players by rank. Without the `ends` of the games there are no points."""
-    points, earlier = NO_POINTS, NO_POINTS
-    if ends is not None:
-        evenings = points_by_evening(ends, ranking.places)
-        points = points_after(evenings, ranking.dropped)
-        earlier = points_after(evenings, ranking.dropped, last_evening(evenings))
+    """Yield the players by rank; `ends` are the ends of their games, in the order of play."""
+    evenings = points_by_evening(ends, ranking.places)
+    points = points_after(evenings, ranking.dropped)
+    earlier = points_after(evenings, ranking.dropped, last_evening(evenings))
     lines = tuple(ranked(players, order, points))
     moved = moves(lines, ranked(tuple(_before(players, evening, order)), order, earlier))
     for rank, one in lines:

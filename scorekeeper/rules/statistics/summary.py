@@ -3,17 +3,21 @@
 So no game has to be scored again for the statistics of many, and stored summaries of a game or a year can be added to
 others. They hold only numbers, texts and lists. People go by the key of their name, rule sets by all that decides what
 a total is worth.
+
+The garbage collector leaves them alone (`gc=False`), as none refers to itself: it took more than half of the time of
+reading those of a group.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.insights.head_to_head import Outcomes, add_outcomes
 from scorekeeper.rules.statistics.points import GameEnd
 
@@ -28,20 +32,26 @@ class RecordKind(StrEnum):
     MOST_MADE_IN_A_ROW = "most-made-in-a-row"
 
 
-class Feat(Struct, frozen=True):
+class Feat(Struct, frozen=True, gc=False):
     """What somebody did in a game, and in which round where it was done in one.
 
-    `game_label` is the day of the game, or else its title or players; `game` its number in the group.
+    `game_label` is the day of the game, or else its title or players; `game` its number in the group. Half points are
+    whole numbers, as a summary is stored with plain ones.
     """
 
-    value: Points
+    half_points: int
     name: str
     game: int
     game_label: str
     round: int | None = None
 
+    @property
+    def value(self) -> Points:
+        """Its points, or for a run of made bids their number."""
+        return from_half_points(self.half_points)
 
-class MadeRun(Struct, frozen=True):
+
+class MadeRun(Struct, frozen=True, gc=False):
     """Bids made in a row. `done` is the last of them, with the length of the run as its value; `at` is its index among
     all bids of the summary.
     """
@@ -56,26 +66,26 @@ class MadeRun(Struct, frozen=True):
 
     def later(self, bids: int, *, longer: int = 0) -> MadeRun:
         """The same run with so many bids of all before it, and with `longer` more of its own at its beginning."""
-        return MadeRun(replace(self.done, value=self.length + longer), self.at + bids)
+        return MadeRun(replace(self.done, half_points=2 * (self.length + longer)), self.at + bids)
 
 
-class TotalsSummary(Struct):
-    """The final totals of one player by one rule set: how many, their sum, the lowest and the highest."""
+class TotalsSummary(Struct, gc=False):
+    """The final totals of a player by one rule set: how many, the sum of their half points, the lowest, the highest."""
 
     games: int
-    total: Points
+    half_points: int
     lowest: Feat
     highest: Feat
 
     def add(self, later: TotalsSummary) -> None:
         """Merge later ones."""
         self.games += later.games
-        self.total += later.total
-        self.lowest = min(self.lowest, later.lowest, key=_value)
-        self.highest = max(self.highest, later.highest, key=_value)
+        self.half_points += later.half_points
+        self.lowest = min(self.lowest, later.lowest, key=_half_points)
+        self.highest = max(self.highest, later.highest, key=_half_points)
 
 
-class PlayerSummary(Struct):
+class PlayerSummary(Struct, gc=False):
     """One player. `counts` are figures that add up, by their names in `counting.py`.
 
     `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for one missed. `first_run` is the
@@ -85,7 +95,7 @@ class PlayerSummary(Struct):
 
     name: str
     counts: dict[str, int] = field(default_factory=dict)
-    history: list[str] = field(default_factory=list)
+    history: str = ""
     first_run: MadeRun | None = None
     last_run: int = 0
     totals: dict[str, TotalsSummary] = field(default_factory=dict)
@@ -119,7 +129,7 @@ class PlayerSummary(Struct):
         return run
 
 
-class RuleSetSummary(Struct):
+class RuleSetSummary(Struct, gc=False):
     """The games by one rule set and their records. `label` is its id, or the name of house rules.
 
     `hands` has for players, cards and bid, as in `4/13/2`, how many there were, how many were made, and half points.
@@ -129,7 +139,7 @@ class RuleSetSummary(Struct):
     lowest_wins: bool
     games: int = 0
     records: dict[RecordKind, Feat] = field(default_factory=dict)
-    hands: dict[str, list[int]] = field(default_factory=dict)
+    hands: dict[str, tuple[int, int, int]] = field(default_factory=dict)
 
     def add(self, later: RuleSetSummary) -> None:
         """Merge later games."""
@@ -139,20 +149,20 @@ class RuleSetSummary(Struct):
         for kind, feat in later.records.items():
             self.note(kind, feat)
 
-    def count_hands(self, hand: str, counts: Sequence[int]) -> None:
-        """More hands of this kind: how many, how many made, and their half points."""
-        known = self.hands.get(hand, (0, 0, 0))
-        self.hands[hand] = [before + more for before, more in zip(known, counts, strict=True)]
+    def count_hands(self, hand: str, more: tuple[int, int, int]) -> None:
+        """Count more hands of this kind: how many, how many made, and their half points."""
+        hands, made, halves = self.hands.get(hand, (0, 0, 0))
+        self.hands[hand] = (hands + more[0], made + more[1], halves + more[2])
 
     def note(self, kind: RecordKind, feat: Feat) -> None:
         """Keep a feat as the record if it is better than the record so far; an equal one does not replace it."""
         sign = -1 if kind is RecordKind.LOWEST_TOTAL else 1
         record = self.records.get(kind)
-        if record is None or sign * feat.value > sign * record.value:
+        if record is None or sign * feat.half_points > sign * record.half_points:
             self.records[kind] = feat
 
 
-class Summary(Struct):
+class Summary(Struct, gc=False):
     """Games, or the rounds of one on one day.
 
     `bids` counts those of everybody. `pairs` has for two people, in the order of the alphabet, how often the one was
@@ -198,5 +208,5 @@ def added_up(summaries: Iterable[Summary]) -> Summary:
     return whole
 
 
-def _value(feat: Feat) -> Points:
-    return feat.value
+def _half_points(feat: Feat) -> int:
+    return feat.half_points

@@ -22,7 +22,6 @@ from scorekeeper.storage.database.models import (
     MovedSeatRow,
     RenamedPlaceRow,
     SeatRow,
-    SpanSummaryRow,
 )
 
 # So many acts of a club can be seen and taken back.
@@ -143,7 +142,6 @@ def bump_versions(session: Session, act: GroupAct) -> None:
 def drop_counted(session: Session, club_id: int, act: GroupAct) -> None:
     """Forget what was counted of these games, so that nothing kept has the name any more."""
     session.execute(update(ClubRow).where(ClubRow.id == club_id).values(counted=ClubRow.counted + 1))
-    session.execute(delete(SpanSummaryRow).where(SpanSummaryRow.club_id == club_id))
     for table in (GameSummaryRow, GamePlaceRow):
         session.execute(
             delete(table).where(table.game_id.in_(_games_of(act))),

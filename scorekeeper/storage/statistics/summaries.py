@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from msgspec import Struct
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from msgspec import Struct, msgpack
+from sqlalchemy import ColumnElement, delete, extract, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.places import PlayerPlace, places_in
-from scorekeeper.rules.statistics.spans import Span, month_number
 from scorekeeper.rules.statistics.summary import Summary
 from scorekeeper.storage.database.models import ClubRow, GameRow, GameSummaryRow
 from scorekeeper.storage.statistics.places import drop_places, keep_places
-from scorekeeper.storage.statistics.span_summaries import drop_spans
-from scorekeeper.storage.statistics.summary_data import LAYOUT, summary_data, summary_from
 
-# A part of a game: a day on which it was played, and what was counted that day.
+# The version of what is counted and of how it is stored. A game that was counted by another one is counted anew.
+LAYOUT = 5
+# The days on which a game was played, each with what was counted that day.
 Parts = tuple[tuple[date, Summary], ...]
+_encoder, _decoder = msgpack.Encoder(), msgpack.Decoder(Parts)
 
 
 class CountedGame(Struct, frozen=True):
@@ -34,12 +34,19 @@ class CountedGame(Struct, frozen=True):
     parts: Parts
 
 
-class DaySummary(Struct, frozen=True):
-    """What was counted of one game on one day. The game belongs to a `month`, and was `begun` on a day of it."""
+class PlayedGames(Struct, frozen=True):
+    """How many games with a complete round were begun in a year by a rule set."""
 
-    month: int
+    rules: str
+    year: int
+    games: int
+
+
+class DaySummary(Struct, frozen=True):
+    """What was counted of a game on one `day`; it was `begun` on the first of its days."""
+
     begun: date
-    day: str
+    day: date
     game_id: int
     summary: Summary
 
@@ -50,21 +57,18 @@ def games_to_count(session: Session, club_id: int, limit: int) -> dict[int, int]
     counted = select(GameSummaryRow.game_id, GameSummaryRow.version).where(
         GameSummaryRow.club_id == club_id, GameSummaryRow.layout == LAYOUT
     )
-    # Twenty thousand games are asked about for every page: this is answered from two indexes, a join reads their rows.
     return {row.id: row.version for row in session.execute(games.except_(counted).limit(limit))}
 
 
 def keep_summaries(session: Session, club_id: int, summaries: Sequence[CountedGame]) -> None:
-    """Keep these in place of older ones. Those of games that are gone meanwhile are not kept.
+    """Store these in place of older ones, but not of games that were deleted meanwhile.
 
-    Whoever adds up what was kept before does not keep the sum any more.
+    The group's counter grows, so that sums of older summaries are not used any more.
     """
     session.execute(update(ClubRow).where(ClubRow.id == club_id).values(counted=ClubRow.counted + 1))
     ids = [each.game_id for each in summaries]
     there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(ids))))
     rows = [_row(club_id, each) for each in summaries if each.game_id in there]
-    months = set(session.scalars(select(GameSummaryRow.month).where(GameSummaryRow.game_id.in_(ids))))
-    drop_spans(session, club_id, months | {month_number(each.day) for each in summaries})
     session.execute(delete(GameSummaryRow).where(GameSummaryRow.game_id.in_(ids)))
     drop_places(session, ids)
     if rows:
@@ -72,22 +76,16 @@ def keep_summaries(session: Session, club_id: int, summaries: Sequence[CountedGa
         keep_places(session, club_id, [_places(each) for each in summaries if each.game_id in there])
 
 
-def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
-    """For every rule set and month, how many games were begun by it in that month, and over which months they went."""
-    first, last = func.min(GameSummaryRow.first_month), func.max(GameSummaryRow.last_month)
-    by = (GameSummaryRow.rules, GameSummaryRow.month)
-    rows = session.execute(
-        select(GameSummaryRow.rules, first, last, func.count())
-        .where(*_chosen(club_id, GameChoice()))
-        .group_by(*by)
-        .order_by(*by)
-    )
-    return [(rules or "", Span(*span)) for rules, *span in rows]
+def games_played(session: Session, club_id: int) -> list[PlayedGames]:
+    """Return how many games of a club were begun by each rule set in each year."""
+    by = (GameSummaryRow.rules, extract("year", GameSummaryRow.day))
+    rows = session.execute(select(*by, func.count()).where(*_chosen(club_id, GameChoice())).group_by(*by).order_by(*by))
+    return [PlayedGames(rules or "", year, games) for rules, year, games in rows]
 
 
-def summaries_of_months(session: Session, club_id: int, choice: GameChoice, months: Iterable[int]) -> list[DaySummary]:
-    """What was counted of the chosen games of these months, day by day in the order of play."""
-    return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.month.in_(months)))
+def summaries_of_games(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
+    """Return what was counted of the chosen games, day by day in the order of play."""
+    return _summaries(session, _chosen(club_id, choice))
 
 
 def last_evening(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
@@ -109,24 +107,20 @@ def last_of_days(session: Session, club_id: int, days: Iterable[date], limit: in
 
 def last_games_by(session: Session, club_id: int, rules: str, limit: int) -> list[int]:
     """The ids of the last games of a club by these rules that have a complete round, at most so many."""
-    last = (GameSummaryRow.month.desc(), GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
+    last = (GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
     mine = select(GameSummaryRow.game_id).where(*_chosen(club_id, GameChoice(rules=rules)))
     return list(session.scalars(mine.order_by(*last).limit(limit)))
 
 
 def _row(club_id: int, game: CountedGame) -> dict[str, object]:
-    months = [month_number(day) for day, _ in game.parts] or [month_number(game.day)]
     return {
         "game_id": game.game_id,
         "club_id": club_id,
-        "month": month_number(game.day),
-        "first_month": min(months),
-        "last_month": max(months),
         "day": game.day,
         "rules": game.rules,
         "version": game.version,
         "layout": LAYOUT,
-        "parts": [[day.isoformat(), summary_data(summary)] for day, summary in game.parts],
+        "parts": _encoder.encode(game.parts),
     }
 
 
@@ -135,11 +129,11 @@ def _places(game: CountedGame) -> tuple[int, date, str, Mapping[str, PlayerPlace
 
 
 def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
-    columns = (GameSummaryRow.month, GameSummaryRow.day, GameSummaryRow.game_id, GameSummaryRow.parts)
+    columns = (GameSummaryRow.day, GameSummaryRow.game_id, GameSummaryRow.parts)
     days = [
-        DaySummary(row.month, row.day, day, row.game_id, summary_from(summary))
+        DaySummary(row.day, day, row.game_id, summary)
         for row in session.execute(select(*columns).where(*chosen))
-        for day, summary in row.parts
+        for day, summary in _decoder.decode(row.parts)
     ]
     return sorted(days, key=lambda each: (each.day, each.game_id))
 
@@ -148,9 +142,9 @@ def _chosen(club_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
     """Those with a complete round. Rules are chosen as `rules_label` spells them."""
     found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, GameSummaryRow.rules.is_not(None)]
     if choice.since is not None:
-        found += [GameSummaryRow.day >= choice.since, GameSummaryRow.month >= month_number(choice.since)]
+        found.append(GameSummaryRow.day >= choice.since)
     if choice.until is not None:
-        found += [GameSummaryRow.day <= choice.until, GameSummaryRow.month <= month_number(choice.until)]
+        found.append(GameSummaryRow.day <= choice.until)
     if choice.rules is not None:
         found.append(GameSummaryRow.rules == choice.rules)
     return found

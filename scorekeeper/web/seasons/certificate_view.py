@@ -26,7 +26,7 @@ LAST_PLACE = 3
 def certificate_of(table: GroupTable, season: Season, options: PrintOptions) -> Certificate:
     """The certificate of a season with this table, dated where it is closed."""
     games = ngettext("%(num)d game", "%(num)d games", table.group.statistics.games)
-    how_many = _("%(evenings)s, %(games)s", evenings=evenings_words(table.evenings or 0), games=games)
+    how_many = _("%(evenings)s, %(games)s", evenings=evenings_words(table.evenings), games=games)
     return certificate(
         season.name,
         group_words(table.group),

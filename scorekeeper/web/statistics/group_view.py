@@ -9,7 +9,6 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.club.statistics import MAX_GAMES_FOR_POINTS
 from scorekeeper.actions.club.tables import GroupTable
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
@@ -49,22 +48,20 @@ class RecordLine(Struct, frozen=True):
 
 class GroupView(Struct, frozen=True):
     """The table, and the records by the name of their rules, those of all rules under an empty one; of them so many
-    are open. `how` says how points come about, `early` that ratings are of few games, `instead` why it is not ranked by
-    what was asked for.
+    are open. `how` says how points come about, `early` that ratings are of few games.
     """
 
     lines: tuple[RankedPlayer, ...]
     has_points: bool
     how: str
     early: str
-    instead: str
     few: str
     records: tuple[tuple[str, tuple[RecordLine, ...]], ...]
     open_records: int = OPEN_RECORDS
 
 
-def group_view(table: GroupTable, wanted: Order | None, addresses: Mapping[int, str]) -> GroupView:
-    """The page of a group that played a complete round in the chosen games; `wanted` is what the reader ranks by."""
+def group_view(table: GroupTable, addresses: Mapping[int, str]) -> GroupView:
+    """Return the page of a group that played a complete round in the chosen games."""
     statistics = table.group.statistics
     lines = tuple(map(_line, table.lines))
     by_rules: dict[str, list[RecordLine]] = {}
@@ -76,10 +73,9 @@ def group_view(table: GroupTable, wanted: Order | None, addresses: Mapping[int, 
     )
     return GroupView(
         lines=lines,
-        has_points=any(line.points is not None for line in table.lines),
+        has_points=table.order is Order.POINTS or table.choice.since is not None,
         how=scheme_words(table.ranking) if table.order is Order.POINTS else "",
         early=_early(table),
-        instead=_instead(table, wanted or table.ranking.order),
         few=few,
         records=tuple((words, tuple(each)) for words, each in by_rules.items()),
     )
@@ -126,15 +122,6 @@ def _early(table: GroupTable) -> str:
         games=FEW_GAMES,
         finish=order_words()[Order.FINISH],
     )
-
-
-def _instead(table: GroupTable, wanted: Order) -> str:
-    """Why the table is ranked otherwise than wanted; empty where it is not."""
-    if table.order is wanted:
-        return ""
-    if wanted is Order.POINTS:
-        return _("Points are added up for at most %(games)d games: choose a year.", games=MAX_GAMES_FOR_POINTS)
-    return _("These are too many games to be rated by themselves: choose fewer, or all years.")
 
 
 def _line(line: TablePlace) -> RankedPlayer:

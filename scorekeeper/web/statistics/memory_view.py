@@ -58,7 +58,7 @@ def _address(table: GroupTable, evening: AwardedEvening) -> str:
 
 def season_words(table: GroupTable) -> str:
     """The name of the season that is shown, and how many evenings it has."""
-    name, evenings = (table.season.name if table.season else ""), table.evenings or 0
+    name, evenings = (table.season.name if table.season else ""), table.evenings
     return _("%(season)s · %(evenings)s", season=name, evenings=evenings_words(evenings))
 
 

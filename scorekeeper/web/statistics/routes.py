@@ -55,13 +55,13 @@ def group(club_id: int | str) -> ResponseReturnValue:
         how_many=season_words(table) if table.season else how_many(counted),
         more=counted.more,
         choices=span_links(table, wanted.order),
-        orders={order: words for order, words in order_words().items() if order in table.orders},
+        orders=order_words(),
         order=table.order,
         here=span_arguments(table),
         season=table.season,
         kept=kept_arguments(table.choice),
         shared=counted.shared,
-        view=group_view(table, wanted.order, addresses),
+        view=group_view(table, addresses),
         memory=memory_view(table, today(), addresses),
     )
 

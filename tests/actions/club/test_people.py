@@ -36,7 +36,7 @@ from tests.storage.kept import MONDAY, PHONE, STRANGER, counted_statements, star
 
 ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
 # Tables and columns that hold versions and statistics, which need not be equal after an undo.
-COUNTED = ("game_summaries", "game_places", "span_summaries", "clubs", "group_acts", "moved_seats", "renamed_places")
+COUNTED = ("game_summaries", "game_places", "clubs", "group_acts", "moved_seats", "renamed_places")
 
 
 @pytest.fixture

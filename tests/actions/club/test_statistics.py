@@ -11,7 +11,7 @@ from flask import Flask
 from msgspec.structs import replace
 from sqlalchemy import select, update
 
-from scorekeeper.actions.club.counted import changes, spans
+from scorekeeper.actions.club import counting
 from scorekeeper.actions.club.statistics import counted_group, played_games
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
@@ -27,12 +27,9 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import bids_of, rounds_in_order
-from scorekeeper.rules.statistics.spans import Span
-from scorekeeper.rules.statistics.summary import Summary
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.models import GameRow
 from scorekeeper.storage.statistics.places import places_of_games
-from scorekeeper.storage.statistics.span_summaries import CountedSpan, keep_spans, kept_spans, times_counted
 from scorekeeper.storage.statistics.summaries import games_to_count
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
@@ -40,12 +37,6 @@ from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TUESDAY, counte
 ALL = GameChoice()
 THURSDAY = house("desilva", name="Thursday")
 ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
-
-
-@pytest.fixture(params=[spans.WORTH_KEEPING, 1], ids=["from games", "from kept spans"], autouse=True)
-def _worth_keeping(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once as small groups are counted, and once as large ones, of which months and years are kept."""
-    monkeypatch.setattr(spans, "WORTH_KEEPING", request.param)
 
 
 @pytest.fixture
@@ -186,15 +177,15 @@ def test_games_are_chosen_by_their_days_and_rules(key: str) -> None:
 
 def test_what_was_counted_is_not_counted_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = kept(key)
-    monkeypatch.setattr(changes, "day_summaries", None)
+    monkeypatch.setattr(counting, "day_summaries", None)
     club = game_at(key).club_id
     with counted_statements() as statements:
         assert counted_group(PHONE, club, ALL).statistics == before
-    assert len(statements) == 6
+    assert len(statements) == 5
 
 
 def test_of_very_many_games_so_many_are_counted_at_a_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(changes, "AT_A_TIME", 1)
+    monkeypatch.setattr(counting, "AT_A_TIME", 1)
     first, second = (counted_group(PHONE, game_at(key).club_id, ALL) for _ in range(2))
     assert (first.more, first.statistics.games) == (True, 1)
     assert (second.more, second.statistics) == (False, anew(key))
@@ -257,18 +248,5 @@ def test_games_over_several_days_months_and_years_count_in_the_order_of_play(app
             for since, until in [(None, None), *years, *SPANS]:
                 choice = GameChoice(label, since, until)
                 counted = [counted_group(PHONE, club, choice).statistics for _ in range(2)]
-                # The second time from the summaries that the first has stored.
+                # The second is from the cached sum.
                 assert counted == [group_statistics(choice.of(games))] * 2
-
-
-def test_what_was_added_up_before_games_were_counted_anew_is_not_kept(key: str) -> None:
-    club = game_at(key).club_id
-    kept(key)
-    with reading() as session:
-        times = times_counted(session, club)
-    span = CountedSpan(Span(1, 1, 1), Summary(games=1), {}, "")
-    for seen, stands in ((times - 1, False), (times, True)):
-        with writing() as session:
-            keep_spans(session, club, None, [span], seen)
-        with reading() as session:
-            assert (kept_spans(session, club, None, [span.span]) == {span.span: span}) is stands

@@ -79,8 +79,8 @@ def test_who_has_finished_no_game_has_no_points_and_comes_last() -> None:
 def test_without_the_ratings_before_a_table_by_rating_says_nothing_of_them() -> None:
     players = group_statistics([FIRST, SECOND]).players
     evening = added_up(summary for _, summary in day_summaries([SECOND]))
-    made = table(players, Order.RATING, SCHEME, None, LastEvening(evening))
-    assert {(line.points, line.moved) for line in made} == {(None, 0)}
+    made = table(players, Order.RATING, SCHEME, FIRST_ENDS, LastEvening(evening))
+    assert {line.moved for line in made} == {0}
 
 
 def test_who_sat_out_the_whole_last_evening_of_a_game_has_only_its_end_on_that_day() -> None:

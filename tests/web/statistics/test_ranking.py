@@ -8,9 +8,8 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.actions.club import statistics, tables
 from tests.web.page_check import read_page
-from tests.web.statistics.conftest import THURSDAY, Group
+from tests.web.statistics.conftest import Group
 from tests.web.statistics.test_statistics import chosen, shown
 from tests.web.table import Phone
 
@@ -94,25 +93,6 @@ def test_nobody_else_sees_or_chooses_it(group: Group, new_group: Callable[[], Gr
         stranger.get(f"{group.address}/ranking", 404)
         stranger.post(f"{group.address}/ranking", POINTS, 404)
     assert chosen(group.phone, group.address) == []
-
-
-def test_of_too_many_games_points_are_not_added_up_for_all_times(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statistics, "MAX_GAMES_FOR_POINTS", 0)
-    group.plays()
-    group.phone.post(f"{group.address}/ranking", POINTS)
-    words = shown(group.phone, group.address)
-    assert "Points are added up for at most 5000 games: choose a year." in words
-    assert chosen(group.phone, group.address) == ["Rating"]
-    assert chosen(group.phone, f"{group.address}?year={THURSDAY.year}") == ["Points"]
-
-
-def test_too_many_games_of_a_year_are_not_rated_by_themselves(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MAX_RATED", 0)
-    group.plays()
-    words = shown(group.phone, f"{group.address}?year={THURSDAY.year}")
-    assert "These are too many games to be rated by themselves: choose fewer, or all years." in words
-    assert " 1 Bob " in words
-    assert "Rating" not in chosen(group.phone, f"{group.address}?year={THURSDAY.year}")
 
 
 def test_who_rose_and_who_fell_stands_beside_the_name(group: Group) -> None:

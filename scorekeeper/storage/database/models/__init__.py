@@ -23,7 +23,7 @@ from scorekeeper.storage.database.models.people import (
     RenamedPlaceRow,
 )
 from scorekeeper.storage.database.models.rounds import ActRow, PenaltyRow, PlayerRoundRow, RoundRow
-from scorekeeper.storage.database.models.statistics import GamePlaceRow, GameSummaryRow, SpanSummaryRow
+from scorekeeper.storage.database.models.statistics import GamePlaceRow, GameSummaryRow
 
 __all__ = [
     "ActRow",
@@ -50,5 +50,4 @@ __all__ = [
     "SeatHolderRow",
     "SeatRow",
     "SharedPagesRow",
-    "SpanSummaryRow",
 ]

@@ -113,13 +113,12 @@ def test_who_is_always_there_played_most_games() -> None:
     assert year_awards(whole) == (award(AwardKind.REGULAR, "Ann", figures=(18, 20)),)
 
 
-def came_back(behind: int, number: int, totals: tuple[int, ...] = (41, 39, -15), *, games: int = 1) -> Summary:
+def came_back(behind: int, number: int, ends: tuple[int, ...] = (41, 39, -15), *, games: int = 1) -> Summary:
     """Ann won with the highest total, and was so far behind after a round."""
-    feats = [Feat(total, name, 1, "2026-11-19") for total, name in zip(totals, ("Ann", "Bo", "Cy"), strict=True)]
-    people = {
-        feat.name: PlayerSummary(feat.name, totals={"k": TotalsSummary(1, feat.value, feat, feat)}) for feat in feats
-    }
-    record = {RecordKind.BIGGEST_COMEBACK: replace(feats[0], value=behind, round=number)}
+    feats = [Feat(2 * total, name, 1, "2026-11-19") for total, name in zip(ends, ("Ann", "Bo", "Cy"), strict=True)]
+    totals = {feat.name: {"k": TotalsSummary(1, feat.half_points, feat, feat)} for feat in feats}
+    people = {name: PlayerSummary(name, totals=of_games) for name, of_games in totals.items()}
+    record = {RecordKind.BIGGEST_COMEBACK: replace(feats[0], half_points=2 * behind, round=number)}
     return Summary(games=games, players=people, rule_sets={"k": RuleSetSummary("desilva", False, games, record)})
 
 

@@ -1,4 +1,4 @@
-"""Games that changed are counted before anybody looks at the statistics of their group, and that is kept."""
+"""Count the games of a group that changed, before its statistics are read, and store what was counted."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scorekeeper.storage.games.queries import games_with_ids
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.statistics.summaries import CountedGame, games_to_count, keep_summaries
 
-# So many games are counted for one page, in less than half a second; of more, the rest for the next.
+# Counted for one page, in less than half a second; the rest are left for the next.
 AT_A_TIME = 100
 
 
 def count_changed(club_id: int) -> bool:
-    """Count those games of a group that changed, and keep it; whether there are more than are counted at a time."""
+    """Count the games of a group that changed, and store it. Return whether some are left for the next time."""
     with reading() as session:
         changed = games_to_count(session, club_id, AT_A_TIME + 1)
         counting = dict(list(changed.items())[:AT_A_TIME])
@@ -33,7 +33,7 @@ def played_game(stored: StoredGame) -> PlayedGame:
 
 
 def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
-    """Count these games and keep it. Of one that cannot be read nothing is counted until it changes again."""
+    """Count these games and store it. Nothing is counted of an unreadable one until it changes again."""
     counted = [_counted(stored) for stored in games]
     unreadable = changed.keys() - {stored.id for stored in games}
     counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
