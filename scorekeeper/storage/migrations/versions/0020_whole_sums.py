@@ -22,8 +22,8 @@ def upgrade() -> None:
         sa.Column("version", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("layout", sa.Integer(), nullable=False),
         sa.Column("parts", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["club_id"], ["clubs.id"], name="fk_game_summaries_club_id_clubs", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_game_summaries_game_id_games", ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["club_id"], ["clubs.id"], name="fk_game_summaries_club_id", ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_game_summaries_game_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", name="pk_game_summaries"),
     )
     op.create_index("ix_game_summaries_version", "game_summaries", ["club_id", "layout", "game_id", "version"])
