@@ -133,6 +133,8 @@ class NewGameForm(RoundsForm):
 
     # Whether cards may be drawn for seats or deal.
     offers_draw = True
+    # Whether a list of rounds says what was played, so that choosing other rules does not change it.
+    keeps_list = False
 
     def __init__(self, today: date, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -154,7 +156,7 @@ class NewGameForm(RoundsForm):
         schedule, _space, bidding = agreed.partition(" ")
         if rules in ("", self.rules.data):
             return
-        if self.schedule.data == schedule:
+        if self.schedule.data == schedule and not (self.keeps_list and schedule == LISTED):
             self.schedule.data = OWN
         if self.bidding.data == bidding:
             self.bidding.data = IN_TURN

@@ -36,6 +36,7 @@ class PaperForm(NewGameForm):
     rows = HiddenField(name="told")
 
     offers_draw = False
+    keeps_list = True
 
     def __init__(self, today: date, **kwargs: Any) -> None:
         super().__init__(today, **kwargs)

@@ -44,9 +44,10 @@ export function chosenRules(form, table) {
 
   const tell = () => { line("bidding").textContent = way().nextElementSibling.textContent; };
 
-  /** Choices made for other rules are not kept for these. */
+  /** Choices made for other rules are not kept for these; rounds listed for a paper sheet are, for they were played. */
   function begin() {
-    form.querySelector("#schedule-own").checked = true;
+    const listed = form.querySelector("#schedule-listed").checked;
+    if (!(listed && form.hasAttribute("data-keeps-list"))) form.querySelector("#schedule-own").checked = true;
     form.querySelector("#bidding-in-turn").checked = true;
     // The numbers of a shorter game come with the rounds; until then they are empty, which means those of the rules.
     for (const { name } of [form.elements.lowest, form.elements.highest]) {

@@ -168,6 +168,21 @@ class TestATable:
         page = self.read(phone, text="cards,A,B,C\n7,0,0,1\n8,1,2,3\n")
         assert 'value="7 8"' in page
 
+    def test_its_rounds_stay_when_the_rules_are_chosen_after_it(self, app: Flask, phone: Phone) -> None:
+        """By their own rounds Classic rules begin with 10 cards, and these rows would fit none of them.
+
+        1 | 1 1  0 0
+        2 | 0 0  1 1
+        """
+        text = "round,cards,player,bid,tricks\n1,1,Ann,1,1\n1,1,Bo,0,0\n1,1,Cy,1,0\n"
+        text += "2,2,Ann,0,0\n2,2,Bo,2,2\n2,2,Cy,1,0\n"
+        page = self.read(phone, text=text)
+        shown = {name: values(page, name)[0] for name in ("told", "shown", "listed")}
+        chosen = {"rules": "classic", "bidding": "in-turn", "schedule": "listed", "column": "tricks", "dealer": "2"}
+        rows = page_of(phone, shown | chosen | {"players": ["Ann", "Bo", "Cy"]}, at="/rows")
+        assert values(rows, "schedule") == ["listed"]
+        assert "All 2 rounds fit." in words_of(rows)
+
     def test_nothing_is_taken_over_where_something_is_wrong(self, phone: Phone) -> None:
         page = self.read(phone, 422, text="cards,A,B,C\n7,0,0,1\n8,1,=A1*C1,3\n")
         assert "Line 3: “=A1*C1” is a formula; write what it comes to." in words_of(page)
