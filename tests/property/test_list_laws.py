@@ -4,9 +4,12 @@ database.
 
 from __future__ import annotations
 
+from datetime import date
+
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
 from scorekeeper.actions.club.listing import games_of, summary_of
@@ -39,7 +42,9 @@ def test_after_any_act_undo_redo_rename_and_import_the_list_says_what_would_be_s
         listed_as_scored_anew(key)
         undo_group_act(PHONE, club, recent_acts(PHONE, club)[0].id)
         listed_as_scored_anew(key)
-        [*brought] = import_club(archive_of_club(key), into=key)
+        archive = archive_of_club(key)
+        elsewhen = tuple(replace(each, started_on=date(1999, 1, 2)) for each in archive.games)
+        [*brought] = import_club(replace(archive, games=elsewhen), into=key).keys
         listed_as_scored_anew(key, *brought)
     finally:
         for stored in games_of(PHONE):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -12,18 +13,20 @@ from scorekeeper.actions.club.house_rules import checked_definition
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.actions.game.command import existing_game, new_key, now
 from scorekeeper.actions.start.new_game import new_game, require_game
+from scorekeeper.actions.transfer.import_games import Imported, store_others
 from scorekeeper.actions.transfer.ranking_and_seasons import (
     archived_ranking,
     archived_seasons,
     import_ranking_and_seasons,
 )
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
+from scorekeeper.files.game_file import game_text
 from scorekeeper.storage.club.clubs import add_club, club_name, name_club
 from scorekeeper.storage.club.players import names_of_club, player_ids
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.adding import NewGame, add_games
+from scorekeeper.storage.games.adding import NewGame
 from scorekeeper.storage.games.column_queries import count_games, key_started_by
-from scorekeeper.storage.games.queries import games_of_club
+from scorekeeper.storage.games.queries import games_of_club, games_started_on
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_club
 
@@ -59,13 +62,13 @@ def import_club(
     into_club: int | None = None,
     start_id: str | None = None,
     checked: bool = False,
-) -> list[str]:
-    """Keep a club that comes from an archive, and return the keys of its games in the same order.
+) -> Imported:
+    """Keep a club that comes from an archive, without the games that are here already.
 
     It is a new club, whose pencil the device gets, nobody without one. With `into` everything is added to the club of
     the game with that key instead, with `into_club` to that club, in which the device must write where there is one;
     house rules whose name is taken there stay as they are, and so does a ranking that was chosen there. The same
-    `start_id` again keeps nothing and returns the key of the first game. The games are `checked` where `read_club` has
+    `start_id` again keeps nothing and returns the key of its first game. The games are `checked` where `read_club` has
     just read them. Raises NoSuchGame, IllegalAct, WrongDefinition, NoPencil; then nothing is kept.
     """
     for each in () if checked else club.games:
@@ -74,14 +77,15 @@ def import_club(
     with writing() as session:
         known = key_started_by(session, start_id)
         if known is not None:
-            return [known]
+            return Imported((known,))
         club_id = _club_for(session, club, device, into, into_club)
         for definition in rules:
             keep_rules(session, club_id, definition)
         if club.players:
             player_ids(session, club_id, club.players)
         import_ranking_and_seasons(session, club_id, club)
-        return [stored.key for stored in add_games(session, _new_games(club, club_id, start_id))]
+        here = _keys_of_same(session, club_id, club.games)
+        return store_others(session, _new_games(club, club_id, here, start_id), here)
 
 
 def keep_rules(session: Session, club_id: int, definition: Mapping[str, Any]) -> None:
@@ -104,10 +108,20 @@ def _archive(session: Session, club: int) -> ClubArchive:
     )
 
 
-def _new_games(club: ClubArchive, club_id: int, start_id: str | None) -> list[NewGame]:
-    """The first of them remembers the form that brought all in."""
+def _keys_of_same(session: Session, club_id: int, games: Sequence[ArchivedGame]) -> list[str | None]:
+    """Return by game the key of a game of the club with the same file and day, or None; each key once."""
+    there: dict[tuple[str, date], list[str]] = {}
+    for stored in games_started_on(session, club_id, {each.started_on for each in games}):
+        there.setdefault((game_text(stored.game), stored.started_on), []).append(stored.key)
+    same = [there.get((game_text(each.game), each.started_on)) for each in games] if there else [None] * len(games)
+    return [keys.pop() if keys else None for keys in same]
+
+
+def _new_games(club: ClubArchive, club_id: int, here: Sequence[str | None], start_id: str | None) -> list[NewGame]:
+    """The first game to be stored remembers the form that brought all in."""
+    first = next((number for number, key in enumerate(here) if key is None), None)
     return [
-        new_game(club_id, each.game, each.started_on, start_id=None if number else start_id)
+        new_game(club_id, each.game, each.started_on, start_id=start_id if number == first else None)
         for number, each in enumerate(club.games)
     ]
 

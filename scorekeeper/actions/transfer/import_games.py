@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from msgspec import Struct
+from sqlalchemy.orm import Session
+
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.actions.start.new_game import new_game, require_game
@@ -12,7 +15,7 @@ from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.adding import add_games
+from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.column_queries import key_started_by
 from scorekeeper.storage.games.queries import newest_games_titled
 
@@ -20,8 +23,15 @@ from scorekeeper.storage.games.queries import newest_games_titled
 MOST_COMPARED = 40
 
 
-def import_games(games: Sequence[Game], into: str | None = None, into_club: int | None = None) -> list[str]:
-    """Keep games as new ones and return their keys in the same order.
+class Imported(Struct, frozen=True):
+    """The keys of the games of an import in its order, and of those among them that were `here` before."""
+
+    keys: tuple[str, ...]
+    here: tuple[str, ...] = ()
+
+
+def import_games(games: Sequence[Game], into: str | None = None, into_club: int | None = None) -> Imported:
+    """Keep games as new ones, without those that are here already.
 
     They belong to the club of the game with the key `into`, or to the club `into_club`, so that its keepers hold the
     pencil; without either to a new club whose pencil nobody holds. Raises NoSuchGame, IllegalAct; then nothing is kept.
@@ -35,8 +45,18 @@ def import_games(games: Sequence[Game], into: str | None = None, into_club: int 
             club_id = add_club(session, now())
         else:
             club_id = existing_game(session.connection(), into).club_id
-        new = [new_game(club_id, game, first_played_on(game) or today()) for game in games]
-        return [stored.key for stored in add_games(session, new)]
+        here = [_key_of_same(session, club_id, game) for game in games]
+        return store_others(
+            session, [new_game(club_id, game, first_played_on(game) or today()) for game in games], here
+        )
+
+
+def store_others(session: Session, games: Sequence[NewGame], here: Sequence[str | None]) -> Imported:
+    """Store the games without a key in `here`, which names the ones that are stored already."""
+    new = [game for game, key in zip(games, here, strict=True) if key is None]
+    added = iter(add_games(session, new))
+    keys = tuple(next(added).key if key is None else key for key in here)
+    return Imported(keys, tuple(key for key in here if key is not None))
 
 
 def first_played_on(game: Game) -> date | None:
@@ -49,9 +69,11 @@ def find_same_game(game: Game, club_id: int, start_id: str | None) -> str | None
 
     What the form with this id has brought in already is not looked for: a second tap leads to it.
     """
-    text = game_text(game)
     with reading() as session:
-        if key_started_by(session, start_id) is not None:
-            return None
-        there = newest_games_titled(session, club_id, game.title, first_played_on(game), MOST_COMPARED)
-        return next((each.key for each in there if game_text(each.game) == text), None)
+        return None if key_started_by(session, start_id) is not None else _key_of_same(session, club_id, game)
+
+
+def _key_of_same(session: Session, club_id: int, game: Game) -> str | None:
+    text = game_text(game)
+    there = newest_games_titled(session, club_id, game.title, first_played_on(game), MOST_COMPARED)
+    return next((each.key for each in there if game_text(each.game) == text), None)

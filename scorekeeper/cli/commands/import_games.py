@@ -11,22 +11,22 @@ from scorekeeper.actions.club.groups import group_called, has_keeper
 from scorekeeper.actions.errors import NoSuchGame, SeveralGroups
 from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.club_archive import import_club
-from scorekeeper.actions.transfer.import_games import import_games
+from scorekeeper.actions.transfer.import_games import Imported, import_games
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.address import game_path, no_such_game, parse_game_key
 from scorekeeper.cli.games.archive import parse_archive
 from scorekeeper.cli.games.input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
-from scorekeeper.cli.language import _
+from scorekeeper.cli.language import _, ngettext
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.wording import N_
 
-# Stores the games read from files, in the club of the game with this key or the club with this id; returns their keys.
-Importer = Callable[[str | None, int | None], list[str]]
+# Stores the games read from files, in the club of the game with this key or the club with this id.
+Importer = Callable[[str | None, int | None], Imported]
 WATCHED_ONLY = N_(
     "No device keeps score here, so this can only be watched. “scorekeeper keys” prints a link by which a device "
     "writes in it."
@@ -67,16 +67,25 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     with home_database(folder, create=into is None):
         try:
             club = None if group is None else group_called(group)
-            keys = run_import(None if into is None else parse_game_key(into), club)
+            done = run_import(None if into is None else parse_game_key(into), club)
             kept_by_somebody = into is not None or (club is not None and has_keeper(club))
         except NoSuchGame:
             raise no_such_game(into or "") from None
         except SeveralGroups as several:
             raise click.UsageError(SEVERAL % {"name": several.name}) from None
-    for key in keys:
-        click.echo(game_path(key))
+    _say_what_is_here(done)
     if not kept_by_somebody:
         click.echo(_(WATCHED_ONLY), err=True)
+
+
+def _say_what_is_here(done: Imported) -> None:
+    for key in done.keys:
+        click.echo(game_path(key))
+    if count := len(done.here):
+        words = ngettext(
+            "%(num)d game was here already and is left out.", "%(num)d games were here already and are left out.", count
+        )
+        click.echo(words % {"num": count}, err=True)
 
 
 def _games_importer(files: tuple[str, ...], read: dict[str, bytes]) -> Importer:

@@ -98,6 +98,12 @@ def newest_games_titled(
     return games_with_ids(session, session.scalars(games.order_by(GameRow.id.desc()).limit(limit)).all())
 
 
+def games_started_on(session: Session, club_id: int, days: Collection[date]) -> list[StoredGame]:
+    """Return the games of a club that count as started on these days, newest first."""
+    games = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.started_on.in_(days))
+    return games_with_ids(session, session.scalars(games).all())
+
+
 def games_before(session: Session, club_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_CLUB) -> list[StoredGame]:
     """The games of a club that were begun before the game with this id, newest first."""
     theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)

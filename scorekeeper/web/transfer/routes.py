@@ -118,8 +118,18 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
         return _page(not_all([describe_entry(each, current_language()) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         club_id = None if into is None else into.id
-        keys = import_club(club, ensure_device(), into_club=club_id, start_id=start_id, checked=True)
-    flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
+        done = import_club(club, ensure_device(), into_club=club_id, start_id=start_id, checked=True)
+    here, new = len(done.here), len(done.keys) - len(done.here)
+    if new or not here:
+        flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", new))
+    if here:
+        flash(
+            ngettext(
+                "%(num)d game was here already and is left out.",
+                "%(num)d games were here already and are left out.",
+                here,
+            )
+        )
     return see_other("home.index", group=club_id)
 
 

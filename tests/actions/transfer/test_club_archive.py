@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from flask import Flask
@@ -51,7 +51,7 @@ def test_it_goes_out_comes_in_elsewhere_and_goes_out_in_the_same_bytes(key: str)
     club, problems = read_club(data)
     assert problems == ()
     assert club is not None
-    keys = import_club(club, STRANGER)
+    keys = import_club(club, STRANGER).keys
     assert len(keys) == 18
     assert write_club(archive_of_club(keys[-1])) == data
     assert write_club(archive_of_club(key)) == data
@@ -66,7 +66,7 @@ def test_no_key_no_device_and_no_address_goes_along(key: str) -> None:
 
 
 def test_the_device_that_brings_it_in_keeps_its_score_and_nobody_else_does(key: str) -> None:
-    keys = import_club(archive_of_club(key), STRANGER)
+    keys = import_club(archive_of_club(key), STRANGER).keys
     assert len(games_of(STRANGER, limit=100)) == 18
     assert "Eve" in recent_names_for(STRANGER)
     assert [house_rules.name for house_rules in house_rules_of(STRANGER)] == ["Thursday rules"]
@@ -76,7 +76,8 @@ def test_the_device_that_brings_it_in_keeps_its_score_and_nobody_else_does(key: 
 
 def test_it_can_be_added_to_a_club_there_is(key: str) -> None:
     before = len(games_of(PHONE, limit=100))
-    keys = import_club(replace(archive_of_club(key), games=archive_of_club(key).games[:2]), into=key)
+    games = [replace(each, started_on=date(1999, 1, 2)) for each in archive_of_club(key).games[:2]]
+    keys = import_club(replace(archive_of_club(key), games=tuple(games)), into=key).keys
     assert len(games_of(PHONE, limit=100)) == before + 2
     assert game_at(keys[0], PHONE).may_write
     assert [house_rules.name for house_rules in house_rules_of(PHONE)] == ["Thursday rules"]
@@ -95,9 +96,20 @@ def test_seasons_it_has_are_kept_once_and_a_ranking_it_chose_stays(key: str, mon
 
 def test_brought_in_twice_by_the_same_form_it_is_there_once(key: str) -> None:
     club = archive_of_club(key)
-    first, *_ = import_club(club, STRANGER, start_id="one-form")
-    assert import_club(club, STRANGER, start_id="one-form") == [first]
+    first, *_ = import_club(club, STRANGER, start_id="one-form").keys
+    assert import_club(club, STRANGER, start_id="one-form").keys == (first,)
     assert len(games_of(STRANGER, limit=100)) == 18
+
+
+def test_a_second_import_into_the_same_club_leaves_out_what_is_there(key: str) -> None:
+    """Two of the 18 games are new the second time, one of them a game that was played twice alike on one day."""
+    games = archive_of_club(key).games
+    club = replace(archive_of_club(key), games=(*games, games[-1]))
+    first = import_club(replace(club, games=games[1:]), STRANGER)
+    assert (len(first.keys), first.here) == (17, ())
+    second = import_club(club, STRANGER, into=first.keys[0])
+    assert (len(second.keys), sorted(second.here)) == (19, sorted(first.keys))
+    assert len(games_of(STRANGER, limit=100)) == 19
 
 
 def test_all_of_it_is_kept_or_nothing(key: str) -> None:
@@ -120,8 +132,9 @@ def test_of_a_game_nobody_started_there_is_no_club(app: Flask) -> None:
 def test_many_games_are_stored_as_if_they_came_one_by_one(key: str) -> None:
     """In other batches, with people who come and go, penalties, and names in other capitals."""
     club = archive_of_club(key)
-    together = import_club(club, STRANGER)
-    one_by_one = [import_club(replace(club, games=(each,)), STRANGER, into=together[0])[0] for each in club.games]
+    together = import_club(club, STRANGER).keys
+    other, *_ = import_club(replace(club, games=(club.games[0],)), STRANGER).keys
+    one_by_one = [import_club(replace(club, games=(each,)), STRANGER, into=other).keys[0] for each in club.games]
     for one, other in zip(together, one_by_one, strict=True):
         assert stored_values(one) == stored_values(other)
 

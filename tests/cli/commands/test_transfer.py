@@ -136,10 +136,21 @@ class TestImport:
     def test_into_the_group_of_a_name_its_keepers_write_in_it(self, home: Path, key: str) -> None:
         with opened(home):
             name_group(PHONE, game_at(key).club_id, "Thursday group")
-        result = run("import", "-", "--group", "Thursday group", given=worked_sheet())
+        result = run("import", "-", "--group", "Thursday group", given=worked_sheet(title="Monday"))
         assert (result.exit_code, result.stderr) == (0, "")
         with opened(home):
             assert game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
+
+    def test_a_second_time_it_is_named_and_left_out(self, key: str, tmp_path: Path) -> None:
+        club = tmp_path / "club.zip"
+        club.write_bytes(run("export", f"/games/{key}", "--as", "club").stdout_bytes)
+        for given in ("-", str(club)):
+            text = worked_sheet(title="Sunday") if given == "-" else None
+            first, second = (run("import", given, "--group", f"Twice {given}", given=text) for _ in range(2))
+            assert (second.exit_code, sorted(second.stdout.split())) == (0, sorted(first.stdout.split()))
+            here = len(first.stdout.split())
+            words = "1 game was" if here == 1 else f"{here} games were"
+            assert second.stderr.splitlines()[0].startswith(f"{words} here already and")
 
     @pytest.mark.parametrize(
         ("options", "sentence"),

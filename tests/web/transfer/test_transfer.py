@@ -136,6 +136,18 @@ def test_the_csv_of_a_game_comes_back_complete(app: Flask, phone: Phone) -> None
     assert "This table does not say all of its game, or was changed: bring in its game file instead." in page
 
 
+def test_a_group_imported_again_into_itself_gets_what_it_lacks(app: Flask, phone: Phone) -> None:
+    phone.post("/games/import", sent(a_group(3)))
+    key = re.search(r'href="/games/([\w-]{20,})', phone.get("/").get_data(as_text=True))
+    assert key is not None
+    with app.app_context():
+        group = game_at(key[1]).club_id
+    answer = phone.client.post(f"/games/import?group={group}", data=sent(a_group(4)), follow_redirects=True)
+    words = words_of(answer.get_data(as_text=True))
+    assert "1 game of the group is here now." in words
+    assert "3 games were here already and are left out." in words
+
+
 class TestTheSameGameAgain:
     """Its file brought in twice: the keeper opens what is there, or has a copy."""
 
