@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 
+from scorekeeper.files.tables.column_words import OF_A_PLAYER, OF_THE_GAME, OF_THE_ROUND, column_words, meaning_of
 from scorekeeper.files.tables.text import NotTable, TableLine
-from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHeader
+from scorekeeper.rules.faults.paper_table import TableTooLong
 
 MAX_PLAYERS = 13
-# The words for a column in a header, by its meaning.
-NUMBERS: Mapping[str, tuple[str, ...]] = {
-    "bid": ("bid", "bids"),
-    "tricks": ("tricks", "won"),
-    "points": ("points", "score"),
-    "total": ("total", "running total", "running_total", "sum"),
-    "made": ("made",),
-}
-ROUND_COLUMNS = {"round": ("round", "no", "#"), "cards": ("cards", "hand"), "trump": ("trump",)}
-OF_A_PLAYER = re.compile(r"(?P<name>.+?)[ _:/-]+(?P<what>bids?|tricks|won|points|score|total|made)", re.IGNORECASE)
 
 Columns = tuple[tuple[str, int], ...]
 
@@ -29,84 +21,148 @@ class TableHeader(Struct, frozen=True):
     """`round_columns` are those of the round itself, `players` those of each player by name, in the order of the seats.
 
     With `player` set each line is about the player it names in that column, and `players` has the one entry for all.
+    `cells` are the words of the header.
     """
 
+    cells: tuple[str, ...]
     round_columns: Mapping[str, int]
     players: Mapping[str, Columns]
     player: int | None = None
 
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """What the table has of each player."""
+        return tuple(what for what, _ in next(iter(self.players.values())))
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """Equal for headers of tables that are laid out alike."""
+        return self.player is None, frozenset(self.round_columns), self.numbers
+
+    @property
+    def unread(self) -> tuple[int, ...]:
+        """The columns of which nothing is read."""
+        read = {self.player, *self.round_columns.values()}
+        read |= {place for columns in self.players.values() for _, place in columns}
+        return tuple(place for place in range(len(self.cells)) if place not in read)
+
     def under(self, key: str, line: TableLine) -> str:
-        """The cell of a line in a column of the round, empty where there is no such column."""
-        return line.cells[self.round_columns[key]] if key in self.round_columns else ""
+        """The cell of a line in a column of the round, or an empty text without such a column."""
+        return line.at(self.round_columns[key]) if key in self.round_columns else ""
+
+    def names(self, line: TableLine) -> tuple[str, ...]:
+        """The players whom a line is about."""
+        return tuple(self.players) if self.player is None else (line.at(self.player),)
 
     def by_player(self, line: TableLine) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Each player of a line with that player's cells."""
-        for name, columns in self.players.items():
-            who = name if self.player is None else line.cells[self.player]
-            yield who, {what: line.cells[place] for what, place in columns}
+        for name, columns in zip(self.names(line), self.players.values(), strict=True):
+            yield name, {what: line.at(place) for what, place in columns}
 
 
-def read_header(lines: Sequence[TableLine]) -> TableHeader:
-    """Read the first line as the header. Raises NotTable."""
-    if not lines:
-        raise NotTable(TableEmpty())
-    words = [cell.casefold() for cell in lines[0].cells]
-    if "player" in words:
-        numbers = tuple((what, words.index(word)) for what, word in _known(words, NUMBERS))
-        round_columns = {what: words.index(word) for what, word in _known(words, ROUND_COLUMNS)}
-        if not numbers or "round" not in round_columns:
-            raise NotTable(TableWithoutHeader())
-        return TableHeader(round_columns, {"": numbers}, words.index("player"))
-    return _paper_header(lines[0].cells, words)
+def header_of(line: TableLine, above: TableLine | None = None) -> TableHeader | None:
+    """Read a line as a header, with the names in the line above if it has words alone; None if it is no header.
+
+    Raises NotTable for more players than can play.
+    """
+    cells = line.cells
+    meanings = [meaning_of(cell) for cell in cells]
+    if "player" in meanings:
+        return _line_for_each_player(cells, meanings)
+    words = [meaning for meaning in meanings if meaning in OF_A_PLAYER]
+    if above is not None and len(words) > len(set(words)):
+        cells = _with_names(above, cells)
+        meanings = [meaning_of(cell) for cell in cells]
+    header = _like_the_paper(cells, meanings)
+    if header is not None and len(header.players) > MAX_PLAYERS:
+        raise NotTable(TableTooLong(line.number))
+    return header
 
 
-def _paper_header(cells: Sequence[str], words: Sequence[str]) -> TableHeader:
+def header_by_meanings(cells: Sequence[str], meanings: Sequence[tuple[str, str]]) -> TableHeader | None:
+    """Build the header of a table of which someone said what each column is, and whose; None if it gives no table."""
+    what = [meaning for meaning, _ in meanings[: len(cells)]]
+    if "player" in what:
+        return _line_for_each_player(cells, what)
+    players: dict[str, list[tuple[str, int]]] = {}
+    for place, (meaning, whose) in enumerate(meanings[: len(cells)]):
+        if meaning in OF_A_PLAYER:
+            players.setdefault(whose, []).append((meaning, place))
+    return _with_players(cells, _first_places(what, OF_THE_ROUND), players)
+
+
+def _line_for_each_player(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
+    numbers = _first_places(meanings, OF_A_PLAYER)
+    if not numbers:
+        return None
+    round_columns = _first_places(meanings, OF_THE_ROUND)
+    # Players with points alone are a list of who won.
+    if not {*round_columns, *numbers} & {"round", "cards", "bid", "tricks"}:
+        return None
+    return TableHeader(tuple(cells), round_columns, {"": tuple(numbers.items())}, meanings.index("player"))
+
+
+def _like_the_paper(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
     """The header of a table laid out like the paper: columns of the round, then one or two for each player."""
+    last = max((place for place, meaning in enumerate(meanings) if meaning in OF_THE_ROUND), default=-1)
     round_columns: dict[str, int] = {}
-    for place, word in enumerate(words):
+    begin = 0
+    for place, meaning in enumerate(meanings):
         # Our own sheets call the cards of a round its tricks.
-        what = (
-            "cards"
-            if word == "tricks"
-            else next((what for what, known in ROUND_COLUMNS.items() if word in known), None)
-        )
-        if what is None or what in round_columns:
+        what = "cards" if meaning == "tricks" else meaning
+        if what in OF_THE_ROUND and what not in round_columns:
+            round_columns[what] = place
+        elif place > last and what not in (*OF_THE_GAME, "dealer"):
             break
-        round_columns[what] = place
+        begin = place + 1
     players: dict[str, list[tuple[str, int]]] = {}
     name = ""
-    for place in range(len(round_columns), len(cells)):
-        found = OF_A_PLAYER.fullmatch(cells[place])
-        what = found["what"].casefold() if found else ""
+    for place in range(begin, len(cells)):
+        found = _of_a_player().fullmatch(cells[place])
         name = (found["name"] if found else cells[place]) or name
-        players.setdefault(name, []).append((what, place))
-    return TableHeader(round_columns, _named(players, round_columns))
+        players.setdefault(name, []).append((meaning_of(found["what"]) if found else "", place))
+    if not round_columns and any(what == "" for columns in players.values() for what, _ in columns):
+        return None
+    return _with_players(cells, round_columns, _totals_and_bids(players))
 
 
-def _named(players: Mapping[str, list[tuple[str, int]]], round_columns: Mapping[str, int]) -> dict[str, Columns]:
-    """The players with the meaning of their columns: a name alone stands over totals, or over bids and totals."""
-    if len(players) > MAX_PLAYERS:
-        raise NotTable(TableTooLong(1))
-    named = {}
+def _with_players(
+    cells: Sequence[str], round_columns: Mapping[str, int], players: Mapping[str, Sequence[tuple[str, int]]]
+) -> TableHeader | None:
+    """The header with these players, or None unless there are two and all have the same columns with a meaning."""
+    shapes = {tuple(sorted(what for what, _ in columns)) for columns in players.values()}
+    nameless = any(not name or meaning_of(name) in OF_A_PLAYER for name in players)
+    if len(players) < 2 or nameless or len(shapes) != 1 or any("" in shape for shape in shapes):
+        return None
+    return TableHeader(tuple(cells), round_columns, {name: tuple(columns) for name, columns in players.items()})
+
+
+def _totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> dict[str, Sequence[tuple[str, int]]]:
+    """The same with a meaning for columns under a name alone: totals, or bids and totals."""
+    named: dict[str, Sequence[tuple[str, int]]] = {}
     for name, columns in players.items():
-        unnamed = [place for what, place in columns if not what]
-        if len(unnamed) == len(columns) <= 2:
-            named[name] = tuple(zip(("bid", "total")[-len(columns) :], unnamed, strict=True))
-        else:
-            named[name] = tuple((_meaning(what), place) for what, place in columns)
-    shapes = {tuple(what for what, _ in columns) for columns in named.values()}
-    if not round_columns or len(named) < 2 or "" in named or len(shapes) != 1 or any("" in shape for shape in shapes):
-        raise NotTable(TableWithoutHeader())
+        alone = len(columns) <= 2 and not any(what for what, _ in columns)
+        places = [place for _, place in columns]
+        named[name] = [*zip(("bid", "total")[-len(places) :], places, strict=True)] if alone else columns
     return named
 
 
-def _meaning(word: str) -> str:
-    return next((what for what, known in NUMBERS.items() if word in known), "")
+def _with_names(above: TableLine, cells: Sequence[str]) -> tuple[str, ...]:
+    """The words of a line, each behind the name that is over it or further to the left."""
+    joined, name = [], ""
+    for place in range(max(len(above.cells), len(cells))):
+        cell = cells[place] if place < len(cells) else ""
+        name = above.at(place) or name
+        joined.append(f"{name} {cell}" if meaning_of(cell) in OF_A_PLAYER and name else cell or above.at(place))
+    return tuple(joined)
 
 
-def _known(words: Sequence[str], meanings: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Each meaning with the first word that stands for it in the header."""
-    for what, known in meanings.items():
-        word = next((word for word in known if word in words), None)
-        if word is not None:
-            yield what, word
+def _first_places(meanings: Sequence[str], wanted: Sequence[str]) -> dict[str, int]:
+    return {what: meanings.index(what) for what in wanted if what in meanings}
+
+
+@cache
+def _of_a_player() -> re.Pattern[str]:
+    """Match a name with the word for what is under it."""
+    words = sorted((word for word, what in column_words().items() if what in OF_A_PLAYER), key=len, reverse=True)
+    return re.compile(rf"(?P<name>.+?)[ _:/-]+(?P<what>{'|'.join(map(re.escape, words))})", re.IGNORECASE)

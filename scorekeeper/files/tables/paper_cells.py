@@ -5,7 +5,8 @@ tricks or the points of the round as the sheet has them, or a mark:
 
     +      made                      2t     2 tricks, whatever the other cells hold
     -      missed                    =7     a running total of 7
-    (10)   a circled total: -10      r      with the penalty of the rules, behind anything else
+    (10)   a circled total: -10      11p    11 points in this round
+                                     r      with the penalty of the rules, behind anything else
 """
 
 from __future__ import annotations
@@ -25,9 +26,11 @@ from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.cards import Trump
 
 MAX_CELL_LENGTH = 16
+# Tricks, a mark, the total and the points.
+MAX_RESULT_LENGTH = 24
 NUMBER = re.compile(r"(?P<open>\()?(?P<sign>[+-]?)(?P<whole>\d{0,6})(?P<half>[.,][05]0*)?(?P<close>\))?", re.ASCII)
 BID = re.compile(r"(?P<open>\()?(?P<bid>\d{1,3})(?P<close>\))?(?P<star>[*✓]?)", re.ASCII)
-PART = re.compile(r"=?[()+\-.,\d]+t?|r|[+\-]|t", re.ASCII)
+PART = re.compile(r"=?[()+\-.,\d]+[tp]?|r|[+\-]|t", re.ASCII)
 SIGNS = str.maketrans({"−": "-", "–": "-", "½": ".5", "✓": "+", "✗": "-"})
 TRUMPS = {
     "C": "C",
@@ -101,7 +104,7 @@ def _with_bid(text: str) -> WrittenSeat:
 def _with_result(written: WrittenSeat, text: str, column: Column) -> WrittenSeat:
     mark = unicodedata.normalize("NFC", text).strip().lower().translate(SIGNS)
     parts = PART.findall(mark)
-    if "".join(parts) != "".join(mark.split()) or len(mark) > MAX_CELL_LENGTH:
+    if "".join(parts) != "".join(mark.split()) or len(mark) > MAX_RESULT_LENGTH:
         raise _UnreadableError(text)
     for part in parts:
         name, value = _part(part, column, text)
@@ -117,10 +120,12 @@ def _part(part: str, column: Column, text: str) -> tuple[str, Any]:
         return "penalised", True
     if part in ("+", "-"):
         return "made", part == "+"
-    total, tricks = part[0] == "=", part[-1] == "t"
-    number = points_in(part.removeprefix("=").removesuffix("t"))
-    if number is None or (total and tricks):
+    total, tricks, points = part[0] == "=", part[-1] == "t", part[-1] == "p"
+    number = points_in(part.removeprefix("=").rstrip("tp"))
+    if number is None or (total and (tricks or points)):
         raise _UnreadableError(text)
+    if points:
+        return "points", number
     if total or (not tricks and column in (Column.TOTALS, Column.ONLY_TOTALS)):
         return "total", number
     if not tricks and column is Column.POINTS:

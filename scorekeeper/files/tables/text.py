@@ -27,14 +27,25 @@ MAX_BYTES = MAX_KILOBYTES * 1024
 MAX_LINES = 2_600
 MAX_CELLS = 60
 MAX_CELL_LENGTH = 250
+MAX_TEXT_LENGTH = 60
 DELIMITERS = ";\t,"
 
 
 class TableLine(Struct, frozen=True):
-    """One line with something in it; `number` counts all lines from 1."""
+    """One line with something in it; `number` counts all lines from 1, `formula` is the first one among its cells."""
 
     number: int
     cells: tuple[str, ...]
+    formula: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is in it, to be named."""
+        return " · ".join(cell for cell in self.cells if cell)[:MAX_TEXT_LENGTH]
+
+    def at(self, place: int) -> str:
+        """The cell in this column, or an empty text beyond the end of the line."""
+        return self.cells[place] if place < len(self.cells) else ""
 
 
 class NotTable(Exception):
@@ -48,8 +59,8 @@ class NotTable(Exception):
 def read_lines(data: bytes) -> list[TableLine]:
     """The lines of a table without its empty ones. Raises NotTable.
 
-    Cells are separated by the one of `; , tab` that the first line has most of. An apostrophe before a formula's first
-    letter, which keeps a spreadsheet from computing it, is taken off; a formula itself is refused.
+    Cells are separated by the one of `; , tab` that most lines have. An apostrophe before a formula's first letter,
+    which keeps a spreadsheet from computing it, is taken off.
     """
     if len(data) > MAX_BYTES:
         raise NotTable(TableTooLarge(MAX_KILOBYTES))
@@ -64,9 +75,16 @@ def read_lines(data: bytes) -> list[TableLine]:
     return list(_lines(text))
 
 
+def require_cells(line: TableLine, width: int) -> None:
+    """Raise NotTable for a line with a formula, or with more cells than its header."""
+    if any(line.cells[width:]):
+        raise NotTable(TableBroken(line.number))
+    if line.formula:
+        raise NotTable(FormulaInTable(line.number, line.formula))
+
+
 def _lines(text: str) -> Iterator[TableLine]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
-    number, width = 0, None
     while True:
         number = reader.line_num + 1
         try:
@@ -75,28 +93,23 @@ def _lines(text: str) -> Iterator[TableLine]:
             raise NotTable(TableBroken(number)) from None
         if row is None:
             return
-        cells = tuple(_cell(cell, number) for cell in row)
+        cells = tuple(" ".join(normalized(cell).split()) for cell in row)
         if number > MAX_LINES or len(cells) > MAX_CELLS or any(len(cell) > MAX_CELL_LENGTH for cell in cells):
             raise NotTable(TableTooLong(number))
-        if not any(cells) or cells[0].lower().startswith("sep="):
-            continue
-        width = width or len(cells)
-        if len(cells) > width and any(cells[width:]):
-            raise NotTable(TableBroken(number))
-        yield TableLine(number, cells[:width] + ("",) * (width - len(cells)))
+        if any(cells) and not cells[0].lower().startswith("sep="):
+            yield TableLine(number, tuple(map(_without_apostrophe, cells)), next(filter(_is_formula, cells), ""))
 
 
 def _delimiter(text: str) -> str:
-    header = next((line for line in text.splitlines() if line.strip() and not line.lower().startswith("sep=")), "")
-    return max(DELIMITERS, key=header.count)
+    """Of two that are in the same lines, as where numbers have a decimal comma, the more frequent one."""
+    lines = [line for line in text.splitlines() if not line.lower().startswith("sep=")]
+    return max(DELIMITERS, key=lambda mark: (sum(mark in line for line in lines), text.count(mark)))
 
 
-def _cell(text: str, line: int) -> str:
-    """The cell without spaces around it."""
-    cell = " ".join(normalized(text).split())
-    if cell[:1] == "'" and cell[1:2] in "=+-@":
-        return cell[1:]
-    # After a minus or plus a number may follow, after an equals sign a total; anything else is a formula.
-    if cell[:1] in ("=", "+", "-", "@") and any(letter.isalpha() for letter in cell.rstrip("tr")):
-        raise NotTable(FormulaInTable(line, cell[:MAX_CELL_LENGTH]))
-    return cell
+def _without_apostrophe(cell: str) -> str:
+    return cell[1:] if cell[:1] == "'" and cell[1:2] in ("=", "+", "-", "@") else cell
+
+
+def _is_formula(cell: str) -> bool:
+    """After a minus or plus a number may follow, after an equals sign a total; anything else is a formula."""
+    return cell[:1] in ("=", "+", "-", "@") and any(letter.isalpha() for letter in cell.rstrip("tpr"))

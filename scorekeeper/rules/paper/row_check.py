@@ -111,12 +111,17 @@ def _reason(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fault:
     renege = outcomes.game.rules.renege
     if renege is not None and not written.penalised and _has_outcome(outcomes, seat, replace(written, penalised=True)):
         return FitsWithPenalty(renege.points, renege.reason)
-    wanted = next(each for each in (written.total, written.points, written.tricks, 0) if each is not None)
+    # Of points and total the one is named that is wrong by itself.
+    by_total = written.total is not None and (
+        written.points is None or _has_outcome(outcomes, seat, replace(written, total=None))
+    )
+    numbers = (written.total if by_total else written.points, written.tricks, 0)
+    wanted = next(each for each in numbers if each is not None)
     free, taken = without_result(written), sum((each.points for each in outcomes.penalties(seat)), start=0)
     found: set[Points] = set()
     for makers in outcomes.makers:
         for outcome in outcomes.of_seat(seat, free, makers):
             points_of = outcomes.points_of(seat, outcome, makers)
-            found.add(outcome.total if written.points is None else (points_of or 0) + taken)
+            found.add(outcome.total if by_total or written.points is None else (points_of or 0) + taken)
     nearest = sorted(found, key=lambda each: (abs(each - wanted), each))[:MAX_NEAREST]
     return ResultImpossible(wanted, tuple(sorted(nearest)))

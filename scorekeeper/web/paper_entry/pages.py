@@ -1,12 +1,13 @@
-"""The three pages of a paper sheet: the table as it was agreed, the rows, and the columns of an uploaded table."""
+"""The pages of a paper sheet: the table as it was agreed, the rows, the columns and the games of an uploaded table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from flask import render_template, request
 from flask_babel import gettext as _
 
+from scorekeeper.files.tables.paper_table import PaperTable
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH
@@ -20,6 +21,8 @@ from scorekeeper.web.paper_entry.table_upload import Unread
 from scorekeeper.web.paper_entry.typed_cells import Typed
 
 MORE_ROWS = 12
+# A notice names at most this many texts of a table that are not read.
+MAX_LEFT_OUT = 12
 # What the rows carry along of the table as it was agreed.
 SETTLED = (
     *("rules", "players", "dealer", "standing_dealer", "schedule", "lowest", "highest", "listed"),
@@ -34,7 +37,7 @@ def table_page(
     table_errors: Iterable[str] = (),
     *,
     unread: Iterable[str] = (),
-    rounds_read: int = 0,
+    read: PaperTable | None = None,
 ) -> str:
     """The table as it was agreed, which is asked first."""
     sentences = [*table_errors]
@@ -43,7 +46,8 @@ def table_page(
         **table_values(form, offer, house_rules),
         table_errors=sentences,
         unread=[*unread],
-        rounds_read=rounds_read,
+        rounds_read=len(read.cells) if read else 0,
+        left_out=_quoted(read.left_out) if read else "",
         typed=Typed.of_text(form.rows.data or "").last,
         wrong=summary_of(_("The rows cannot be shown yet."), table_sentences(form, sentences)),
     )
@@ -79,6 +83,24 @@ def columns_page(sent: SentSheet, unread: Unread) -> str:
         settled=_settled(),
         wrong=[*unread.sentences],
     )
+
+
+def games_page(sent: SentSheet, unread: Unread) -> str:
+    """The games of an uploaded table of which one has to be chosen."""
+    return render_template(
+        "paper_entry/games.html", form=sent.form, games=unread.games, settled=_settled(), matched=_matched()
+    )
+
+
+def _quoted(texts: Sequence[str]) -> str:
+    """The first of these texts, in quotes."""
+    more = ["…"] if len(texts) > MAX_LEFT_OUT else []
+    return ", ".join([*(f"“{text}”" for text in texts[:MAX_LEFT_OUT]), *more])
+
+
+def _matched() -> list[tuple[str, str]]:
+    """What was chosen of the columns, to be carried along."""
+    return [(name, value) for name, value in request.form.items(multi=True) if name in ("means", "whose")]
 
 
 def _settled() -> list[tuple[str, str]]:

@@ -24,7 +24,7 @@ from scorekeeper.web.new_game.view import suggestions_for
 from scorekeeper.web.paper_entry.columns import meanings_in
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.grid import marks_of
-from scorekeeper.web.paper_entry.pages import columns_page, rows_page, table_page
+from scorekeeper.web.paper_entry.pages import columns_page, games_page, rows_page, table_page
 from scorekeeper.web.paper_entry.sent_sheet import SentSheet, paper_of, sent_sheet
 from scorekeeper.web.paper_entry.sentences import note_of
 from scorekeeper.web.paper_entry.table_upload import Unread, take_over
@@ -70,13 +70,16 @@ def upload() -> ResponseReturnValue:
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent, file = sent_sheet(), request.files.get("file")
+    stream = file.stream if file and file.filename else None
     try:
-        rounds = take_over(sent.form, file.stream if file and file.filename else None, meanings_in(request.form))
+        read = take_over(sent.form, stream, meanings_in(request.form), request.form.get("game", type=int))
     except Unread as unread:
         if unread.columns:
             return columns_page(sent, unread), 422
+        if unread.games:
+            return games_page(sent, unread), 422
         return table_page(sent.form, sent.offer, sent.house_rules, unread=unread.sentences), 422
-    return table_page(sent.form, sent.offer, sent.house_rules, rounds_read=rounds)
+    return table_page(sent.form, sent.offer, sent.house_rules, read=read)
 
 
 @bp.post("/marks")

@@ -8,7 +8,8 @@ from typing import IO
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
-from scorekeeper.files.tables.column_matching import ColumnMeaning, TableColumn, columns_of, with_meanings
+from scorekeeper.files.tables.column_matching import ColumnMeaning, TableColumn, columns_of
+from scorekeeper.files.tables.games import TableGame, table_games
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import MAX_BYTES, NotTable
 from scorekeeper.rules.faults.fault import Problem
@@ -23,31 +24,49 @@ FEWEST_COLUMNS = 2
 
 
 class Unread(Exception):
-    """Nothing was taken over; `sentences` say why. With `columns` somebody has to say what each of them is."""
+    """Nothing was taken over; `sentences` say why. With `columns` somebody has to say what each of them is, with
+    `games` which of them to read.
+    """
 
-    def __init__(self, sentences: Sequence[str], columns: Sequence[TableColumn] = ()) -> None:
+    def __init__(
+        self, sentences: Sequence[str], columns: Sequence[TableColumn] = (), games: Sequence[TableGame] = ()
+    ) -> None:
         super().__init__(*sentences)
-        self.sentences, self.columns = sentences, columns
+        self.sentences, self.columns, self.games = sentences, columns, games
 
 
-def take_over(form: PaperForm, file: IO[bytes] | None, meanings: Sequence[tuple[ColumnMeaning, str]] = ()) -> int:
-    """Fill the form from a file, or else from the text pasted into it, and return how many rounds it has.
+def take_over(
+    form: PaperForm,
+    file: IO[bytes] | None,
+    meanings: Sequence[tuple[ColumnMeaning, str]] = (),
+    number: int | None = None,
+) -> PaperTable:
+    """Fill the form from a file, or else from the text pasted into it, and return what was read.
 
-    With `meanings` its columns mean that, whatever its first line says. Raises Unread; then the form is as it was, but
-    for the text, which is that of the file where its columns are to be chosen.
+    With `meanings` its columns mean that, whatever its header says; `number` says which of several games it is. Raises
+    Unread; then the form is as it was, but for the text, which is that of the file if something is to be chosen.
     """
     sent = file.read(MAX_BYTES + 1) if file else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
     if not data.strip():
         raise Unread([_("Choose a file, or paste the table.")])
-    table, problems = _read(data, meanings)
+    text = data.decode("utf-8", "replace").removeprefix("\ufeff")
+    try:
+        games = table_games(data, meanings)
+    except NotTable as wrong:
+        games, table, problems = (), None, (Problem(wrong.fault),)
+    else:
+        if len(games) > 1 and number not in range(1, len(games) + 1):
+            form.text.data = text
+            raise Unread([], games=games)
+        table, problems = read_table(games[(number or 1) - 1 if len(games) > 1 else 0])
     if table is None:
         sentences = not_all(sentences_for(problems))
         unknown = any(isinstance(problem.fault, TableWithoutHeader) for problem in problems)
         columns = _chosen(data, meanings) if unknown or meanings else ()
         if len(columns) < FEWEST_COLUMNS:
             raise Unread(sentences)
-        form.text.data = data.decode("utf-8", "replace").removeprefix("\ufeff")
+        form.text.data = text
         raise Unread(sentences if meanings else [], columns)
     form.text.data = ""
     form.players.data = [*table.names]
@@ -57,14 +76,7 @@ def take_over(form: PaperForm, file: IO[bytes] | None, meanings: Sequence[tuple[
     # By whatever rules they played, these are the rounds they had.
     if table.cards is not None:
         form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))
-    return len(table.cells)
-
-
-def _read(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[PaperTable | None, tuple[Problem, ...]]:
-    try:
-        return read_table(with_meanings(data, meanings) if meanings else data)
-    except NotTable as wrong:
-        return None, (Problem(wrong.fault),)
+    return table
 
 
 def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[TableColumn, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.files.tables.column_matching import ColumnMeaning, columns_of, with_meanings
-from scorekeeper.files.tables.paper_table import read_table
+from scorekeeper.files.tables.column_matching import ColumnMeaning, columns_of
+from scorekeeper.files.tables.games import table_games
+from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import NotTable
+from scorekeeper.rules.faults.fault import Problem
 
 LONG = """\
 Runde;Karten;Spieler;Ansage;Stiche;Notiz
@@ -22,6 +26,14 @@ Ann's call,Ann,Bob's call,Bob
 1,1,0,0
 1,0,1,1
 """
+
+
+def reading(text: str, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[PaperTable | None, tuple[Problem, ...]]:
+    try:
+        game, *_ = table_games(text.encode(), meanings)
+    except NotTable as wrong:
+        return None, (Problem(wrong.fault),)
+    return read_table(game)
 
 
 def test_columns_are_shown_with_what_stands_below_and_a_guess() -> None:
@@ -50,7 +62,7 @@ def test_a_line_for_each_player_and_round_is_read_as_matched() -> None:
         ColumnMeaning.TRICKS,
         ColumnMeaning.NOTHING,
     ]
-    table, problems = read_table(with_meanings(LONG.encode(), [(meaning, "") for meaning in meanings]))
+    table, problems = reading(LONG, [(meaning, "") for meaning in meanings])
     assert problems == ()
     assert table is not None
     assert (table.names, table.cards) == (("Anna", "Bert"), (1, 2))
@@ -64,7 +76,7 @@ def test_a_table_like_the_paper_is_read_as_matched_its_rounds_counted() -> None:
         (ColumnMeaning.BID, "Bob"),
         (ColumnMeaning.TOTAL, "Bob"),
     ]
-    table, problems = read_table(with_meanings(WIDE.encode(), meanings))
+    table, problems = reading(WIDE, meanings)
     assert problems == ()
     assert table is not None
     assert table.names == ("Ann", "Bob")
@@ -80,14 +92,14 @@ def test_columns_of_a_player_may_lie_apart() -> None:
         (ColumnMeaning.TRICKS, "Ann"),
         (ColumnMeaning.TRICKS, "Bob"),
     ]
-    table, problems = read_table(with_meanings(text, meanings))
+    table, problems = reading(text.decode(), meanings)
     assert problems == ()
     assert table is not None
     assert table.cells == ((("1", "1"), ("0", "0")),)
 
 
 def test_what_cannot_be_read_with_these_meanings_stays_refused() -> None:
-    table, problems = read_table(with_meanings(WIDE.encode(), [(ColumnMeaning.BID, "Ann"), (ColumnMeaning.BID, "Ann")]))
+    table, problems = reading(WIDE, [(ColumnMeaning.BID, "Ann"), (ColumnMeaning.BID, "Ann")])
     assert table is None
     assert problems
 
@@ -99,9 +111,6 @@ def test_what_cannot_be_read_with_these_meanings_stays_refused() -> None:
 def test_whatever_is_matched_there_is_a_table_or_a_reason(
     rows: list[list[str]], meanings: list[tuple[ColumnMeaning, str]]
 ) -> None:
-    data = "\n".join(",".join(row) for row in rows).encode("utf-8", "replace")
-    try:
-        table, problems = read_table(with_meanings(data, meanings))
-    except NotTable:
-        return
+    text = "\n".join(",".join(row) for row in rows).encode("utf-8", "replace").decode()
+    table, problems = reading(text, meanings)
     assert (table is None) == bool(problems)

@@ -4,30 +4,43 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.tables.csv_export import csv_text
+from scorekeeper.files.tables.games import table_games
 from scorekeeper.files.tables.paper_cells import Column, parse_row, parse_seat
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
+from scorekeeper.files.tables.text import NotTable
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.paper.game_reconstruction import reconstruct_game
 from scorekeeper.rules.paper.row import WrittenSeat
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.wording import sentence
+from scorekeeper.wording.translation.catalogues import languages, translate_into
 from tests.cases import cases
 
 
+def reading(text: str | bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
+    try:
+        [game] = table_games(text if isinstance(text, bytes) else text.encode())
+    except NotTable as wrong:
+        return None, (Problem(wrong.fault),)
+    return read_table(game)
+
+
 def table(text: str | bytes) -> PaperTable:
-    read, problems = read_table(text if isinstance(text, bytes) else text.encode())
+    read, problems = reading(text)
     assert problems == ()
     assert read is not None
     return read
 
 
 def refusals(text: str | bytes) -> list[str]:
-    read, problems = read_table(text if isinstance(text, bytes) else text.encode())
+    read, problems = reading(text)
     assert read is None
     return [sentence(problem.fault) for problem in problems]
 
@@ -40,11 +53,12 @@ class TestALineForEachPlayerAndRound:
         assert read.cards == (1, 2)
         assert read.cells == ((("1", "1"), ("0", "0")), (("2", "2"), ("0", "0")))
 
-    def test_a_total_beside_the_tricks_proves_them(self) -> None:
+    def test_total_points_and_a_mark_that_differs_are_kept_beside_the_tricks_to_prove_them(self) -> None:
         read = table(
-            "title,round,player,bid,tricks,made,points,total\nFriday,1,Ann,1,1,yes,1,1\nFriday,1,Bo,1,0,no,-1,-1"
+            "title,round,player,bid,tricks,made,points,total\nFriday,1,Ann,1,1,yes,1,1\nFriday,1,Bo,1,0,yes,-1,-1"
         )
-        assert read.cells == ((("1", "1 =1"), ("1", "0 =-1")),)
+        assert read.cells == ((("1", "1 =1 1p"), ("1", "0 =-1 -1p +")),)
+        assert read.left_out == ("title",)
 
     def test_circles_alone(self) -> None:
         read = table("round;player;bid;made\n1;Ann;1;yes\n1;Bo;1;no\n")
@@ -72,6 +86,95 @@ class TestALineForEachRound:
     def test_named_columns_and_trump(self) -> None:
         read = table("Cards,Trump,Ann bid,Ann tricks,Bo bid,Bo tricks\n4,NT,1,2,2,2\n")
         assert (read.column, read.trumps, read.cells) == (Column.TRICKS, ("NT",), ((("1", "2"), ("2", "2")),))
+
+
+ROUNDS = "1,1,1,1,0,0\n2,2,0,0,2,2\n"
+HEADER = "round,cards,Ann bid,Ann tricks,Bo bid,Bo tricks\n"
+CELLS = ((("1", "1"), ("0", "0")), (("0", "0"), ("2", "2")))
+
+
+class TestATableAsPeopleKeepIt:
+    """
+    1 | 1 1  0 0
+    2 | 0 0  2 2
+    """
+
+    @pytest.mark.parametrize(
+        ("text", "left_out"),
+        [
+            (f"Friday 1 May,,,,,\n{HEADER}{ROUNDS}", ("Friday 1 May",)),
+            (f"Friday\n\nAt Ann’s\n\n{HEADER}{ROUNDS}", ("Friday", "At Ann’s")),
+            (
+                "Ann, Bo, Cy, Di, Ed, Flo, Gus\n" + f"{HEADER}{ROUNDS}".replace(",", ";"),
+                ("Ann, Bo, Cy, Di, Ed, Flo, Gus",),
+            ),
+            (f"{HEADER}{ROUNDS}Total,,11,,22,\n,Place,2,,1,\n", ("Total · 11 · 22", "Place · 2 · 1")),
+            (f'{HEADER}{ROUNDS},,1,1,2,2\n\nAverage,,"5,5",,11,\n', ("1 · 1 · 2 · 2", "Average · 5,5 · 11")),
+            (f"{HEADER}1,1,1,1,0,0\nSumme,,11,,10,\n2,2,0,0,2,2\n", ("Summe · 11 · 10",)),
+            (f"{HEADER}{ROUNDS}\nround,cards,Ann,Bo\n1,1,1/1=11,0/0=10\n2,2,9,9\n", ("round · cards · Ann · Bo …",)),
+            (f"{HEADER}{ROUNDS}\nWho,Wins\nAnn,3\n", ("Who · Wins", "Ann · 3")),
+            (f"Player,Total\nAnn,11\n\n{HEADER}{ROUNDS}", ("Player · Total", "Ann · 11")),
+            (f"round,cards,Ann,,Bo,\n,,bid,tricks,bid,tricks\n{ROUNDS}", ()),
+            (f"{HEADER}1,1,1,1,0,0\n{HEADER}2,2,0,0,2,2\n", ()),
+            (HEADER + "0,1,1,1,0,0\n1,2,0,0,2,2\n", ()),
+            (HEADER + "Round 1,1,1,1,0,0\n2.,2,0,0,2,2\n", ()),
+            (HEADER + ",1,1,1,0,0\n,2,0,0,2,2\n", ()),
+            ("day,round,cards,dealer" + HEADER[11:] + "a,1,1,Bo,1,1,0,0\nb,2,2,Ann,0,0,2,2\n", ("day", "dealer")),
+        ],
+    )
+    def test_what_is_around_the_rounds_is_left_out_and_named(self, text: str, left_out: tuple[str, ...]) -> None:
+        read = table(text)
+        assert (read.names, read.column, read.cards) == (("Ann", "Bo"), Column.TRICKS, (1, 2))
+        assert (read.cells, read.left_out) == (CELLS, left_out)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "cards,player,bid,tricks\n1,Ann,1,1\n1,Bo,0,0\n2,Ann,0,0\n2,Bo,2,2\n",
+            "round,cards,player,bid,tricks\n1,1,Ann,1,1\n,,Bo,0,0\n2,2,Ann,0,0\n,,Bo,2,2\nTotal,,Ann,,11\n,,Bo,,22\n",
+        ],
+    )
+    def test_a_line_for_each_player_may_lack_the_number_of_the_round(self, text: str) -> None:
+        read = table(text)
+        assert (read.cards, read.cells) == ((1, 2), CELLS)
+
+    def test_rounds_counted_by_their_cards_are_in_the_order_of_the_lines(self) -> None:
+        read = table("round,Ann bid,Ann tricks,Bo bid,Bo tricks\n2,0,0,2,2\n1,1,1,0,0\n1,1,1,0,0\n2,0,0,2,2\n")
+        assert read.cards == (2, 1, 1, 2)
+        assert read.cells == (CELLS[1], CELLS[0], CELLS[0], CELLS[1])
+
+    @pytest.mark.parametrize(
+        ("text", "labels"),
+        [
+            ("game,date,round,player,bid\n1,a,1,Ann,1\n1,a,1,Bo,0\n2,b,1,Ann,0\n2,b,1,Bo,1\n", ["1 · a", "2 · b"]),
+            ("date,round,player,bid\na,1,Ann,1\na,1,Bo,0\nb,1,Cy,0\nb,1,Di,1\n", ["a", "b"]),
+            ("evening,round,player,bid\na,1,Ann,1\n,1,Bo,0\nb,1,Ann,0\n,1,Bo,1\n", ["a", "b"]),
+            (f"{HEADER}{ROUNDS}{ROUNDS}", ["1", "2"]),
+            (f"Friday\n{HEADER}{ROUNDS}\nSaturday\n{HEADER.replace('Ann', 'Cy')}{ROUNDS}", ["1", "2"]),
+        ],
+    )
+    def test_several_games_are_told_apart(self, text: str, labels: Sequence[str]) -> None:
+        games = table_games(text.encode())
+        assert [game.label for game in games] == labels
+        assert all(problems == () for _, problems in map(read_table, games))
+
+    def test_a_game_of_two_days_is_one(self) -> None:
+        read = table("date,round,player,bid\na,1,Ann,1\na,1,Bo,0\nb,2,Ann,0\nb,2,Bo,1\n")
+        assert (len(read.cells), read.left_out) == (2, ("date",))
+
+    @pytest.mark.parametrize("language", languages())
+    def test_its_words_may_be_those_of_our_screens(self, language: str) -> None:
+        words = translate_into(language)
+        head = ";".join(map(words, ("Round", "Cards", "Player", "Bid", "Tricks", "Points", "Total")))
+        read = table(f"{head}\n1;1;Ann;1;1;11;11\n1;1;Bo;0;0;10;10\n{words('Total')};;;;;;21\n")
+        assert (read.names, read.cards) == (("Ann", "Bo"), (1,))
+        assert read.cells == ((("1", "1 =11 11p"), ("0", "0 =10 10p")),)
+        head = ",".join(f"{name} {words(what)}" for name in ("Ann", "Bo") for what in ("bid", "tricks"))
+        assert table(f"{words('Cards')},{head}\n{ROUNDS[2:11]}\n").cells == CELLS[:1]
+
+    def test_a_word_that_says_neither_yes_nor_no_is_not_taken_for_missed(self) -> None:
+        read = table("round,player,bid,made\n1,Ann,1,ja\n1,Bo,1,nein\n1,Cy,1,perhaps\n")
+        assert [cell for _, cell in read.cells[0]] == ["+", "-", "perhaps"]
 
 
 def test_what_we_write_ourselves_is_read_as_it_was_played() -> None:
@@ -175,7 +278,7 @@ def test_more_people_than_can_play_are_refused() -> None:
 def test_the_worst_of_the_largest_tables_is_refused_at_once(filling: bytes) -> None:
     data = b"cards,Ann,Bo\n" + filling * (65_000 // len(filling))
     before = time.process_time()
-    read, problems = read_table(data)
+    read, problems = reading(data)
     assert read is None
     assert 1 <= len(problems) <= 2_600
     assert time.process_time() - before < 1

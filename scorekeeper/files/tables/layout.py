@@ -1,0 +1,149 @@
+"""The parts of a table as people keep it: a title, a header with its rounds, sums below, and other tables after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.files.tables.column_words import meaning_of
+from scorekeeper.files.tables.header import TableHeader, header_by_meanings, header_of
+from scorekeeper.files.tables.text import NotTable, TableLine, require_cells
+from scorekeeper.rules.faults.paper_table import TableEmpty, TableWithoutHeader
+
+# More lines below the rounds are named by the first of them.
+MAX_NAMED = 5
+
+
+class TableBlock(Struct, frozen=True):
+    """A header with the lines of its rounds, and the texts of the lines around them that are left out."""
+
+    header: TableHeader
+    lines: tuple[TableLine, ...]
+    left_out: tuple[str, ...]
+
+
+def blocks_of(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = ()) -> list[TableBlock]:
+    """The tables that are laid out like the first one, which are other games of the same people; the rest is left out.
+
+    With `meanings` the columns mean that, whatever the header says. Raises NotTable.
+    """
+    if not lines:
+        raise NotTable(TableEmpty())
+    headers = _by_meanings(lines, meanings) if meanings else _headers(lines)
+    if not headers:
+        raise NotTable(TableWithoutHeader())
+    # A list of players and their points may be above the rounds.
+    counted = (place for place, header in headers if header.round_columns)
+    begin = next(counted, headers[0][0])
+    headers = [each for each in headers if each[0] >= begin]
+    names_above = headers[0][1].cells != lines[begin].cells
+    before = tuple(line.text for line in lines[: begin - names_above])
+    blocks: list[TableBlock] = []
+    for (place, header), (end, _) in pairwise([*headers, (len(lines), headers[0][1])]):
+        if blocks and header.shape != headers[0][1].shape:
+            text = lines[place].text + " …"
+            blocks[-1] = replace(blocks[-1], left_out=(*blocks[-1].left_out, text))
+            continue
+        require_cells(lines[place], len(header.cells))
+        blocks.append(_block(header, lines[place + 1 : end], before))
+        before = ()
+    return blocks
+
+
+def header_place(lines: Sequence[TableLine]) -> int:
+    """Return which line is likely to name the columns of a table in other words: a title above it has fewer cells."""
+    filled = [sum(map(bool, line.cells)) for line in lines]
+    return next((place for place, count in enumerate(filled) if 2 * count >= max(filled)), 0)
+
+
+def _by_meanings(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]]) -> list[tuple[int, TableHeader]]:
+    place = header_place(lines)
+    header = header_by_meanings(lines[place].cells, meanings)
+    return [] if header is None else [(place, header)]
+
+
+def _headers(lines: Sequence[TableLine]) -> list[tuple[int, TableHeader]]:
+    found = []
+    for place, line in enumerate(lines):
+        header = header_of(line, lines[place - 1] if place else None)
+        if header is None:
+            continue
+        # The names are a header by themselves, and the words below them say more.
+        if found and found[-1][0] == place - 1:
+            found.pop()
+        found.append((place, header))
+    return found
+
+
+def _block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, ...]) -> TableBlock:
+    """The lines from the first round to the last one, without totals; all of them if none looks like a round."""
+    header = _without_empty_columns(header, lines)
+    rounds = _are_rounds(header, lines)
+    if not any(rounds):
+        return TableBlock(header, tuple(lines), before)
+    begin, end = rounds.index(True), len(rounds) - rounds[::-1].index(True)
+    # Below an empty line a line of words begins something else, whatever its numbers are.
+    for place in range(begin + 1, end):
+        if not rounds[place] and lines[place].number > lines[place - 1].number + 1:
+            end = place
+            break
+    # A word for the number of a round is a sum so far; any other line between rounds is to be read, or refused.
+    kept = [
+        begin <= place < end and (rounds[place] or not (_is_sum(line) or header.under("round", line)))
+        for place, line in enumerate(lines)
+    ]
+    others = [line.text for line, here in zip(lines[:end], kept, strict=False) if not here]
+    below = [line.text for line in lines[end:]]
+    if len(below) > MAX_NAMED:
+        below = [f"{below[0]} …"]
+    used = tuple(line for line, here in zip(lines, kept, strict=True) if here)
+    for line in used:
+        require_cells(line, len(header.cells))
+    return TableBlock(header, used, (*before, *others, *below))
+
+
+def _without_empty_columns(header: TableHeader, lines: Sequence[TableLine]) -> TableHeader:
+    """A column of the round that is empty throughout says nothing."""
+    filled = {key: place for key, place in header.round_columns.items() if any(line.at(place) for line in lines)}
+    return replace(header, round_columns=filled)
+
+
+def _are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
+    """Say of each line whether it looks like one of a round: its number is there, or a player who is not there yet."""
+    found, seen, label = [], set[str](), ""
+    for line in lines:
+        own = header.under("round", line)
+        if own:
+            seen, label = set(), own
+        # A line without a number goes on with what is above it, also below the word for a total.
+        counted = own or (label if header.player is not None and not _has_digit(label) else "")
+        found.append(not _is_sum(line) and _is_round(header, line, counted, seen))
+        seen.update(header.names(line))
+    return found
+
+
+def _is_round(header: TableHeader, line: TableLine, label: str, seen: set[str]) -> bool:
+    if label:
+        return _has_digit(label)
+    if header.player is None:
+        if "round" in header.round_columns:
+            return False
+        first = header.under("cards", line) if "cards" in header.round_columns else "".join(line.cells)
+        return _has_digit(first)
+    name = line.at(header.player)
+    if not name or ("round" in header.round_columns and name in seen):
+        return False
+    [(_, values)] = header.by_player(line)
+    return any(text for what, text in values.items() if what != "total" or len(values) == 1)
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+def _is_sum(line: TableLine) -> bool:
+    """Whether the first word of a line is one for a total."""
+    return meaning_of(next((cell for cell in line.cells if cell), "")) == "total"
