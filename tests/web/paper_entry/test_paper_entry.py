@@ -33,6 +33,8 @@ SETTLED = {
 WORKED = ["1 1  0 0  0 0  1 -1", "2 3  0 0  1 -1  0 -1"]
 CSV = "cards;Alice;;Bob;;Carol;;David;\n1;1;1;0;0;0;0;1;−1\n2;2;3;0;0;1;−1;0;−1\n"
 
+WITH_POINTS = "round,cards,player,bid,tricks,points\n1,1,Ann,1,1,10\n1,1,Bo,0,0,5\n1,1,Cy,1,0,-5\n"
+
 
 def typed(rows: Sequence[str], **more: Any) -> dict[str, Any]:
     cells = [cell.replace(".", "") for row in rows for cell in row.split()]
@@ -182,6 +184,32 @@ class TestATable:
         rows = page_of(phone, shown | chosen | {"players": ["Ann", "Bo", "Cy"]}, at="/rows")
         assert values(rows, "schedule") == ["listed"]
         assert "All 2 rounds fit." in words_of(rows)
+
+    def test_what_is_not_read_of_it_is_named(self, phone: Phone) -> None:
+        page = self.read(phone, text=f"Friday 1 May\n{WITH_POINTS}Total,,,,,21\n".replace(",tricks,", ",tricks,Kekse,"))
+        assert "Read: 1 rounds of Ann, Bo, Cy." in words_of(page)
+        assert "Left out: “Kekse”, “Friday 1 May”, “Total · 21”." in words_of(page)
+
+    @pytest.mark.parametrize(("per_trick", "state"), [("5", "The round fits."), ("1", "0 of 1 round fits.")])
+    def test_points_beside_the_tricks_are_compared(self, phone: Phone, per_trick: str, state: str) -> None:
+        """
+        1 | 1 1 10  0 0 5  1 0 -5
+        """
+        own = phone.make_rules(base="classic", made=f"5 + {per_trick} * tricks", under="-5 * off", over="-5 * off")
+        page = self.read(phone, text=WITH_POINTS)
+        sent = {"rules": own, "players": ["Ann", "Bo", "Cy"], "schedule": "listed", "listed": "1", "dealer": "2"}
+        sent |= {"column": "tricks", "told": values(page, "told")[0]}
+        words = words_of(page_of(phone, sent, at="/rows"))
+        assert state in words
+        assert ("Ann: It cannot be 10 here; what can be: 6." in words) == (per_trick == "1")
+
+    def test_of_several_games_one_is_chosen(self, phone: Phone) -> None:
+        text = "day,round,cards,player,bid,tricks\nFri,1,1,Ann,1,1\nFri,1,1,Bo,0,0\nSat,1,1,Cy,1,0\nSat,1,1,Bo,0,1\n"
+        page = self.read(phone, 422, text=text)
+        assert "This table has 2 games." in words_of(page)
+        assert re.findall(r'name="game"\s+value="(\d)">(\w+)', page) == [("1", "Fri"), ("2", "Sat")]
+        page = self.read(phone, text=text, game="2")
+        assert "Read: 1 rounds of Cy, Bo." in words_of(page)
 
     def test_nothing_is_taken_over_where_something_is_wrong(self, phone: Phone) -> None:
         page = self.read(phone, 422, text="cards,A,B,C\n7,0,0,1\n8,1,=A1*C1,3\n")
