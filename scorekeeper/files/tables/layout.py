@@ -66,7 +66,7 @@ def _by_meanings(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]]
 
 
 def _headers(lines: Sequence[TableLine]) -> list[tuple[int, TableHeader]]:
-    found = []
+    found: list[tuple[int, TableHeader]] = []
     for place, line in enumerate(lines):
         header = header_of(line, lines[place - 1] if place else None)
         if header is None:
@@ -113,7 +113,9 @@ def _without_empty_columns(header: TableHeader, lines: Sequence[TableLine]) -> T
 
 def _are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
     """Say of each line whether it looks like one of a round: its number is there, or a player who is not there yet."""
-    found, seen, label = [], set[str](), ""
+    found: list[bool] = []
+    seen: set[str] = set()
+    label = ""
     for line in lines:
         own = header.under("round", line)
         if own:

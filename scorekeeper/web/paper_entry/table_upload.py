@@ -51,15 +51,16 @@ def take_over(
     if not data.strip():
         raise Unread([_("Choose a file, or paste the table.")])
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
+    table: PaperTable | None = None
+    problems: tuple[Problem, ...]
     try:
         games = table_games(data, meanings)
-    except NotTable as wrong:
-        games, table, problems = (), None, (Problem(wrong.fault),)
-    else:
         if len(games) > 1 and number not in range(1, len(games) + 1):
             form.text.data = text
             raise Unread([], games=games)
-        table, problems = read_table(games[(number or 1) - 1 if len(games) > 1 else 0])
+        table, problems = read_table(games[number - 1 if number and len(games) > 1 else 0])
+    except NotTable as wrong:
+        problems = (Problem(wrong.fault),)
     if table is None:
         sentences = not_all(sentences_for(problems))
         unknown = any(isinstance(problem.fault, TableWithoutHeader) for problem in problems)
