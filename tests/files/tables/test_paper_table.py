@@ -153,7 +153,7 @@ class TestATableAsPeopleKeepIt:
             (f"Friday\n{HEADER}{ROUNDS}\nSaturday\n{HEADER.replace('Ann', 'Cy')}{ROUNDS}", ["1", "2"]),
         ],
     )
-    def test_several_games_are_told_apart(self, text: str, labels: Sequence[str]) -> None:
+    def test_several_games_are_read_one_by_one(self, text: str, labels: Sequence[str]) -> None:
         games = table_games(text.encode())
         assert [game.label for game in games] == labels
         assert all(problems == () for _, problems in map(read_table, games))
