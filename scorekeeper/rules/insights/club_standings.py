@@ -59,8 +59,7 @@ class ClubStanding(Struct, frozen=True):
 def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
     """The results of a finished game by rank, without players who left; a game that goes on has none.
 
-    The result of a seat belongs to its last player, who must have played a round. Late players and leavers of rounds
-    that were never played are ignored: only what happened up to the last round counts.
+    The result of a seat belongs to its last player, who must have played a round.
     """
     rows = complete_rounds(sheet)
     if not sheet.finished or not rows:
@@ -77,7 +76,7 @@ def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
             bids=records[one.seat].rounds,
         )
         for one in sheet.standings
-        if not _left(sheet, one.seat, last) and _has_played(sheet, rows, one.seat)
+        if one.seat in sheet.finishers and _has_played(sheet, rows, one.seat)
     )
 
 
@@ -129,12 +128,6 @@ def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple
         )
         for games in played.values()
     }
-
-
-def _left(sheet: ScoreSheet, seat: int, last: int) -> bool:
-    """Whether the player left for good before this round."""
-    absences = (each for each in sheet.game.attendance.absences if each.seat == seat)
-    return any(each.last is None and each.covers(last) for each in absences)
 
 
 def _has_played(sheet: ScoreSheet, rows: Sequence[ScoredRound], seat: int) -> bool:

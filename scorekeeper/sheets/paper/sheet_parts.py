@@ -138,7 +138,7 @@ def parts_for(
 
 def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[CornerRow, ...]:
     written = [name_cell(name, CORNER_NAME[small] - 1, small=True) for name in names]
-    settling = sheet.settling
+    finishers = sheet.finishers
     if not _is_settled(sheet):
         blank = [tuple("–" if one == other else "" for other in range(len(names))) for one in range(len(names))]
         return tuple(CornerRow(name, points, "") for name, points in zip(written, blank, strict=True))
@@ -149,13 +149,13 @@ def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[
             tuple("–" if one == other else signed_text(mine - theirs) for other, theirs in enumerate(totals)),
             signed_text(net),
         )
-        for seat, (one, mine), net in zip(settling, enumerate(totals), nets(totals), strict=True)
+        for seat, (one, mine), net in zip(finishers, enumerate(totals), nets(totals), strict=True)
     )
 
 
 def _is_settled(sheet: ScoreSheet) -> bool:
     """Whether everybody settles with everybody else."""
-    return sheet.finished and len(sheet.settling) == len(sheet.game.players)
+    return sheet.finished and len(sheet.finishers) == len(sheet.game.players)
 
 
 def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple[BoxEntry, BoxEntry], ...]:

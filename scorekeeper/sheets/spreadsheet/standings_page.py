@@ -55,14 +55,14 @@ def _settle(page: Page, sheet: ScoreSheet) -> None:
     game, translate = sheet.game, page.translate
     sign = "-" if game.rules.lowest_wins else ""
     totals, look = settled_totals(sheet), numbers(encloses=game.rules.enclose_negative)
-    last = FIRST_SETTLED + len(sheet.settling)
-    for place, seat in enumerate(sheet.settling):
+    last = FIRST_SETTLED + len(sheet.finishers)
+    for place, seat in enumerate(sheet.finishers):
         page.put(0, FIRST_SETTLED + place, translate("from %(name)s") % {"name": game.names[seat]}, HEAD)
     page.put(0, last, translate("in all"), HEAD)
     page.sheet.set_column(FIRST_SETTLED, last, 14)
-    for place, (seat, net) in enumerate(zip(sheet.settling, nets(totals), strict=True)):
+    for place, (seat, net) in enumerate(zip(sheet.finishers, nets(totals), strict=True)):
         row = seat + 1
-        for beside, other in enumerate(sheet.settling):
+        for beside, other in enumerate(sheet.finishers):
             column = FIRST_SETTLED + beside
             if other == seat:
                 page.put(row, column, None, BOX, bg_color=GREY)
