@@ -36,6 +36,7 @@ TABLE: Mapping[type[Fault], str] = {
         "“%(name)s” is in this group already. If that is who plays here, correct the name in this game only."
     ),
     table_faults.DealerSitsOut: N_("This player sits the round out, so somebody else deals it."),
+    table_faults.FirstBidderSitsOut: N_("This player sits the round out, so somebody else bids first."),
     file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
     play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
     table_faults.PackTooSmall: N_(

@@ -55,6 +55,10 @@ class DealerSitsOut(Fault, frozen=True):
     """The player named to deal a round takes no part in it."""
 
 
+class FirstBidderSitsOut(Fault, frozen=True):
+    """The player named to bid first in a round takes no part in it."""
+
+
 class NameKnown(Fault, frozen=True):
     """A name corrected in all games would become that of somebody else in the group."""
 

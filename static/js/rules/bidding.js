@@ -16,7 +16,7 @@ export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bid
 
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
 export function choices(game, plan, { bids, overridden }, seat) {
-  const { cards, dealer, last } = plan;
+  const { cards, hooked_seat, last } = plan;
   const [least, most] = limits(game, plan);
   const all = upTo(most).slice(least);
   const { rule, from_cards, to_cards, not_last_round, dealer_only, may_override, sum: must } = rulesIn(game, plan).hook;
@@ -24,7 +24,7 @@ export function choices(game, plan, { bids, overridden }, seat) {
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
   const left = cards - sum(others);
   const acts = rule !== "none" && cards >= from_cards && !(cards > to_cards) && !(last && not_last_round);
-  const speaksLast = others.length === bids.length - 1 && (seat === dealer || !dealer_only);
+  const speaksLast = others.length === bids.length - 1 && (seat === hooked_seat || !dealer_only);
   const free = (bid) => rule === "last-except-0-and-all" && (bid === 0 || bid === cards);
   const fits = (bid) => ({ even: bid === left, over: bid > left, under: bid < left })[must] ?? bid !== left;
   // Where no bid makes the bids together what they must be, every bid is free.
@@ -57,7 +57,7 @@ export function callOf(bids, cards) {
 export function declarerOf(game, plan, record) {
   const { mode } = rulesIn(game, plan).trump;
   if (!mode.includes("name") || record.bids.includes(null)) return null;
-  if (mode === "dealer-names") return plan.dealer;
+  if (mode === "dealer-names") return plan.hooked_seat;
   return mode === "named" ? highestBidder(plan, record) : speakingOrder(record, plan).at(-1);
 }
 
