@@ -28,13 +28,15 @@ from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import bids_of, rounds_in_order
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.models import GameRow
+from scorekeeper.storage.database.models import GameRow, GameSummaryRow
 from scorekeeper.storage.statistics.places import places_of_games
 from scorekeeper.storage.statistics.summaries import games_to_count
+from scorekeeper.storage.statistics.summary_data import LAYOUT, summary_data
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
 
 ALL = GameChoice()
+EMPTY = summary_data(Summary())
 THURSDAY = house("desilva", name="Thursday")
 ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
 
@@ -182,6 +184,13 @@ def test_what_was_counted_is_not_counted_again(key: str, monkeypatch: pytest.Mon
     with counted_statements() as statements:
         assert counted_group(PHONE, club, ALL).statistics == before
     assert len(statements) == 5
+
+
+def test_what_was_counted_by_another_layout_is_counted_anew(key: str) -> None:
+    before, club = kept(key), game_at(key).club_id
+    with writing() as session:
+        session.execute(update(GameSummaryRow).values(layout=LAYOUT - 1, parts=[[MONDAY.isoformat(), EMPTY]]))
+    assert counted_group(PHONE, club, ALL).statistics == before
 
 
 def test_of_very_many_games_so_many_are_counted_at_a_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:

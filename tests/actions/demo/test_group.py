@@ -38,6 +38,8 @@ def test_every_game_is_over_and_by_the_rules(app: Flask) -> None:
         assert not stored.sheet.problems
         assert stored.recorded.rules.id == plan.rules
         assert {record.played_on for record in stored.recorded.rounds} == {plan.day}
+        # Everybody bids in turn, so that who bids last is another one in every round.
+        assert all(record.spoken is None for record in stored.recorded.rounds)
     assert any(stored.recorded.attendance.left for stored in games)
     with reading() as session:
         acts = [len(acts_of(session, stored.id)) for stored in games]

@@ -43,6 +43,13 @@ def test_where_all_bid_at_once_nobody_has_a_place() -> None:
     assert [bid.place for bid in bids(played(game))] == [None] * 3
 
 
+def test_where_a_hook_has_them_asked_in_turn_they_have_places_again() -> None:
+    """De Silva with bids at once and a hook of the same rules: Alice bids first."""
+    hooked = house("desilva", bidding="simultaneous", hook="last")
+    game = a_game(hooked, 3, a_round([1, 0, 1], [1, 0, 0]), agreed=(1,))
+    assert [bid.place for bid in bids(played(game))] == [1, 2, 3]
+
+
 def test_a_round_that_is_not_complete_does_not_count() -> None:
     game = a_game("desilva", 3, a_round([1, 0, 1], [1, 0, 0]), a_round([1, 0, 0]), agreed=(1, 1))
     assert len(bids(played(game))) == 3
