@@ -43,6 +43,18 @@ def reseated(game: Game, number: int, order: Sequence[int]) -> Game:
     return _with_bids_kept(game, after, number)
 
 
+def dealt_throughout(game: Game, name: str) -> Game:
+    """Return the game in which `name` deals every round without playing, or with an empty name the players deal.
+
+    The first bidders of earlier rounds can change with it, so their bids keep the order in which they were made.
+    """
+    after = replace(game, standing_dealer=name)
+    for number, record in enumerate(game.rounds, start=1):
+        spoken = spoken_so_far(record, game.in_turn(number))
+        after = after.with_round(number, with_spoken(record, spoken, after.in_turn(number)))
+    return after
+
+
 def left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
     """The order of seats with this one as the other's left-hand neighbour."""
     around = [each for each in game.around(number) if each != seat]
