@@ -6,6 +6,7 @@ Every example is a game in a real database, bid in turn.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from flask import Flask
 from hypothesis import given
@@ -75,7 +76,7 @@ def through_own_page(table: Game, wanted: Round, told_before: int) -> ScoreSheet
 
 def through_json(table: Game, wanted: Round, _told_before: int) -> ScoreSheet:
     """All writes in one act, as a phone sends what it recorded without the server."""
-    cells = [
+    cells: list[dict[str, Any]] = [
         *({"cell": "bid", "seat": seat, "now": wanted.bids[seat]} for seat in table.in_turn(1)),
         *([{"cell": "trump", "now": wanted.trump}] if wanted.trump else []),
         *({"cell": "tricks", "seat": seat, "now": wanted.tricks[seat]} for seat in table.in_turn(1)),
