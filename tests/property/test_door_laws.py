@@ -101,7 +101,7 @@ def through_own_phones(table: Game, wanted: Round, told_before: int) -> ScoreShe
 def from_file(sheet: ScoreSheet) -> Game:
     read, _problems = game_from(write_game(sheet.game))
     assert read is not None
-    [key] = import_games([read])
+    [key] = import_games([read]).keys
     return game_at(key).game
 
 

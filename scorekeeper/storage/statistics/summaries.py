@@ -139,8 +139,9 @@ def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[
 
 
 def _chosen(club_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
-    """Those with a complete round. Rules are chosen as `rules_label` spells them."""
-    found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, GameSummaryRow.rules.is_not(None)]
+    """Return the conditions of games with a complete round. Rules are chosen as `rules_label` spells them."""
+    counted = GameSummaryRow.layout == LAYOUT
+    found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, counted, GameSummaryRow.rules.is_not(None)]
     if choice.since is not None:
         found.append(GameSummaryRow.day >= choice.since)
     if choice.until is not None:
