@@ -17,6 +17,7 @@ from urllib.request import urlopen
 import pytest
 
 from scorekeeper.paths import STATIC
+from scorekeeper.storage.database.sqlite_file import count_games
 from tests.process.phone import Phone
 from tests.process.server import HOST, TIMEOUT_S, Server, free_port
 from tests.process.waiting import comes_true
@@ -61,10 +62,16 @@ def test_all_scripts_are_answered_when_they_are_asked_for_at_once(server: Server
         assert all(answers)
 
 
-@pytest.mark.parametrize("wanted", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl+C"])
+@pytest.mark.parametrize(
+    "wanted", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=["SIGTERM", "Ctrl+C", "the terminal is closed"]
+)
 def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: signal.Signals) -> None:
+    """Whoever copies the file of its database alone afterwards has every game."""
+    Phone(server).start_game("desilva", NAMES, dealer=3)
     server.send(wanted)
     assert server.wait() == 0
+    assert [file.name for file in server.folder.glob("kept.sqlite3*")] == ["kept.sqlite3"]
+    assert count_games(server.database) == 1
     assert not listening(server.port)
     assert server.output().splitlines() == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
 

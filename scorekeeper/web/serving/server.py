@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -22,8 +23,8 @@ from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
-from scorekeeper.storage.database.sqlite_file import require_sound_pages
-from scorekeeper.storage.errors import LostDatabase
+from scorekeeper.storage.database.sqlite_file import checkpoint, require_sound_pages
+from scorekeeper.storage.errors import LostDatabase, StorageError
 from scorekeeper.storage.home import Home, configured_home, make_home_folder
 from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web import create_app
@@ -86,7 +87,13 @@ def serve(
     names = () if reached is None else MDNS_NAMES
     make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
     with announced(reached, port) as name:
-        run_workers(make_app, ip, port, processes, lambda: click.echo(message_with_name(host, port, reached, name)))
+        try:
+            run_workers(make_app, ip, port, processes, lambda: click.echo(message_with_name(host, port, reached, name)))
+        finally:
+            # Whoever copies the file of the database alone then has every game.
+            if file is not None:
+                with suppress(StorageError):
+                    checkpoint(file.path)
 
 
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:

@@ -71,6 +71,19 @@ def changed(file: Path, *statements: str) -> bytes:
     return copy.read_bytes()
 
 
+def killed_while_open(file: Path, folder: Path) -> Path:
+    """A home as a server leaves it that is killed: what was written last is in the log alone."""
+    home = folder / "killed"
+    home.mkdir()
+    with closing(sqlite3.connect(file)) as server:
+        server.execute("PRAGMA journal_mode = WAL")
+        server.execute("UPDATE clubs SET name = 'The last evening'")
+        server.commit()
+        for path in (file, file.with_name(f"{file.name}-wal")):
+            shutil.copy(path, home)
+    return home
+
+
 class TestBackup:
     def test_it_is_one_file_for_its_owner_and_never_over_another(self, fresh: Path) -> None:
         result = run("backup")
@@ -232,6 +245,34 @@ class TestRestore:
         assert games() == before
         assert sorted(path.name for path in fresh.iterdir()) == [DATABASE, KEY]
         assert stat.S_IMODE((fresh / KEY).stat().st_mode) == 0o600
+
+    @pytest.mark.parametrize("packed", [False, True], ids=["beside it", "in a zip file of the folder"])
+    def test_the_log_of_a_database_whose_server_was_killed_comes_along(
+        self, fresh: Path, saved: Path, tmp_path: Path, *, packed: bool
+    ) -> None:
+        killed = killed_while_open(fresh / DATABASE, tmp_path)
+        file = killed / DATABASE
+        if packed:
+            file = tmp_path / "folder.zip"
+            with zipfile.ZipFile(file, "w") as pack:
+                for each in killed.iterdir():
+                    pack.write(each, each.name)
+        assert run("restore", str(file)).exit_code == 0
+        with closing(sqlite3.connect(fresh / DATABASE)) as database:
+            assert database.execute("SELECT name FROM clubs").fetchall() == [("The last evening",)]
+
+    def test_the_log_of_a_database_that_was_lost_is_kept_and_not_applied(
+        self, fresh: Path, saved: Path, tmp_path: Path
+    ) -> None:
+        before = games()
+        lost = killed_while_open(fresh / DATABASE, tmp_path)
+        shutil.copy(lost / f"{DATABASE}-wal", fresh)
+        (fresh / DATABASE).unlink()
+        assert run("restore", str(saved)).exit_code == 0
+        assert games() == before
+        with closing(sqlite3.connect(fresh / DATABASE)) as database:
+            assert database.execute("SELECT name FROM clubs").fetchall() != [("The last evening",)]
+        assert (fresh / f"scorekeeper-before-{DAY}.sqlite3-wal").exists()
 
     def test_a_damaged_database_is_replaced_and_its_log_with_it(self, fresh: Path, saved: Path) -> None:
         before = games()
