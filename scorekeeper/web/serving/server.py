@@ -25,13 +25,13 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
 from scorekeeper.storage.database.sqlite_file import checkpoint, require_sound_pages
 from scorekeeper.storage.errors import LostDatabase, StorageError
-from scorekeeper.storage.home import Home, configured_home, make_home_folder
+from scorekeeper.storage.home import Home, configured_home, last_served, make_home_folder, remember_served
 from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web import create_app
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
-from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name
+from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name, moved_message, served_address
 from scorekeeper.web.serving.trusted_proxy import trusted_address
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.addresses import MDNS_NAMES, lan_address
@@ -87,13 +87,27 @@ def serve(
     names = () if reached is None else MDNS_NAMES
     make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
     with announced(reached, port) as name:
+
+        def begin() -> None:
+            click.echo(message_with_name(host, port, reached, name))
+            note_address(configured_home(home), served_address(host, port))
+
         try:
-            run_workers(make_app, ip, port, processes, lambda: click.echo(message_with_name(host, port, reached, name)))
+            run_workers(make_app, ip, port, processes, begin)
         finally:
             # Whoever copies the file of the database alone then has every game.
             if file is not None:
                 with suppress(StorageError):
                     checkpoint(file.path)
+
+
+def note_address(home: Home, now: str | None) -> None:
+    """Remember the address of the server for `scorekeeper keys`, and say if it is another one than before."""
+    moved = moved_message(last_served(home), now)
+    if moved:
+        click.echo(moved)
+    if now is not None:
+        remember_served(home, now)
 
 
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:

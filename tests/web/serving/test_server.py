@@ -17,9 +17,9 @@ import pytest
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database
-from scorekeeper.storage.home import configured_home
+from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.storage.secret_key import kept_secret
-from scorekeeper.web.serving import server
+from scorekeeper.web.serving import server, startup_message
 from scorekeeper.web.serving.workers import AppFactory
 
 
@@ -142,6 +142,28 @@ def test_a_home_is_a_folder_for_its_owner_alone(tmp_path: Path, monkeypatch: pyt
     home = tmp_path / "home"
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (home, *home.iterdir())}
     assert modes == {"home": 0o700, "scorekeeper.sqlite3": 0o600, "secret_key": 0o600, "secret_key.sha256": 0o600}
+
+
+def test_a_home_says_at_its_start_that_phones_know_it_by_another_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.delenv("TRUSTED_HOSTS", raising=False)
+    home = configured_home(tmp_path)
+    near = iter(["192.168.1.23", "192.168.1.23", None, "192.168.1.24"])
+    monkeypatch.setattr(startup_message, "lan_address", lambda: next(near))
+    said = []
+    for _ in range(4):
+        server.note_address(home, startup_message.served_address("0.0.0.0", 8000))
+        said.append(capsys.readouterr().out)
+    assert said[:3] == ["", "", ""]
+    assert "http://192.168.1.23:8000/; now it is http://192.168.1.24:8000/" in said[3]
+    assert last_served(home) == "http://192.168.1.24:8000/"
+
+
+def test_behind_a_proxy_phones_know_the_name_of_the_internet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRUSTED_HOSTS", ".example.net, cards.lan, cards.example.org")
+    assert startup_message.served_address("127.0.0.1", 8001) == "https://cards.example.org/"
 
 
 def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_the_home(
