@@ -96,8 +96,8 @@ class KeyProblem(StorageError):
     """The key that signs cookies is not the one with which this home was started."""
 
 
-class EmptyKey(KeyProblem):
-    """The file of the key, or the key of a backup, is empty."""
+class ShortKey(KeyProblem):
+    """The key is empty, or so short that it could be guessed."""
 
 
 class ChangedKey(KeyProblem):

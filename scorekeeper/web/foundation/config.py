@@ -18,7 +18,7 @@ from flask import Flask
 
 from scorekeeper.paths import STATIC, TEMPLATES
 from scorekeeper.storage.home import KEY_FILE, PRINTS_FOLDER, database_address, jobs_folder, make_home_folder
-from scorekeeper.storage.secret_key import kept_secret
+from scorekeeper.storage.secret_key import given_secret, kept_secret
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.monitoring.request_log import LoggingFlask
 
@@ -80,4 +80,4 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.setdefault("JOBS_FOLDER", str(jobs_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
     app.config.setdefault("PRINTS_FOLDER", str(Path(app.config["JOBS_FOLDER"]).with_name(PRINTS_FOLDER)))
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret(instance / KEY_FILE)
+        app.config["SECRET_KEY"] = given_secret() or kept_secret(instance / KEY_FILE)

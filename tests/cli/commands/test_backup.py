@@ -179,7 +179,7 @@ class TestRestore:
     def test_it_brings_everything_back_and_keeps_what_was_there(self, fresh: Path, saved: Path) -> None:
         before = games()
         run("demo")
-        (fresh / KEY).write_text("another key")
+        (fresh / KEY).write_text("the key of another home")
         result = run("restore", str(saved))
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.splitlines() == [
@@ -190,7 +190,7 @@ class TestRestore:
         ]
         assert games() == before
         assert (fresh / KEY).read_text() == "the key of this home"
-        assert (fresh / f"secret_key-before-{DAY}").read_text() == "another key"
+        assert (fresh / f"secret_key-before-{DAY}").read_text() == "the key of another home"
         old = run("restore", str(fresh / f"scorekeeper-before-{DAY}.sqlite3"))
         assert "Restored 7 games" in old.stdout
         assert f"scorekeeper-before-{DAY}-2.sqlite3" in old.stdout
@@ -231,7 +231,7 @@ class TestRestore:
             replaced.append(target.name)
             return replace(new, target)
 
-        (fresh / KEY).write_text("another key")
+        (fresh / KEY).write_text("the key of another home")
         monkeypatch.setattr(Path, "replace", replaced_if_closed)
         monkeypatch.setattr(sys, "platform", "win32")
         result = run("restore", str(saved))
@@ -397,7 +397,7 @@ class TestRestore:
         assert (games(), (fresh / KEY).read_text()) == (before, "the key of this home")
 
     def test_a_key_that_comes_along_is_the_right_one_from_then_on(self, fresh: Path, saved: Path) -> None:
-        (fresh / KEY).write_text("another key")
+        (fresh / KEY).write_text("the key of another home")
         kept_secret(fresh / KEY)
         assert run("restore", str(saved)).exit_code == 0
         assert kept_secret(fresh / KEY) == "the key of this home"
@@ -473,7 +473,7 @@ def test_killed_between_any_two_steps_there_is_the_old_database_or_the_new(
 ) -> None:
     """Seven games before, one after; the next restore finishes what was begun, the key included."""
     run("demo")
-    (fresh / KEY).write_text("another key")
+    (fresh / KEY).write_text("the key of another home")
     shutil.copytree(fresh, tmp_path / "before")
     process = subprocess.run(
         [sys.executable, "-c", KILLING, str(tmp_path), str(saved)],

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import pickle
+import re
 import socket
 import sqlite3
 import stat
@@ -11,6 +13,7 @@ import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +24,7 @@ from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web.serving import server, startup_message
 from scorekeeper.web.serving.workers import AppFactory
+from tests.docs.pages import ROOT, section
 
 
 @pytest.fixture(autouse=True)
@@ -45,11 +49,77 @@ def test_a_name_is_for_the_address_at_which_others_reach_the_server(
     assert server.reached_address(host, place) == reached
 
 
+@pytest.mark.parametrize("host", ["192.0.2.1", "unknown.example.org", "a" * 70 + ".org"])
+def test_an_address_of_another_machine_is_not_put_down_to_the_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+    find = socket.getaddrinfo
+
+    def find_without_network(host: str, *more: Any, **options: Any) -> object:
+        if host == "unknown.example.org":
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+        return find(host, *more, **options)
+
+    monkeypatch.setattr(socket, "getaddrinfo", find_without_network)
+    with pytest.raises(SystemExit) as ended:
+        server.serve(host, 8000)
+    said = capsys.readouterr().err
+    assert (ended.value.code, said.startswith(f"This machine has no address {host}: ")) == (1, True)
+    assert "--port" not in said
+
+
+@pytest.mark.parametrize(("taken", "advised"), [(80, 8000), (8323, 8324), (65535, 8000)])
+def test_a_port_is_advised_that_may_be_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], taken: int, advised: int
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+
+    def refuse(*_given: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(server, "free_socket_address", refuse)
+    with pytest.raises(SystemExit):
+        server.serve("127.0.0.1", taken)
+    assert capsys.readouterr().err.endswith(f"--port {advised}\n")
+
+
+def test_a_key_that_could_be_guessed_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "fifteen letters")
+    with pytest.raises(CommandError) as refused:
+        server.require_known_settings()
+    assert refused.value.lines[0].startswith("SECRET_KEY: 16 letters or more")
+
+
+def test_every_setting_of_the_manual_is_known() -> None:
+    manual = (ROOT / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", section(manual, "Settings"), re.MULTILINE)) == set(server.SETTINGS)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        *(("TRUSTED_HOST", "TRUSTED_HOSTS"), ("trusted_hosts", "TRUSTED_HOSTS"), ("SECRETKEY", "SECRET_KEY")),
+        *(("DATABASE_URI", "DATABASE_URL"), ("BUDGET_STORE", "BUDGETS_STORE"), ("BACKUP", "BACKUPS")),
+        *(("SCOREKEEPER_METRICS", "METRICS"), ("SCOREKEEPER_HOMES", "SCOREKEEPER_HOME")),
+        *((name, "") for name in ("HOSTNAME", "TEST_DATABASE_URL", "HOME", "SCOREKEEPER_IMAGE", *server.SETTINGS)),
+    ],
+)
+def test_a_setting_that_is_spelled_in_another_way_is_named(
+    monkeypatch: pytest.MonkeyPatch, name: str, meant: str
+) -> None:
+    monkeypatch.setattr("os.environ", {name: "cards.example.org"})
+    said = list(server.misspelled_settings())
+    assert said == ([f"{name} is not a setting of the scorekeeper. Perhaps {meant} was meant."] if meant else [])
+
+
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -71,7 +141,7 @@ def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monke
         newer.execute("INSERT INTO alembic_version VALUES ('9001')")
         newer.commit()
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000)
     assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
@@ -80,7 +150,7 @@ def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monke
 def test_a_damaged_database_is_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "kept.sqlite3"
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with open_database(f"sqlite:///{file}"):
         pass
     with file.open("r+b") as pages:
@@ -98,7 +168,7 @@ def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
 ) -> None:
     file = tmp_path / "kept.sqlite3"
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with open_database(f"sqlite:///{file}"):
         pass
     backup = make_daily_backup(configured_home(tmp_path), date(2026, 11, 22))
@@ -114,8 +184,8 @@ def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda key: key.write_text(""), "The key by which phones keep score is empty."),
-        (lambda key: key.write_text("another"), "This is not the key by which phones kept score here."),
+        (lambda key: key.write_text(""), "The key by which phones keep score is empty or too short."),
+        (lambda key: key.write_text("another key than before"), "This is not the key by which phones kept score here."),
         (lambda key: key.unlink(), "The key by which phones kept score here is gone."),
     ],
     ids=["emptied", "changed", "gone"],
@@ -170,7 +240,7 @@ def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     answers: list[int] = []
 
     def run_once(make_app: AppFactory, host: str, port: int, processes: int, begin: Callable[[], None]) -> None:
@@ -203,7 +273,7 @@ def test_a_store_of_rate_limits_that_cannot_be_used_ends_the_command_with_a_sent
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: str
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     monkeypatch.setenv("BUDGETS_STORE", store)
     monkeypatch.setitem(sys.modules, "redis", None)
     with pytest.raises(CommandError) as refused:
@@ -266,7 +336,7 @@ def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     for number in ("0", "two", "-1", "", "65", "9" * 5000):
         monkeypatch.setenv("PROCESSES", number)
         with pytest.raises(CommandError) as refused:
