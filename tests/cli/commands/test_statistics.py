@@ -135,8 +135,8 @@ def test_every_file_that_is_wrong_is_named(files: list[str], tmp_path: Path) -> 
     assert "broken.zip" in result.stderr
 
 
-def test_where_nobody_has_played_yet_it_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_database(f"sqlite:///{home / 'empty.sqlite3'}"):
+def test_where_nobody_has_played_yet_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_database(f"sqlite:///{tmp_path / 'empty.sqlite3'}"):
         pass
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{home / 'empty.sqlite3'}")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'empty.sqlite3'}")
     assert answer_of(run("statistics")) == "None of these games has a complete round.\n"
