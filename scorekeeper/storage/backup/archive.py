@@ -20,6 +20,7 @@ from scorekeeper.storage.database.sqlite_file import copy_database, count_games,
 from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 
+LOG_FILE = log_of(Path(DATABASE_FILE)).name
 SQLITE_HEADER = b"SQLite format 3\0"
 ZIP_HEADER = b"PK"
 # A home of fifty years stays far below; an archive that unpacks to more is no backup.
@@ -112,9 +113,8 @@ def unpack(backup: bytes, database: Path, log: bytes = b"") -> str | None:
             if sum(each.file_size for each in pack.infolist()) > MAX_UNPACKED_BYTES:
                 raise NotABackup
             database.write_bytes(pack.read(DATABASE_FILE))
-            log = log_of(Path(DATABASE_FILE)).name
-            if log in pack.namelist():
-                log_of(database).write_bytes(pack.read(log))
+            if LOG_FILE in pack.namelist():
+                log_of(database).write_bytes(pack.read(LOG_FILE))
             key = pack.read(KEY_FILE).decode("ascii") if KEY_FILE in pack.namelist() else None
     except UNREADABLE as error:
         raise NotABackup from error

@@ -65,9 +65,9 @@ def test_an_address_of_another_machine_is_not_put_down_to_the_port(
     monkeypatch.setattr(socket, "getaddrinfo", find_without_network)
     with pytest.raises(SystemExit) as ended:
         server.serve(host, 8000)
-    said = capsys.readouterr().err
-    assert (ended.value.code, said.startswith(f"This machine has no address {host}: ")) == (1, True)
-    assert "--port" not in said
+    printed = capsys.readouterr().err
+    assert (ended.value.code, printed.startswith(f"This machine has no address {host}: ")) == (1, True)
+    assert "--port" not in printed
 
 
 @pytest.mark.parametrize(("taken", "advised"), [(80, 8000), (8323, 8324), (65535, 8000)])
@@ -111,8 +111,8 @@ def test_a_setting_that_is_spelled_in_another_way_is_named(
     monkeypatch: pytest.MonkeyPatch, name: str, meant: str
 ) -> None:
     monkeypatch.setattr("os.environ", {name: "cards.example.org"})
-    said = list(server.misspelled_settings())
-    assert said == ([f"{name} is not a setting of the scorekeeper. Perhaps {meant} was meant."] if meant else [])
+    printed = list(server.misspelled_settings())
+    assert printed == ([f"{name} is not a setting of the scorekeeper. Perhaps {meant} was meant."] if meant else [])
 
 
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
@@ -222,12 +222,12 @@ def test_a_home_says_at_its_start_that_phones_know_it_by_another_address(
     home = configured_home(tmp_path)
     near = iter(["192.168.1.23", "192.168.1.23", None, "192.168.1.24"])
     monkeypatch.setattr(startup_message, "lan_address", lambda: next(near))
-    said = []
+    printed = []
     for _ in range(4):
         server.note_address(home, startup_message.served_address("0.0.0.0", 8000))
-        said.append(capsys.readouterr().out)
-    assert said[:3] == ["", "", ""]
-    assert "http://192.168.1.23:8000/; now it is http://192.168.1.24:8000/" in said[3]
+        printed.append(capsys.readouterr().out)
+    assert printed[:3] == ["", "", ""]
+    assert "http://192.168.1.23:8000/; now it is http://192.168.1.24:8000/" in printed[3]
     assert last_served(home) == "http://192.168.1.24:8000/"
 
 
