@@ -91,7 +91,7 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
     if stored.may_write:
         about = _("All games of this table, of a player or a year, with standings.")
         yield Entry(url_for("books.index"), _("A book of your games"), about)
-    about = _("For Excel and LibreOffice; the formulas stay live.")
+    about = _("For Excel and LibreOffice.")
     yield Entry(url_for("transfer_export.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")
     yield Entry(url_for("transfer_export.rounds", key=stored.key), _("Table as CSV"), about)
