@@ -28,6 +28,7 @@ from scorekeeper.storage.errors import (
     NoRoom,
     NotABackup,
     NotAFileDatabase,
+    OlderDatabase,
     ShortKey,
     StorageError,
     UnreadableGame,
@@ -54,6 +55,10 @@ SENTENCES: dict[type[StorageError], str] = {
     DamagedDatabase: N_("The database is damaged: %(detail)s."),
     ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),
     NewerDatabase: N_("This is the database of a newer scorekeeper; please update this one."),
+    OlderDatabase: N_(
+        "This database is older than version 1.0.0. Open it once with version 0.1.0 of November 2026 (4f6da1cf), "
+        "then with this one."
+    ),
     GroupFull: N_("This group is full: %(detail)s."),
     DatabaseInUse: N_("Somebody is using the database. End the server first, then try again."),
     NotABackup: N_("This is not a backup of the scorekeeper, or not all of it."),

@@ -72,6 +72,10 @@ class NewerDatabase(StorageError):
     """A database with a migration of a newer scorekeeper."""
 
 
+class OlderDatabase(StorageError):
+    """A database with a migration from before 1.0.0, which is not here any more."""
+
+
 class DatabaseInUse(StorageError):
     """Another process has the database open, most likely a server."""
 

@@ -70,7 +70,8 @@ def prepare_restore(backup: bytes, place: Path, log: bytes = b"") -> Iterator[Pr
 
     A bare database may come with its write-ahead `log`.
     Its rows are copied into a new database, so that nothing comes along but rows: no trigger, no view, no other table.
-    Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase, NewerDatabase, UnusableDatabase, OSError.
+    Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase, OlderDatabase, NewerDatabase,
+    UnusableDatabase, OSError.
     """
     if not place.parent.exists():
         make_private_folder(place.parent)

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import database_app, db, open_database, reading, upgrade_database, writing
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.models import ClubRow, GameRow, HouseRulesRow, PlayerRoundRow, PlayerRow, SeatRow
+from scorekeeper.storage.database.models import ClubRow, GameRow, PlayerRoundRow, PlayerRow, SeatRow
 from scorekeeper.storage.errors import UnusableDatabase
 from tests.databases import Database
 from tests.rules.tables import a_game, a_round
@@ -87,17 +87,6 @@ class TestTheTables:
             own_database.bare.extensions["alembic"].downgrade("base")
         with own_database.bare.app_context():
             assert tables_of(db.engine) == {}
-
-    def test_an_older_database_keeps_its_games(self, own_database: Database) -> None:
-        with own_database.bare.app_context():
-            key = started()
-        with own_database.bare.app_context():
-            own_database.bare.extensions["alembic"].downgrade("0001")
-        with own_database.bare.app_context():
-            upgrade_database()
-            with reading() as session:
-                assert session.scalars(select(GameRow.key)).all() == [key]
-                assert session.scalars(select(HouseRulesRow.key)).all() == []
 
     def test_two_processes_that_start_together_upgrade_in_turn(self, own_database: Database) -> None:
         def start(_process: int) -> set[str]:

@@ -134,17 +134,27 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     assert (tmp_path / "kept.sqlite3").exists()
 
 
-def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("migration", "message"),
+    [
+        ("9001", "This is the database of a newer scorekeeper"),
+        ("0018", "This database is older than version 1.0.0. Open it once with version 0.1.0"),
+    ],
+)
+def test_the_database_of_another_scorekeeper_is_left_alone(
+    migration: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "kept.sqlite3"
-    with contextlib.closing(sqlite3.connect(file)) as newer:
-        newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-        newer.execute("INSERT INTO alembic_version VALUES ('9001')")
-        newer.commit()
+    with contextlib.closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        other.execute("INSERT INTO alembic_version VALUES (?)", (migration,))
+        other.commit()
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
     monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000)
-    assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
+    [line] = refused.value.lines
+    assert line.startswith(f"{file}: {message}")
 
 
 def test_a_damaged_database_is_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
