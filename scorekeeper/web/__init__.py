@@ -30,7 +30,6 @@ from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 from scorekeeper.web.monitoring.request_log import init_request_log
 from scorekeeper.web.offline.routes import cached_shell
-from scorekeeper.web.old_addresses import keep_old_addresses
 from scorekeeper.web.printing.print_queue import init_printing
 from scorekeeper.web.printing.waiting_page import handle_printer_busy
 from scorekeeper.web.rate_limits.limiter import limit_request_rates
@@ -65,7 +64,6 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_group_addresses(app)
     register_pages(app)
     limiter = limit_request_rates(app)
-    keep_old_addresses(app)
     handle_errors(app)
     refuse_over_limit(app, limiter)
     refuse_where_group_is_full(app)

@@ -200,13 +200,6 @@ KEEPER_STATUS = {
     "POST /groups/0/person/deletion?name=Gina": 404,
     "POST /groups/0/acts/1/undo": 404,
     "POST /groups/0/acts/1/forgetting": 404,
-    # Addresses of earlier versions (test_old_addresses.py).
-    "GET /games/KEY/story": 200,
-    "POST /games/KEY/say": 400,
-    "POST /games/KEY/again": 409,
-    "POST /games/KEY/players/0": 400,
-    "POST /games/KEY/seats": 400,
-    "POST /books/a-book/call-off": 404,
 }
 # Valid writes of a phone and of the pad, so that a watcher is refused for lack of the pencil alone.
 SENT = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
@@ -222,7 +215,6 @@ READABLE = (
         "/recap",
         "/timeline",
         "/history",
-        "/story",
         "/settlement",
         "/advice",
         "/seat",

@@ -32,7 +32,6 @@ PROGRESS = N_("%(printed)s of %(games)s games")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option(
     "--group",
-    "--club-of",
     "game",
     type=TEXT_LINE,
     metavar="GAME",

@@ -23,9 +23,6 @@ from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
-# Names of presets in earlier versions, which games of that time keep, and the names they have now.
-FORMER_NAMES = {"pratt & whitney": "himes"}
-
 
 class Result(Struct, frozen=True):
     """The result of one player in one game: the place (equal totals share one), the total, how many bids were made."""
@@ -108,8 +105,7 @@ def key_of_points(rules: RuleSet) -> str:
     agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
     scoring, streak = rules.scoring, rules.streak
     formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
-    name = name_key(rules.name)
-    return json.dumps([FORMER_NAMES.get(name, name), *formulas, streak and astuple(streak), *agreed])
+    return json.dumps([name_key(rules.name), *formulas, streak and astuple(streak), *agreed])
 
 
 def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:

@@ -55,8 +55,11 @@ class Page(Struct, frozen=True):
     formats: Formats
     translate: Translate
 
-    def put(self, row: int, column: int, value: Value, *look: Mapping[str, Any], **more: Any) -> None:
-        """Write a number, a date, or a text, which is never taken for a formula."""
+    def put(self, row: int, column: int, value: Value, *look: Mapping[str, Any], sum_of: str = "", **more: Any) -> None:
+        """Write a number, a date, or a text, which is never taken for a formula.
+
+        A number may be the sum of cells; it stays beside them for programs that do not compute.
+        """
         shape = self.formats(*look, more)
         match value:
             case None | "":
@@ -65,12 +68,10 @@ class Page(Struct, frozen=True):
                 self.sheet.write_string(row, column, value, shape)
             case date():
                 self.sheet.write_datetime(row, column, datetime.combine(value, time()), shape)
+            case _ if sum_of:
+                self.sheet.write_formula(row, column, f"=SUM({sum_of})", shape, plain(value))
             case _:
                 self.sheet.write_number(row, column, plain(value), shape)
-
-    def put_sum(self, row: int, column: int, cells: str, value: Points, *look: Mapping[str, Any]) -> None:
-        """Write a sum of cells, with its present value for programs that do not compute."""
-        self.sheet.write_formula(row, column, f"=SUM({cells})", self.formats(*look), plain(value))
 
     def print_setup(self, *, landscape: bool) -> None:
         """Print one page wide on A4, with the page number below."""

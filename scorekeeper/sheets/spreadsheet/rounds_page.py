@@ -45,11 +45,11 @@ class Line(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """What a cell shows; `adds` is how far to the left the cell is that it adds to the one above it."""
+    """What a cell shows; `adds` is how far to the left the cell is that it adds to the one above, or 0."""
 
     value: Value
     look: Mapping[str, Any] = field(default_factory=dict)
-    adds: int | None = None
+    adds: int = 0
 
 
 class Column(Struct, frozen=True):
@@ -71,12 +71,9 @@ def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
         line = Line(row, sheet.game.round(row.number), scored)
         for column, each in enumerate(columns):
             cell = each.cell(line)
-            look = (BOX, THICK_BELOW if row.thick_below else {}, cell.look)
-            if cell.adds is None:
-                page.put(place, column, cell.value, *look)
-            else:
-                added = f"{xl_rowcol_to_cell(place - 1, column)},{xl_rowcol_to_cell(place, column - cell.adds)}"
-                page.put_sum(place, column, added, cell.value, *look)
+            above, added = xl_rowcol_to_cell(place - 1, column), xl_rowcol_to_cell(place, column - cell.adds)
+            sum_of = f"{above},{added}" if cell.adds else ""
+            page.put(place, column, cell.value, BOX, THICK_BELOW if row.thick_below else {}, cell.look, sum_of=sum_of)
     page.sheet.freeze_panes(HEAD_ROWS, 2)
     page.sheet.repeat_rows(NAMES_ROW, WORDS_ROW)
     page.print_setup(landscape=True)
@@ -176,7 +173,7 @@ def _total(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Mapping[
     result = line.scored.seats[seat]
     before = sheet.rounds[line.row.number - 2].seats[seat].total if line.row.number > 1 else 0
     is_sum = not result.penalties and result.total == (before or 0) + (result.points or 0)
-    return Cell(result.total, look, adds=points if is_sum else None)
+    return Cell(result.total, look, adds=points if is_sum else 0)
 
 
 def _call(line: Line, translate: Translate) -> str | None:

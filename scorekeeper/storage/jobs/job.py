@@ -62,10 +62,9 @@ class JobKind(Struct, frozen=True):
     result: str
 
 
-BOOK = "book"
-# Orders say their kind by this name. Those of earlier versions do not: they are books.
+# Orders say their kind by this name.
 KINDS: Mapping[str, JobKind] = {
-    BOOK: JobKind(BookOrder, "book.pdf"),
+    "book": JobKind(BookOrder, "book.pdf"),
     "archive": JobKind(ArchiveOrder, "group.zip"),
     "import": JobKind(ImportOrder, "imported"),
     "removal": JobKind(RemovalOrder, "removed"),

@@ -23,7 +23,7 @@ from filelock import FileLock, Timeout
 from msgspec.structs import asdict
 
 from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
-from scorekeeper.storage.jobs.job import BOOK, KINDS, BackgroundJob, Order, Stage
+from scorekeeper.storage.jobs.job import KINDS, BackgroundJob, Order, Stage
 from scorekeeper.storage.print_lock import PrintLock
 
 MAX_AGE_SECONDS = 24 * 3600
@@ -129,7 +129,7 @@ class JobStore:
         folder = self._folder / key
         values = _object_in(folder / ORDER)
         try:
-            ordered_at, kind = float(values.pop("ordered_at")), KINDS[values.pop("kind", BOOK)]
+            ordered_at, kind = float(values.pop("ordered_at")), KINDS[values.pop("kind")]
             order = kind.order(**values)
         except (KeyError, TypeError, ValueError):
             return None

@@ -404,7 +404,7 @@ def test_the_form_of_points_by_hand_holds_too(phone: Phone) -> None:
 def forced(served: Served, chromium: Browser) -> Iterator[Page]:
     """A browser with forced colours."""
     context = chromium.new_context(viewport=SIZE, base_url=served.address, forced_colors="active")
-    context.add_cookies([{"name": "scorekeeper", "value": served.cookie("keeper"), "url": served.address}])
+    context.add_cookies([served.device_cookie("keeper")])
     yield context.new_page()
     context.close()
 

@@ -185,8 +185,7 @@ def test_a_browser_closed_and_opened_again_has_everything(
 ) -> None:
     key = server.served.start(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     with own_browser(chromium, tmp_path / "profile") as context:
-        value, address = server.served.cookie(KEEPER), server.served.address
-        context.add_cookies([{"name": "scorekeeper", "value": value, "url": address, "expires": NEXT_CENTURY}])
+        context.add_cookies([server.served.device_cookie(KEEPER) | {"expires": NEXT_CENTURY}])
         first = Phone(server.served, context, context.new_page(), key)
         first.page.goto(f"{server.served.address}/games/{key}")
         wait_until_cached(first.page)

@@ -43,8 +43,6 @@ def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
     [
         ([], 2, "There are several groups here"),
         (["--group", "nowhere"], 1, "There is no such game here"),
-        # By the name of earlier versions.
-        (["--club-of", "nowhere"], 1, "There is no such game here"),
         (["--year", "1999", "--group"], 1, "No such game here has a complete round yet"),
         (["--player", "Uma", "--group"], 1, "No such game here has a complete round yet"),
     ],

@@ -79,12 +79,6 @@ def test_a_text_about_rules_that_was_mended_makes_no_others_of_them() -> None:
     assert len(games_by_rules([THURSDAY, score_sheet(mended)])) == 1
 
 
-def test_a_preset_that_got_another_name_is_still_the_same_rules() -> None:
-    before = replace(FRIDAY.game, rules=replace(FRIDAY.game.rules, name="Pratt & Whitney"))
-    now = replace(FRIDAY.game, rules=replace(FRIDAY.game.rules, name="Himes"))
-    assert len(games_by_rules([score_sheet(before), score_sheet(now)])) == 1
-
-
 def test_a_seat_counts_for_whoever_holds_it_last_and_not_for_who_left() -> None:
     come_and_gone = Attendance(absences=(Absence(3, 2),), takeovers=(Takeover(1, 2, "Eve"),))
     game = evening("Ann Bo Cy Dee", ("1010", "1100")).game
