@@ -52,7 +52,7 @@ class Cell(Struct, frozen=True):
     adds: int = 0
 
 
-class Column(Struct, frozen=True):
+class RoundColumn(Struct, frozen=True):
     """A column: the word above it, its width in letters, and its cell in a round."""
 
     word: str
@@ -79,7 +79,7 @@ def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
     page.print_setup(landscape=True)
 
 
-def _write_heads(page: Page, sheet: ScoreSheet, columns: Sequence[Column], *, first: int, width: int) -> None:
+def _write_heads(page: Page, sheet: ScoreSheet, columns: Sequence[RoundColumn], *, first: int, width: int) -> None:
     """Write the title, the names, each over its `width` columns from the `first` on, and the head of every column."""
     page.put(0, 0, sheet.game.display_name, bold=True, font_size=16)
     page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
@@ -97,47 +97,47 @@ def _write_heads(page: Page, sheet: ScoreSheet, columns: Sequence[Column], *, fi
     page.sheet.set_row(WORDS_ROW, 32)
 
 
-def _left_columns(sheet: ScoreSheet, table: SheetTable, translate: Translate) -> Iterator[Column]:
+def _left_columns(sheet: ScoreSheet, table: SheetTable, translate: Translate) -> Iterator[RoundColumn]:
     """Yield the columns before the players: the round, its cards and its dealer."""
     game = sheet.game
-    yield Column(translate("Round"), 7, lambda line: Cell(line.row.number, ASIDE))
-    yield Column(translate("Cards"), 7, _cards)
+    yield RoundColumn(translate("Round"), 7, lambda line: Cell(line.row.number, ASIDE))
+    yield RoundColumn(translate("Cards"), 7, _cards)
     if table.days:
         head = translate(FIELD_WORDS[PLAYED_ON.name].head)
-        yield Column(head, 11, lambda line: Cell(line.record.played_on, {"num_format": "yyyy-mm-dd"}))
+        yield RoundColumn(head, 11, lambda line: Cell(line.record.played_on, {"num_format": "yyyy-mm-dd"}))
     if game.rules.scoring.needs_trump or table.shows_trump:
-        yield Column(translate("Trump"), 7, lambda line: Cell(line.row.trump.code))
-    yield Column(translate("Dealer"), 12, lambda line: Cell(game.dealer_name(line.row.number), TEXT | ASIDE))
+        yield RoundColumn(translate("Trump"), 7, lambda line: Cell(line.row.trump.code))
+    yield RoundColumn(translate("Dealer"), 12, lambda line: Cell(game.dealer_name(line.row.number), TEXT | ASIDE))
     if table.specials:
-        yield Column(translate("Special round"), 16, lambda line: Cell(line.row.special, TEXT | ASIDE))
+        yield RoundColumn(translate("Special round"), 16, lambda line: Cell(line.row.special, TEXT | ASIDE))
 
 
-def _seat_columns(sheet: ScoreSheet, table: SheetTable, seat: int, translate: Translate) -> Iterator[Column]:
+def _seat_columns(sheet: ScoreSheet, table: SheetTable, seat: int, translate: Translate) -> Iterator[RoundColumn]:
     """Yield the columns of a player; every player has the same ones, and the total is the last."""
     rules = sheet.game.rules
     look = numbers(encloses=rules.enclose_negative)
-    yield Column(translate("Bid"), 5, lambda line: _bid(line, seat))
-    yield Column(translate("Tricks"), 7, lambda line: _tricks(line, seat))
+    yield RoundColumn(translate("Bid"), 5, lambda line: _bid(line, seat))
+    yield RoundColumn(translate("Tricks"), 7, lambda line: _tricks(line, seat))
     if rules.bonus:
-        yield Column(translate("By hand"), 7, lambda line: _given(line, seat))
-    yield Column(translate("Points"), 7, lambda line: _points(line, seat, look | ASIDE))
+        yield RoundColumn(translate("By hand"), 7, lambda line: _given(line, seat))
+    yield RoundColumn(translate("Points"), 7, lambda line: _points(line, seat, look | ASIDE))
     if table.penalties:
-        yield Column(translate("Penalty"), 8, lambda line: _penalty(line, seat, look))
+        yield RoundColumn(translate("Penalty"), 8, lambda line: _penalty(line, seat, look))
     points = 2 if table.penalties else 1
-    yield Column(translate("Total"), 7, lambda line: _total(sheet, line, seat, points, look | {"bold": True}))
+    yield RoundColumn(translate("Total"), 7, lambda line: _total(sheet, line, seat, points, look | {"bold": True}))
 
 
-def _right_columns(sheet: ScoreSheet, translate: Translate) -> Iterator[Column]:
+def _right_columns(sheet: ScoreSheet, translate: Translate) -> Iterator[RoundColumn]:
     """Yield the columns after the players: bids and tricks of all together, and what the table noted."""
-    yield Column(translate("Bid in all"), 6, lambda line: Cell(_sum(line.record.bids), THICK_LEFT))
-    yield Column(translate("Call"), 9, lambda line: Cell(_call(line, translate)))
+    yield RoundColumn(translate("Bid in all"), 6, lambda line: Cell(_sum(line.record.bids), THICK_LEFT))
+    yield RoundColumn(translate("Call"), 9, lambda line: Cell(_call(line, translate)))
     lost = sheet.game.rules.lost_tricks
-    yield Column(translate("Tricks in all"), 7, lambda line: _all_tricks(line, lost_tricks=lost))
-    yield Column(translate("Made by"), 6, _made_by)
-    yield Column(DONE, 4, lambda line: Cell(DONE if line.row.complete else None))
+    yield RoundColumn(translate("Tricks in all"), 7, lambda line: _all_tricks(line, lost_tricks=lost))
+    yield RoundColumn(translate("Made by"), 6, _made_by)
+    yield RoundColumn(DONE, 4, lambda line: Cell(DONE if line.row.complete else None))
     for remark in REMEMBERED:
         if any(remark.of(row.record) != remark.empty for row in sheet.rounds):
-            yield Column(translate(FIELD_WORDS[remark.name].head), 30, partial(_remark, remark))
+            yield RoundColumn(translate(FIELD_WORDS[remark.name].head), 30, partial(_remark, remark))
 
 
 def _cards(line: Line) -> Cell:

@@ -81,7 +81,7 @@ def played_again(phone: Phone, key: str) -> str:
     """The next game of the sitting, after a first round of one card."""
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     phone.post(f"/games/{key}/finish", {"after_round": "1"})
-    return phone.post(f"/games/{key}/again").location.split("/")[2]
+    return phone.post(f"/games/{key}/next-game").location.split("/")[2]
 
 
 def test_the_television_goes_on_with_the_next_games_of_the_sitting(phone: Phone, television: Television) -> None:
