@@ -39,13 +39,13 @@ def _write_settlement(page: Page, sheet: ScoreSheet) -> None:
     """Write what each who settles wins from each: the row gets it from the column."""
     game, translate = sheet.game, page.translate
     totals, look = settled_totals(sheet), numbers(encloses=game.rules.enclose_negative)
-    last = FIRST_SETTLED + len(sheet.settling)
-    for place, seat in enumerate(sheet.settling):
+    last = FIRST_SETTLED + len(sheet.finishers)
+    for place, seat in enumerate(sheet.finishers):
         page.put(0, FIRST_SETTLED + place, translate("from %(name)s") % {"name": game.names[seat]}, HEAD)
     page.put(0, last, translate("in all"), HEAD)
     page.sheet.set_column(FIRST_SETTLED, last, 14)
-    for place, (seat, net) in enumerate(zip(sheet.settling, nets(totals), strict=True)):
-        for beside, other in enumerate(sheet.settling):
+    for place, (seat, net) in enumerate(zip(sheet.finishers, nets(totals), strict=True)):
+        for beside, other in enumerate(sheet.finishers):
             if other == seat:
                 page.put(seat + 1, FIRST_SETTLED + beside, None, BOX, bg_color=GREY)
             else:

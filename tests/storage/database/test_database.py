@@ -82,12 +82,6 @@ class TestTheTables:
         with reading() as session:
             assert session.scalars(select(GameRow.key)).all() == [key]
 
-    def test_every_migration_can_be_taken_back(self, own_database: Database) -> None:
-        with own_database.bare.app_context():
-            own_database.bare.extensions["alembic"].downgrade("base")
-        with own_database.bare.app_context():
-            assert tables_of(db.engine) == {}
-
     def test_two_processes_that_start_together_upgrade_in_turn(self, own_database: Database) -> None:
         def start(_process: int) -> set[str]:
             with open_database(own_database.address):

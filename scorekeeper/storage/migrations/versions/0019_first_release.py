@@ -8,34 +8,6 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
-TABLES = (
-    "seat_holders",
-    "sealed_bids",
-    "player_rounds",
-    "penalties",
-    "moved_seats",
-    "seats",
-    "screens",
-    "rounds",
-    "renamed_places",
-    "pencil_links",
-    "merged_players",
-    "game_summaries",
-    "game_places",
-    "attendances",
-    "acts",
-    "span_summaries",
-    "shared_pages",
-    "seasons",
-    "rankings",
-    "players",
-    "pencils",
-    "house_rules",
-    "group_acts",
-    "games",
-    "clubs",
-)
-
 
 def upgrade() -> None:
     op.create_table(
@@ -448,8 +420,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game_id", "seat", name=op.f("pk_seat_holders")),
         sa.UniqueConstraint("game_id", "device", name=op.f("uq_seat_holders_game_id_device")),
     )
-
-
-def downgrade() -> None:
-    for table in TABLES:
-        op.drop_table(table)
