@@ -112,6 +112,42 @@ def test_what_was_done_elsewhere_is_the_news_and_not_what_this_phone_undid_befor
     phone.says("notice", "Harry −2")
 
 
+def test_undo_beside_a_change_of_the_table_takes_back_that_change(phone: Phone) -> None:
+    """Harry has bid when another dealer is chosen on a page of its own."""
+    settled(phone, *NAMES, agreed=[5, 5])
+    undo = phone.page.locator(".undo-news[data-undo]")
+    phone.tap(1)
+    phone.all_sent()
+    phone.page.goto(f"/games/{phone.key}/players/1")
+    phone.page.get_by_role("button", name="Deals this round").tap()
+    phone.says("notice", "Frank deals round 1")
+    phone.says("people", "Irene leads · Frank deals")
+    wait_until_settled(phone.page)
+    undo.tap()
+    phone.says("notice", "Undone: Frank deals round 1")
+    phone.says("people", "Harry leads · Gina deals")
+    wait_until_settled(phone.page)
+    undo.tap()
+    phone.says("notice", "Undone: Harry bid 1")
+    expect(undo).to_be_hidden()
+
+
+def test_undo_is_not_offered_where_it_would_bring_back_what_was_undone(phone: Phone) -> None:
+    """The phone undoes its own bid; the dealer chosen before that is for the server, which takes that undo for an act."""
+    settled(phone, *NAMES, agreed=[5, 5])
+    phone.page.goto(f"/games/{phone.key}/players/1")
+    phone.page.get_by_role("button", name="Deals this round").tap()
+    wait_until_settled(phone.page)
+    phone.tap(1)
+    phone.undo()
+    phone.says("notice", "Undone: Irene bid 1")
+    expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
+    phone.undo()
+    phone.all_sent()
+    phone.says("heading", "Irene bids")
+    assert phone.served.sheet(phone.key).rounds == () or phone.served.sheet(phone.key).rounds[0].record.bids == (None,) * 4
+
+
 def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
     game, _ = known_game("himes-reset-50-by-round")
     play(phone, game, 3)

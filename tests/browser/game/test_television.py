@@ -47,6 +47,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.page.get_by_label("The four letters on the television").fill(code.lower())
     phone.page.get_by_role("button", name="Show the game there").tap()
     phone.says("notice", "The television shows this game now.")
+    expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
 
     watcher.page.wait_for_url("**/games/*?view=across#tv=*")
     wait_until_settled(watcher.page)
