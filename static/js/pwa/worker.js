@@ -72,13 +72,16 @@ async function servePage(event, pathname) {
   const copy = await cache.match(pathname);
   try {
     const response = await (copy ? withTimeout(fetch(event.request)) : fetch(event.request));
-    if (response.status >= 502) throw new Error("no server behind the proxy");
+    if (response.status >= 502 && (copy || !isFromServer(response))) throw new Error("no server behind the proxy");
     if (isCacheable(pathname) && !new URL(event.request.url).search) event.waitUntil(store(pathname, response.clone()));
     return response;
   } catch {
     return copy ?? (await cache.match(offline));
   }
 }
+
+/** Whether a refusal is that of our server, or says when to come again; otherwise a proxy says that our server is away. */
+const isFromServer = ({ headers }) => ["X-Request-Id", "Retry-After", "Refresh"].some((name) => headers.has(name));
 
 async function networkFirst(event, pathname) {
   const response = await fetch(event.request).catch(() => null);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,6 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.actions.club.house_rules import change_house_rules, save_house_rules
 from scorekeeper.actions.club.listing import games_of
 from scorekeeper.rules.presets import preset_definition
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.web.printing import responses
 from tests.browser.choosing import choose
 from tests.browser.offline.test_install import own_browser
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
@@ -549,3 +552,24 @@ def test_a_page_never_opened_is_replaced_by_one_that_says_so(server: Restartable
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
     phone.page.goto("/")
     expect(phone.page.get_by_role("link", name="New game")).to_be_visible()
+
+
+def test_a_sheet_that_is_still_being_printed_comes_by_itself_as_soon_as_it_is_there(
+    server: RestartableServer, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first time it takes some seconds. Only a server that does not answer is out of reach."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[1]))
+    wait_until_cached(phone.page)
+    with monkeypatch.context() as patch:
+        patch.setattr(responses, "PAGE_TIMEOUT_S", 0)
+        phone.page.goto(f"/games/{phone.key}/sheet.png")
+        expect(phone.page.get_by_role("heading", name="The sheet is being printed")).to_be_visible()
+        expect(phone.page.locator("body > img")).to_be_visible()
+        # Chromium shows a picture in a page of its own, with styles that ours forbid.
+        phone.complaints.clear()
+        patch.setattr(responses, "printed", Mock(side_effect=PrintingUnavailable("Pango")))
+        phone.page.goto(f"/games/{phone.key}/sheet.pdf")
+        expect(phone.page.get_by_role("heading", name="Sheets cannot be printed yet")).to_be_visible()
+    server.stop()
+    phone.page.reload()
+    expect(phone.page.get_by_role("heading", name="The server is out of reach")).to_be_visible()

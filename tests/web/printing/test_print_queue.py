@@ -242,11 +242,11 @@ def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_a
         ("It takes a moment.", "1 sheet is printed before yours.", "2 sheets are printed before yours."),
         strict=True,
     ):
-        answer = phone.get(sheet, 503, headers=OPENED)
+        answer = phone.get(sheet, 202, headers=OPENED)
         assert (answer.headers["Refresh"], answer.headers["Retry-After"]) == ("1", "3")
         assert "The sheet is being printed" in answer.get_data(as_text=True)
         assert words in answer.get_data(as_text=True)
-    assert words in phone.get(sheets[-1], 503, headers=OPENED).get_data(as_text=True), "asking again changes no turn"
+    assert words in phone.get(sheets[-1], 202, headers=OPENED).get_data(as_text=True), "asking again changes no turn"
 
 
 def test_what_nobody_waited_for_is_kept_for_whoever_asks_again(
@@ -257,7 +257,7 @@ def test_what_nobody_waited_for_is_kept_for_whoever_asks_again(
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, queue)
     monkeypatch.setattr(responses, "PAGE_TIMEOUT_S", 0)
     sheet = f"/games/{phone.start()}/sheet.pdf"
-    phone.get(sheet, 503, headers=OPENED)
+    phone.get(sheet, 202, headers=OPENED)
     process.may_print.set()
     assert process.began.wait(60)
     wait_for(queue, process.asked[0])
@@ -297,18 +297,18 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
         while len(process.asked) == printed or any(not job.printed.done() for job in [*queue._jobs.values()][:printed]):
             Event().wait(0.01)
 
-    page = phone.get(papers, 503, headers=OPENED)
+    page = phone.get(papers, 202, headers=OPENED)
     assert page.headers["Refresh"] == "1"
     assert "The papers are being printed" in page.get_data(as_text=True)
     assert "0 of 3 parts are ready." in page.get_data(as_text=True)
-    phone.get(sheet, 503, headers=OPENED)
+    phone.get(sheet, 202, headers=OPENED)
     go_on()
-    assert "1 of 3 parts are ready." in phone.get(papers, 503, headers=OPENED).get_data(as_text=True)
+    assert "1 of 3 parts are ready." in phone.get(papers, 202, headers=OPENED).get_data(as_text=True)
     go_on()
     assert phone.get(sheet).get_data().startswith(b"pdf: ")
     for ready in (2, 3):
         go_on()
-        assert f"{ready} of 3 parts are ready." in phone.get(papers, 503, headers=OPENED).get_data(as_text=True)
+        assert f"{ready} of 3 parts are ready." in phone.get(papers, 202, headers=OPENED).get_data(as_text=True)
     go_on()
     assert phone.get(papers).get_data().startswith(b"merged: pdf: ")
     assert len(process.asked) == 5
