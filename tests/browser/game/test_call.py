@@ -189,3 +189,32 @@ def test_who_wins_stands_in_one_line(phone: Phone, width: int) -> None:
     expect(strong).to_contain_text("win")
     lines = strong.evaluate("(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize)")
     assert lines < 2
+
+
+@pytest.mark.parametrize("between_ms", [80, DEBOUNCE_MS, 150, 300])
+def test_a_double_tap_at_the_end_of_bidding_writes_no_trick(phone: Phone, between_ms: int) -> None:
+    """Ignored is a second tap on another key too, for which nobody has seen yet what it would write."""
+    settled(phone, *NAMES, agreed=[5, 5])
+    phone.tap(1, 1, 1)
+    finger = Finger(phone)
+    for key in (1, 0):
+        finger.down(*middle_of(phone.keys(key)))
+        finger.up()
+        phone.page.wait_for_timeout(between_ms)
+    phone.says("tail", "0 / 5")
+    expect(phone.page.locator(".pad.paused")).to_have_count(0)
+    finger.press(*middle_of(phone.keys(1)))
+    phone.says("tail", "1 / 5")
+
+
+def test_a_tap_beside_the_open_menu_only_closes_it(phone: Phone) -> None:
+    settled(phone, *NAMES, agreed=[5, 5])
+    finger, menu = Finger(phone), phone.page.locator(".menu[open]")
+    for place in (phone.keys(1), phone.page.locator(".players .name").last, phone.page.locator(".call strong")):
+        phone.page.locator(".menu summary").tap()
+        expect(menu).to_have_count(1)
+        finger.press(*middle_of(place))
+        expect(menu).to_have_count(0)
+    expect(phone.page.locator("dialog[open]")).to_have_count(0)
+    phone.says("heading", "Harry bids")
+    phone.says("pill", "Bid 0 of 5")
