@@ -215,8 +215,10 @@ def _inline_faults(element: Element) -> list[str]:
 
 
 def _name_faults(element: Element, page: Page) -> list[str]:
-    """Every control has a name."""
+    """Every control has a name, and in every number the first digit replaces what is there."""
     tag, attributes = element.tag, element.attributes
+    if attributes.get("inputmode") in ("numeric", "decimal") and "data-figures" not in attributes:
+        return [f"what is typed here is added to what is there: {attributes}"]
     sent = attributes.get("aria-label") or attributes.get("aria-labelledby")
     if sent:
         return []
