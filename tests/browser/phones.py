@@ -179,7 +179,8 @@ class Phone(Struct):
             self._seen(self.keys(value))
 
     def tap_hooked(self, value: int) -> None:
-        """Tap a key that says it is not to be tapped."""
+        """Tap a key that says it is not to be tapped, once the pad takes taps."""
+        expect(self.page.locator(".pad.paused")).to_have_count(0)
         self.keys(value).tap(force=True)
 
     def rest(self) -> None:

@@ -133,7 +133,7 @@ def test_undo_beside_a_change_of_the_table_takes_back_that_change(phone: Phone) 
 
 
 def test_undo_is_not_offered_where_it_would_bring_back_what_was_undone(phone: Phone) -> None:
-    """The phone undoes its own bid; the dealer chosen before that is for the server, which takes that undo for an act."""
+    """The phone undoes its own bid; the dealer chosen before is for the server, which takes that undo for an act."""
     settled(phone, *NAMES, agreed=[5, 5])
     phone.page.goto(f"/games/{phone.key}/players/1")
     phone.page.get_by_role("button", name="Deals this round").tap()
@@ -145,7 +145,9 @@ def test_undo_is_not_offered_where_it_would_bring_back_what_was_undone(phone: Ph
     phone.undo()
     phone.all_sent()
     phone.says("heading", "Irene bids")
-    assert phone.served.sheet(phone.key).rounds == () or phone.served.sheet(phone.key).rounds[0].record.bids == (None,) * 4
+    assert (
+        phone.served.sheet(phone.key).rounds == () or phone.served.sheet(phone.key).rounds[0].record.bids == (None,) * 4
+    )
 
 
 def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
@@ -191,13 +193,13 @@ def test_who_wins_stands_in_one_line(phone: Phone, width: int) -> None:
     assert lines < 2
 
 
-@pytest.mark.parametrize("between_ms", [80, DEBOUNCE_MS, 150, 300])
+@pytest.mark.parametrize("between_ms", [DEBOUNCE_MS, 300])
 def test_a_double_tap_at_the_end_of_bidding_writes_no_trick(phone: Phone, between_ms: int) -> None:
     """Ignored is a second tap on another key too, for which nobody has seen yet what it would write."""
     settled(phone, *NAMES, agreed=[5, 5])
     phone.tap(1, 1, 1)
     finger = Finger(phone)
-    for key in (1, 0):
+    for key in (1, 2):
         finger.down(*middle_of(phone.keys(key)))
         finger.up()
         phone.page.wait_for_timeout(between_ms)
