@@ -41,8 +41,9 @@ class PenaltyForm(FlaskForm):
         self.players = len(stored.recorded.players)
         self.rounds = current_round(stored)
         self.named = stored.recorded.rules.named_penalties
-        largest = max(abs(points) for points in (*stored.sheet.totals, *(each.points for each in self.named)))
-        self.most = max(UNQUESTIONED, TIMES * largest)
+        totals = stored.sheet.totals
+        sizes: list[Points] = [*totals, *(-total for total in totals), *(each.points for each in self.named)]
+        self.most = max(UNQUESTIONED, *(TIMES * size for size in sizes))
 
     def validate_seat(self, field: RadioField) -> None:
         """Somebody at the table."""
