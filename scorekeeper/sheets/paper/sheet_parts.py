@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import base_preset_id, preset
+from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
@@ -176,9 +176,9 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
 
 
 def _ticks(kind: SheetKind, rules: RuleSet, translate: Translate) -> tuple[TickBox, ...]:
-    """The ways of scoring this sheet is for, by the second part of their names."""
+    """The ways of scoring this sheet is for, by the second part of their names; that of these rules is ticked."""
     return tuple(
-        TickBox(translate(preset(each).name).partition(", ")[2], each == base_preset_id(rules.id))
+        TickBox(translate(preset(each).name).partition(", ")[2], preset(each).scoring == rules.scoring)
         for each in kind.scorings
     )
 
