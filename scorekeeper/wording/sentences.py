@@ -42,6 +42,13 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.PackTooSmall: N_(
         "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
     ),
+    table_faults.ListBeyondPack: N_(
+        "With %(players)s players and a pack of %(pack)s, a round has at most %(largest)s cards, not %(cards)s. "
+        "A path in place of the list deals as many as there are: {“path”: [%(cards)s], “repeat”: 10} for ten rounds."
+    ),
+    table_faults.NoFounders: N_(
+        "Everyone here comes late, so no one begins the game: leave out of “joined” who plays from round 1 on."
+    ),
     table_faults.WrongNumberTakingPart: N_(
         "These rules are for %(least)s to %(most)s players; here %(players)s would play."
     ),

@@ -63,7 +63,7 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     scoring = rules.scoring
     yield _("Players"), str(players)
     yield _("Cards"), _schedule_text(schedule)
-    yield _("Pack"), pack_words(rules.pack.at(players), current_language())
+    yield _("Pack"), pack_words(rules, players, current_language())
     yield _("Trump"), trump_words(rules, current_language())
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
     yield _("Hook"), hook_words(rules, current_language())

@@ -19,9 +19,9 @@ from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 FOLDER = Path(__file__).parent
 NO_HOOK = "-no-hook"
 UNORDERED = 10**6
-# Keys of a preset's file about its place in the list of presets, its open questions and what its sentences are about,
-# which are no part of the rules.
-LISTING_KEYS = ("order", "choices", "language", "speaks_of")
+# Keys of a preset's file about its place in the list of presets, its open questions, what its sentences are about and
+# what its packs are called, which are no part of the rules.
+LISTING_KEYS = ("order", "choices", "language", "speaks_of", "packs")
 
 
 class NoSuchPreset(LookupError):

@@ -41,6 +41,15 @@ def sentences_of(rules: RuleSet) -> Sentences:
     )
 
 
+def pack_name(rules: RuleSet, players: int) -> str:
+    """Return what the page calls the pack, or nothing if it does not, or if these rules have another pack."""
+    base = base_preset_id(rules.id)
+    names = preset_file(base).get("packs", {}) if is_preset(base) else {}
+    if not names or rules.pack.at(players) != preset(base).pack.at(players):
+        return ""
+    return str(names.get(str(players), names["else"]))
+
+
 def _is_true(rules: RuleSet, name: str, text: str) -> bool:
     """Whether a sentence is somebody's own, or every key it is about has a value for which the preset says it."""
     base = base_preset_id(rules.id)

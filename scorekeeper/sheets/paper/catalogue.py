@@ -12,7 +12,6 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.wording.marks import N_
 
-
 CLASSIC = ("classic", "classic-ten", "classic-difference")
 
 
@@ -48,10 +47,10 @@ def _resets_until_target(rules: RuleSet) -> bool:
 class SheetKind(Struct, frozen=True):
     """One sheet; its style is in the folder of its id, and its page too, where it has more than others of its shape.
 
-    `made_for` are the rule sets it belongs to, empty where it serves any; house rules made from one of them have it only
-    if they have what it is for (`suits`). `per_page` sheets stand on one page at most.
-    The others are what it has beside the rows: a column to write trump in, the corner in which four settle, a column
-    for what the bids come to, a box for resets and reneges, and boxes to tick for the way of scoring.
+    `made_for` are the rule sets it belongs to, empty where it serves any; rules made from one of them have it only if
+    it `suits` them. `per_page` sheets stand on one page at most. The others are what it has beside the rows: a column
+    to write trump in, the corner in which four settle, a column for what the bids come to, a box for resets and
+    reneges, and boxes to tick for the way of scoring.
     """
 
     id: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.spreadsheet.page import BOX, GREY, HEAD, Page, numbers
@@ -77,7 +78,7 @@ def write_rules(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
     """Write the rules word by word, each with what it means, and how to read the score sheet."""
     translate, rules = page.translate, sheet.game.rules
     page.put(0, 0, rules_line(rules, sheet.schedule, translate), bold=True, font_size=14)
-    page.put(1, 0, rules.source, italic=True)
+    page.put(1, 0, sentences_of(rules).source, italic=True)
     entries = [(entry.word, entry.text) for entry in rule_entries(rules, sheet.schedule.peak, translate)]
     for row, (word, text) in enumerate([*entries, *_legend_lines(page, table)], start=3):
         page.put(row, 0, word, bold=True, valign="top")

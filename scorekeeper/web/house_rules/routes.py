@@ -16,6 +16,7 @@ from scorekeeper.actions.errors import HouseRulesChanged, NameTaken
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
@@ -78,9 +79,9 @@ def change(key: str) -> ResponseReturnValue:
     """Change house rules; games that were started by them stay as they are."""
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
-        form = HouseRulesForm(
-            formdata=None, data=form_values(house_rules.definition) | {"version": str(house_rules.version)}
-        )
+        sentences = sentences_of(house_rules.rules)
+        said = {"summary": sentences.summary, "source": sentences.source, "version": str(house_rules.version)}
+        form = HouseRulesForm(formdata=None, data=form_values(house_rules.definition) | said)
         return _page(form, check_form(form, house_rules.definition), house_rules)
     form = HouseRulesForm()
     device = ensure_device()

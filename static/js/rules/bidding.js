@@ -14,6 +14,12 @@ export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoke
 /** The least and the most that may be bid in a round. */
 export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bids.length) - 1][cards - 1] ?? [0, cards];
 
+/** Whether there is anything to call in a round: not where only one bid is possible. */
+export function isCalled(game, plan) {
+  const [least, most] = limits(game, plan);
+  return least < most;
+}
+
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
 export function choices(game, plan, { bids, overridden }, seat) {
   const { cards, hooked_seat, last } = plan;
@@ -47,10 +53,11 @@ export function noMoreZeros(game, plan, seat) {
 }
 
 /** Under, over or even, and by how many tricks; null until all have bid. */
-export function callOf(bids, cards) {
+export function callOf(game, plan, bids) {
   const bid = sum(bids);
+  const { cards } = plan;
   const word = bid < cards ? "under" : bid > cards ? "over" : "even";
-  return bids.includes(null) ? null : { bid, word, by: Math.abs(bid - cards) };
+  return bids.includes(null) || !isCalled(game, plan) ? null : { bid, word, by: Math.abs(bid - cards) };
 }
 
 /** Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders. */

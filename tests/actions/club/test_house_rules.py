@@ -20,7 +20,7 @@ from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoPencil, N
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.faults.definition import MissingKey, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.table import PackTooSmall
+from scorekeeper.rules.faults.table import ListBeyondPack
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from tests.rules.tables import a_game, a_round
@@ -69,7 +69,7 @@ class TestSaving:
         [
             ({"name": "  "}, MissingKey("name")),
             ({"target": "soon"}, WrongValue("target", "whole-number")),
-            ({"schedule": [20]}, PackTooSmall(20, 3, 52)),
+            ({"schedule": [20]}, ListBeyondPack(20, 3, 52)),
         ],
     )
     def test_what_cannot_be_played_is_not_kept(self, app: Flask, changes: dict[str, Any], fault: Fault) -> None:

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from scorekeeper.rules.presets import NoSuchPreset, first_offered, is_preset, preset, preset_ids
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet

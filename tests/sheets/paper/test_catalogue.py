@@ -18,6 +18,7 @@ from pypdf.generic import StreamObject
 
 from scorekeeper.paths import SHEET_TEMPLATES
 from scorekeeper.rules.presets import first_offered, preset
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
@@ -141,6 +142,22 @@ def test_every_preset_has_a_sheet_of_its_own_or_the_plain_one() -> None:
         **dict.fromkeys(("classic", "classic-ten", "classic-difference"), "classic"),
         "okenuff-no-hook": "okenuff",
     }
+
+
+@pytest.mark.parametrize(
+    ("rules", "sheet"),
+    [
+        (house("classic", scoring={"made": "5 + 5 * tricks"}), "house"),
+        (house("classic", trump="S"), "house"),
+        (house("classic", hook="none"), "classic"),
+        (house("himes", reset_multiple=25, target=40), "himes"),
+        (house("himes", reset_multiple=None), "house"),
+        (house("okenuff", settlement="none"), "house"),
+    ],
+)
+def test_house_rules_have_the_sheet_of_their_base_only_if_they_have_what_it_is_for(rules: RuleSet, sheet: str) -> None:
+    """No ticks for points that are none of the three, no box for resets without them, no corner where nobody settles."""
+    assert sheets_for(rules)[0].id == sheet
 
 
 @pytest.mark.parametrize("sheet", ["okenuff", "papyrus"])

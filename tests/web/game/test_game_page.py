@@ -193,3 +193,26 @@ def test_scripts_are_given_a_form_only_where_it_is_another_one(phone: Phone) -> 
     counted = json.loads(found[1])["counted"]
     assert set(counted["cards"]) == {"one", "other"}
     assert set(counted["place"]) == {"other"}
+
+
+def test_an_unusual_pack_is_said_before_the_first_bid(phone: Phone) -> None:
+    key = phone.start(names=("Ann", "Bo", "Cy"), rules="himes")
+    page = phone.get(f"/games/{key}").get_data(as_text=True)
+    assert 'data-pack="28 cards, 8 to ace">28 cards, 8 to ace</p>' in page
+    phone.post(f"/games/{key}/cells", {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": 1})
+    assert ">28 cards, 8 to ace</p>" not in phone.get(f"/games/{key}").get_data(as_text=True)
+    four = phone.start(names=("Ann", "Bo", "Cy", "Di"), rules="himes")
+    assert "data-pack" not in phone.get(f"/games/{four}").get_data(as_text=True)
+
+
+def test_where_nobody_calls_the_page_speaks_of_no_call(phone: Phone) -> None:
+    """Misère: five cards, and no bid but none. One tap is one bid here; with scripts it is everybody's."""
+    bids = {"bids_least": "0", "bids_most": "0 if cards == 5 else cards"}
+    rules = phone.make_rules(rounds="listed", listed="5 4", hook="none", most="5", hook_from="", **bids)
+    key = phone.start(rules=rules)
+    for seat in range(4):
+        assert "0 / 5" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+        phone.post(f"/games/{key}/cells", {"round": 1, "seat": seat, "cell": "bid", "was": "", "value": 0})
+    page = words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "0 / 5" in page
+    assert "UNDER by 5" not in page

@@ -239,3 +239,13 @@ class TestChoosing:
         }
         assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", kept, 422))
         watcher.get(f"/sheets/blank.pdf?rules={house_rules}&players=4", 422)
+
+
+def test_of_house_rules_no_sentence_is_said_that_they_replace(phone: Phone) -> None:
+    """The example of the README, with another target: Himes without its 50 and its 100."""
+    text = 'base = "himes"\nname = "Thursday rules"\nreset_multiple = 25\ntarget = 40\n'
+    key = phone.post("/house-rules/import", {"text": text}).location.split("/")[2]
+    for address in (f"/house-rules/{key}", "/house-rules", "/games/new", f"/house-rules/{key}/change"):
+        page = words_of(text_of(phone, address)).split("Published rules")[0]
+        assert "Thursday rules" in html.unescape(text_of(phone, address))
+        assert not re.search("multiple of 50|over 100 wins|Minus 50", page)

@@ -100,7 +100,11 @@ def facts_with_pack(rules: RuleSet, schedule: Schedule, options: PrintOptions) -
     facts = rule_facts(rules, schedule, options.translate)
     if schedule.pack != CARDS_IN_A_PACK:
         return facts
-    return (facts[0], Fact(options.translate("pack"), pack_words(schedule.pack, options.translate)), *facts[1:])
+    return (
+        facts[0],
+        Fact(options.translate("pack"), pack_words(rules, schedule.players, options.translate)),
+        *facts[1:],
+    )
 
 
 def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:

@@ -1,6 +1,8 @@
 // The one place for news: what was just done in its own words, with Undo, and Redo where there is something to redo.
 
 import { shellPart } from "../../offline/shell-part.js";
+import { isCalled } from "../../rules/bidding.js";
+import { planned } from "../../rules/schedule.js";
 import { game, isAsDrawn, sheet } from "../game-state.js";
 import { redoable, undoable } from "../announce.js";
 import { acts, sender } from "../outbox.js";
@@ -61,9 +63,13 @@ const unmarked = (text) => text.replace(/[\u2066-\u2069]/g, "");
 const say = (key, figures = {}) => fill(words[key], figures);
 const name = (seat) => game.players[seat];
 
-/** One or two values by themselves, more by their round; then bids that the hook left no choice for. */
-function done(writes, forced, undone) {
-  const [{ cell, round }] = writes;
+/** One or two values by themselves, more by their round; then bids that the hook left no choice for. Where only one bid is
+ * possible all are one act, and no hook made them.
+ */
+function done(played, forced, undone) {
+  const [{ cell, round }] = played;
+  const plan = planned(game, round);
+  const writes = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
   if (cell === "penalty") return [penalty(writes[0])];
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
   if (cell === "bonus") return [say(cell)];
