@@ -156,7 +156,7 @@ def test_every_preset_has_a_sheet_of_its_own_or_the_plain_one() -> None:
     ],
 )
 def test_house_rules_have_the_sheet_of_their_base_only_if_they_have_what_it_is_for(rules: RuleSet, sheet: str) -> None:
-    """No ticks for points that are none of the three, no box for resets without them, no corner where nobody settles."""
+    """No ticks for points that are none of the three, no box for resets without them, no corner to settle in."""
     assert sheets_for(rules)[0].id == sheet
 
 

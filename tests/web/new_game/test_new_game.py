@@ -379,7 +379,11 @@ def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
             "1 up to 9, then always 9",
             "until somebody has more than 100 points · 28 cards, 8 to ace",
         ),
-        ("rules=pocha&count=8&schedule=listed&listed=2,1", "2 rounds: 2, 1", "3 tricks · Spanish pack of 40 cards"),
+        (
+            "rules=pocha&count=8&schedule=listed&listed=2,1",
+            "2 rounds, 2 down to 1",
+            "3 tricks · Spanish pack of 40 cards",
+        ),
     ],
 )
 def test_the_phone_learns_what_a_choice_gives(phone: Phone, asked: str, way: str, amount: str) -> None:
