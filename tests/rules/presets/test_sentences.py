@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import scorekeeper
 from scorekeeper.rules.presets import NO_HOOK, is_preset, preset, preset_definition, preset_file, preset_ids
 from scorekeeper.rules.presets.open_questions import apply_answer, questions_for
 from scorekeeper.rules.presets.sentences import RULE_KEYS, pack_name, sentences_of
@@ -14,6 +16,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from tests.rules.tables import house
 
+SOURCES = Path(scorekeeper.__file__).parent
 POINTS = r"(?i)\b(ten|twenty|five) (plus|points|times)|plus your bid|made (bid|zero)|missed bid|\d each|too many tricks"
 # A rule by its key, with a value no preset has, and what can then no longer be said.
 OTHERWISE: dict[str, tuple[Any, str]] = {
@@ -115,3 +118,9 @@ def test_the_pack_has_its_own_name_as_long_as_it_is_that_pack() -> None:
     ]
     assert pack_name(house("pocha", target=100), 4) == pack_name(pocha, 4)
     assert pack_name(house("pocha", decks=52), 4) == pack_name(preset("himes"), 3) == ""
+
+
+def test_no_page_sheet_or_command_takes_a_sentence_past_this() -> None:
+    direct = re.compile(r"\brules\.(summary|source|readings)\b")
+    modules = [path for path in SOURCES.rglob("*.py") if SOURCES / "rules" not in path.parents]
+    assert [path.name for path in modules if direct.search(path.read_text(encoding="utf-8"))] == []
