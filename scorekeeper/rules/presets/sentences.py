@@ -17,8 +17,8 @@ from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 
 # What is said of the rules or how their sheet looks, which no sentence is about.
-SAID = frozenset(("id", "name", "summary", "source", "readings", "sheet"))
-RULE_KEYS = tuple(dict.fromkeys(field.key for field in RULE_FIELDS if field.key not in SAID))
+DESCRIPTIVE = frozenset(("id", "name", "summary", "source", "readings", "sheet"))
+RULE_KEYS = tuple(dict.fromkeys(field.key for field in RULE_FIELDS if field.key not in DESCRIPTIVE))
 # Special rounds can have other ones.
 CHANGED_BY_SPECIALS = frozenset(("trump", "bidding", "hook", "scoring"))
 FIELDS_OF_PLAYERS = ("least_players", "most_players")
@@ -53,7 +53,7 @@ def pack_name(rules: RuleSet, players: int) -> str:
 def _is_true(rules: RuleSet, name: str, text: str) -> bool:
     """Whether a sentence is somebody's own, or every key it is about has a value for which the preset says it."""
     base = base_preset_id(rules.id)
-    published = [each for each in _as_published(base) if text in _said(each, name)] if is_preset(base) else []
+    published = [each for each in _as_published(base) if text in _texts(each, name)] if is_preset(base) else []
     return not published or all(
         any(_value(rules, key) == _value(each, key) for each in published) for key in _keys(base, name)
     )
@@ -71,7 +71,7 @@ def _as_published(preset_id: str) -> tuple[RuleSet, ...]:
     return (preset(preset_id), *map(rule_set_from, answered))
 
 
-def _said(rules: RuleSet, name: str) -> tuple[str, ...]:
+def _texts(rules: RuleSet, name: str) -> tuple[str, ...]:
     match name:
         case "summary":
             return (rules.summary,)

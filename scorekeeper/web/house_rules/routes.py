@@ -80,8 +80,8 @@ def change(key: str) -> ResponseReturnValue:
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         sentences = sentences_of(house_rules.rules)
-        said = {"summary": sentences.summary, "source": sentences.source, "version": str(house_rules.version)}
-        form = HouseRulesForm(formdata=None, data=form_values(house_rules.definition) | said)
+        form_texts = {"summary": sentences.summary, "source": sentences.source, "version": str(house_rules.version)}
+        form = HouseRulesForm(formdata=None, data=form_values(house_rules.definition) | form_texts)
         return _page(form, check_form(form, house_rules.definition), house_rules)
     form = HouseRulesForm()
     device = ensure_device()

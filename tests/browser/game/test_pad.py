@@ -137,7 +137,7 @@ def test_bids_that_nobody_makes_are_filled_in_by_one_tap_and_no_hook_is_named(ph
     phone.says("heading", "Alice bids")
 
 
-def test_the_pack_is_said_before_the_first_bid_of_a_game(phone: Phone) -> None:
+def test_the_pack_is_shown_before_the_first_bid_of_a_game(phone: Phone) -> None:
     phone.begin(new_game("himes", "Ann", "Bo", "Cy"))
     phone.says("hint", "28 cards, 8 to ace")
     phone.tap(1)

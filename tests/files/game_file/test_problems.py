@@ -184,7 +184,7 @@ class TestTheTable:
         [line] = lines_of(a_file(joined=late))
         assert line.startswith("Everyone here comes late, so no one begins the game")
 
-    def test_a_limit_is_told_as_the_limit(self) -> None:
+    def test_a_limit_is_reported_as_the_limit(self) -> None:
         assert lines_of(house(schedule={"path": [1, 2] * 11})) == [
             "“rules.schedule.path” must be a list of at most 20 turning points."
         ]
@@ -204,7 +204,7 @@ class TestTheTable:
         rules = {"base": "desilva", "hook": hook}
         assert lines_of(a_file(record, rules=rules)) == ["round 1: By these rules nobody may override the hook."]
 
-    def test_a_list_of_the_rules_beyond_the_pack_is_told_once_with_the_way_out(self) -> None:
+    def test_a_list_of_the_rules_beyond_the_pack_is_reported_once_with_the_way_out(self) -> None:
         [line] = lines_of(house(schedule=[14] * 10))
         assert line.startswith("round 1: With 4 players and a pack of 52, a round has at most 13 cards, not 14.")
         assert "{“path”: [14], “repeat”: 10}" in line

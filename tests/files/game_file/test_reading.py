@@ -119,7 +119,7 @@ class TestPartOfASchedule:
             "round 2: The cards here are 2 by the schedule, not 5.",
         ]
 
-    def test_a_slip_in_a_later_part_is_told_once(self) -> None:
+    def test_a_slip_in_a_later_part_is_reported_once(self) -> None:
         """Twelve rounds of 2 up to 13 by de Silva, of which one has a trick too few, or a wrong number of cards."""
         rounds = [{"cards": cards, "bids": [0, 0, 0, 0], "tricks": [cards, 0, 0, 0]} for cards in range(2, 14)]
         assert (game_in(a_file(*rounds)).agreed or ())[:3] == (2, 3, 4)

@@ -54,7 +54,7 @@ OTHERWISE: dict[str, tuple[Any, str]] = {
 }
 
 
-def said(rules: RuleSet) -> str:
+def texts_of(rules: RuleSet) -> str:
     """Everything that is said of rules, in one text."""
     sentences = sentences_of(rules)
     return " ".join([sentences.summary, sentences.source, *(reading.text for reading in sentences.readings)])
@@ -75,9 +75,9 @@ def test_no_sentence_contradicts_what_house_rules_replace(preset_id: str, key: s
     value, against = OTHERWISE[key]
     changed = rule_set_from(with_changes(preset_definition(preset_id), {key: value}))
     if changed != preset(preset_id):
-        assert not re.search(against, said(changed)), said(changed)
+        assert not re.search(against, texts_of(changed)), texts_of(changed)
         answers = [answer.changes for question in questions_for(preset_id) for answer in question.answers]
-        assert changed.source not in said(changed) or {key: value} in answers
+        assert changed.source not in texts_of(changed) or {key: value} in answers
 
 
 def test_house_rules_keep_the_sentences_about_other_rules() -> None:
@@ -107,7 +107,9 @@ def test_an_answer_to_an_open_question_replaces_its_sentence_and_no_other(preset
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_without_its_hook_a_preset_does_not_speak_of_it(preset_id: str) -> None:
     if is_preset(preset_id + NO_HOOK):
-        assert not re.search(r"(?i)the hook (holds|binds|begins|is in)|zero at most", said(preset(preset_id + NO_HOOK)))
+        assert not re.search(
+            r"(?i)the hook (holds|binds|begins|is in)|zero at most", texts_of(preset(preset_id + NO_HOOK))
+        )
 
 
 def test_the_pack_has_its_own_name_as_long_as_it_is_that_pack() -> None:

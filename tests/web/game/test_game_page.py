@@ -195,7 +195,7 @@ def test_scripts_are_given_a_form_only_where_it_is_another_one(phone: Phone) -> 
     assert set(counted["place"]) == {"other"}
 
 
-def test_an_unusual_pack_is_said_before_the_first_bid(phone: Phone) -> None:
+def test_an_unusual_pack_is_shown_before_the_first_bid(phone: Phone) -> None:
     key = phone.start(names=("Ann", "Bo", "Cy"), rules="himes")
     page = phone.get(f"/games/{key}").get_data(as_text=True)
     assert 'data-pack="28 cards, 8 to ace">28 cards, 8 to ace</p>' in page

@@ -241,7 +241,7 @@ class TestChoosing:
         watcher.get(f"/sheets/blank.pdf?rules={house_rules}&players=4", 422)
 
 
-def test_of_house_rules_no_sentence_is_said_that_they_replace(phone: Phone) -> None:
+def test_of_house_rules_no_sentence_is_shown_that_they_replace(phone: Phone) -> None:
     """The example of the README, with another target: Himes without its 50 and its 100."""
     text = 'base = "himes"\nname = "Thursday rules"\nreset_multiple = 25\ntarget = 40\n'
     key = phone.post("/house-rules/import", {"text": text}).location.split("/")[2]
