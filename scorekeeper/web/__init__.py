@@ -13,6 +13,7 @@ from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
+from scorekeeper.web.assets.modules import with_imports
 from scorekeeper.web.assets.right_to_left import isolate_words
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
@@ -73,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     handle_printer_busy(app)
     if app.debug:
         # A changed template, style or script is seen with the next request, not after a restart.
-        for kept in (text_in_page, content_security_policy, page_headers, cached_page, cached_shell):
+        for kept in (text_in_page, with_imports, content_security_policy, page_headers, cached_page, cached_shell):
             app.before_request(kept.cache_clear)
     with app.app_context():
         ensure_worker(job_store())

@@ -7,8 +7,8 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.web.assets.in_page import RIGHT_TO_LEFT_STYLE, text_in_page
 from scorekeeper.wording.bidi_isolates import FSI, LRI, PDI, isolate_left_to_right
-from tests.web.page_check import inline_styles_of
 from tests.words.table import NAMES, reader
 
 pytestmark = pytest.mark.one_database
@@ -72,7 +72,7 @@ def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Fl
     for language, right_to_left in (("en", False), ("de", False), ("he", True)):
         phone = reader(app, language)
         page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").get_data(as_text=True)
-        assert ["css/components/game-rtl.css" in inline_styles_of(page), LRI in page] == [right_to_left] * 2
+        assert [text_in_page(RIGHT_TO_LEFT_STYLE) in page, LRI in page] == [right_to_left] * 2
 
 
 def test_the_sheet_on_an_empty_home_page_runs_as_the_language_does(app: Flask) -> None:

@@ -56,9 +56,7 @@ def texts(state: str) -> ResponseReturnValue:
     """Every script, style and drawing of this state of the app that a page asks for, for the worker of that state."""
     if state != _state():
         abort(404)
-    files = static_files()
-    apart = {WORKER, FIRST_SCRIPT, *files.scripts.inside_others}
-    return files.together(path for path in _files(*TYPES) if path not in apart)
+    return static_files().together(path for path in _files(*TYPES) if path not in {WORKER, FIRST_SCRIPT})
 
 
 @bp.get("/games/offline")

@@ -102,9 +102,8 @@ export function answerTaps(ask, now) {
     if (!target.closest("summary")) document.querySelector(".menu").open = false;
     if (target.closest("a.name")) return;
     if (link) {
-      // Two views and the style of a third come a little later than this; the server has them too.
+      // Two views come a little later than this; the server has them too.
       if (!page.querySelector(`.${link.dataset.view}`)) return;
-      if (link.dataset.view === "sheet" && !document.querySelector("link[href*=game-after]")?.sheet) return;
       goTo(link.dataset.view, link.href);
     } else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
     else if (cell && mayWrite) {

@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from scorekeeper.actions.club.screens import show_on_screen
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, new_game
-from tests.browser.waiting import LARGE_TYPE_IS_THERE, poll_faster, wait_until_settled
+from tests.browser.waiting import poll_faster, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -52,8 +52,6 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     watcher.page.wait_for_url("**/games/*?view=across#tv=*")
     wait_until_settled(watcher.page)
     expect(watcher.page.locator(".across")).to_be_visible()
-    # The style of large type comes last.
-    watcher.page.wait_for_function(LARGE_TYPE_IS_THERE)
     assert watcher.page.evaluate(SMALLEST) >= 28
     assert watcher.page.evaluate(BEYOND) == []
     assert watcher.page.evaluate(NOW_IS_SEEN)

@@ -18,7 +18,7 @@ from scorekeeper.web.foundation.device import known_device
 from scorekeeper.wording.locale_forms import list_words
 from tests.cases import cases
 from tests.web.game.test_writes import keys_of, page_of, press, rows_of
-from tests.web.page_check import inline_styles_of, read_page
+from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -163,7 +163,7 @@ def test_the_page_of_a_long_game_weighs_little(app: Flask, phone: Phone) -> None
     assert len(game.rounds) == 25
     rounds = (*game.rounds[:24], Round((None, 0, 1, 1), (None,) * 4))
     html = page_of(phone, kept(app, phone, replace(game, rounds=rounds)))
-    assert len(re.sub(r"<style>.*?</style>", "", html).encode()) <= 17_500
+    assert len(re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL).encode()) <= 19_000
 
 
 def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them(phone: Phone, watcher: Phone) -> None:
@@ -174,15 +174,6 @@ def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them
     picture = watcher.get(f"/games/{key}/standings.png")
     assert (picture.mimetype, picture.data[:4]) == ("image/png", b"\x89PNG")
     assert "og:" not in phone.get(f"/games/{key}").get_data(as_text=True)
-
-
-def test_only_pages_that_may_show_five_and_more_have_the_style_for_many_players(phone: Phone) -> None:
-    names = ("Gina", "Harry", "Frank", "Irene", "Jack")
-    four, five = (phone.get(f"/games/{phone.start(names[:players])}").get_data(as_text=True) for players in (4, 5))
-    # Without a network its page shows a game of any number.
-    any_number = phone.get("/games/offline").get_data(as_text=True)
-    game, many = "css/components/game.css", "css/components/game-many-players.css"
-    assert [inline_styles_of(page) for page in (four, five, any_number)] == [[game], [game, many], [game, many]]
 
 
 def test_scripts_are_given_a_form_only_where_it_is_another_one(phone: Phone) -> None:
