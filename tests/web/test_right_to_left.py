@@ -29,9 +29,21 @@ def test_a_dot_or_a_year_stays_with_the_name_it_belongs_to() -> None:
     assert words == ["G.", "U. A.", "Anna B.", "Spring 2026", "Ann", ".ohhell.json", "a.zip"]
 
 
-def test_addresses_are_typed_as_they_are_read() -> None:
-    address = "192.0.2.2:54009/tv"
-    assert isolate_left_to_right(f"<p>{address}</p>") == f"<p>{LRI}{address}{PDI}</p>"
+@pytest.mark.parametrize(
+    "word",
+    [
+        "192.0.2.2:54009/tv",
+        "postgresql://user:password@host/cards",
+        "bid_sum",
+        "no_trump",
+        "secret_key.sha256",
+        "oh-hell-score/1",
+        "Ctrl+C",
+    ],
+)
+def test_addresses_and_names_with_signs_in_them_are_typed_as_they_are_read(word: str) -> None:
+    """Two isolates would turn round bid_sum: sum_bid."""
+    assert isolate_left_to_right(f"<p>{word}</p>") == f"<p>{LRI}{word}{PDI}</p>"
 
 
 def test_what_is_typed_chosen_or_read_by_scripts_stays_as_it_is() -> None:
