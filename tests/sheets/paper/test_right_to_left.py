@@ -6,14 +6,20 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from datetime import date
 from functools import cache
+from pathlib import Path
 
 import pypdfium2
+from fontTools.ttLib import TTFont
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
+from scorekeeper.paths import FONTS
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -28,9 +34,11 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation.catalogues import translate_into
+from tests.sheets.reading import faces_in
 from tests.sheets.samples import played
 from tests.words.table import SAMPLES
 
+ROOT = Path(__file__).parents[3]
 HEBREW_NAME = f"{FSI}[א-ת]+{PDI}"
 HEBREW = PrintOptions(translate=translate_into("he"))
 
@@ -121,3 +129,39 @@ def test_on_an_english_sheet_a_name_in_hebrew_stands_before_its_points() -> None
     texts = [entry.text for line in outcome_lines(sheet_table(sheet), identity) for entry in line]
     assert any(re.fullmatch(rf"{HEBREW_NAME} [+−]\d+", text) for text in texts)
     assert any(re.fullmatch(rf"{HEBREW_NAME} pays {HEBREW_NAME} \d+", text) for text in texts)
+
+
+def test_hebrew_is_printed_in_noto_sans_where_it_is_installed(tmp_path: Path) -> None:
+    """Two families have Hebrew; the other one is the default of the machine."""
+    for family in ("Default Sans", "Noto Sans Hebrew"):
+        write_hebrew_font(family, tmp_path)
+    settings = tmp_path / "fonts.conf"
+    settings.write_text(
+        '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
+        f"<dir>{tmp_path}</dir><cachedir>{tmp_path}</cachedir>"
+        "<alias><family>sans-serif</family><prefer><family>Default Sans</family></prefer></alias></fontconfig>"
+    )
+    script = (
+        "import sys\n"
+        "from scorekeeper.rules.presets import preset\n"
+        "from scorekeeper.sheets.paper.pdf import blank_sheet_pdf\n"
+        "names = ('דוד', 'רות', 'שרה', 'משה')\n"
+        "sys.stdout.buffer.write(blank_sheet_pdf(preset('okenuff'), 4, names=names, agreed=(1, 2)))\n"
+    )
+    environment = {**os.environ, "FONTCONFIG_FILE": str(settings), "XDG_CACHE_HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True, timeout=120
+    )
+    faces = faces_in(run.stdout)
+    assert any(face.startswith("Noto-Sans-Hebrew") for face in faces)
+    assert not any(face.startswith("Default-Sans") for face in faces)
+
+
+def write_hebrew_font(family: str, folder: Path) -> None:
+    """Write a font of this name whose Hebrew letters look like an n."""
+    font = TTFont(FONTS / "inter-400.ttf")
+    for table in font["cmap"].tables:
+        table.cmap |= dict.fromkeys(range(0x5D0, 0x5EB), table.cmap[ord("n")])
+    for name_id, name in ((1, family), (4, family), (6, family.replace(" ", "")), (16, family)):
+        font["name"].setName(name, name_id, 3, 1, 0x409)
+    font.save(folder / f"{family}.ttf")
