@@ -71,6 +71,9 @@ class TickBox(Struct, frozen=True):
 class SheetParts(Struct, frozen=True):
     """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record, `live` is the
     code of the address at which the game is watched.
+
+    They need `room` on an only page. On several pages the first has the code and the table of sacrifices
+    (`first_room`), the last the others (`last_room`).
     """
 
     corner: tuple[CornerRow, ...] = ()
@@ -83,6 +86,8 @@ class SheetParts(Struct, frozen=True):
     live: QrCode | None = None
     corner_width: float = 0.0
     room: FootRoom = FootRoom()
+    first_room: FootRoom = FootRoom()
+    last_room: FootRoom = FootRoom()
 
 
 def parts_for(
@@ -111,17 +116,11 @@ def parts_for(
         SIGNATURES[small] if signed else 0,
     )
     # The head of the corner has room for names on several lines; below the table of sacrifices stands a sentence.
-    beside_heights = (
-        HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0,
-        HEADING[small] + (len(sacrifice.rows) + SACRIFICE_LINES) * LINE[small] if sacrifice else 0,
-    )
+    corner_height = HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0
+    sacrifice_height = HEADING[small] + (len(sacrifice.rows) + SACRIFICE_LINES) * LINE[small] if sacrifice else 0
     beside = CORNER_NAME[small] + (len(sheet.game.players) + 1) * CORNER_CELL[small]
     code = LIVE[small] + LIVE_GAP if live else 0
-    room = FootRoom(
-        (beside if corner or sacrifice else 0) + code,
-        max(sum(beside_heights), code + LIVE_WORDS if live else 0),
-        sum(heights),
-    )
+    code_height = code + LIVE_WORDS if live else 0
     return SheetParts(
         corner=corner,
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
@@ -132,7 +131,13 @@ def parts_for(
         signers=names if signed else (),
         live=qr_code(live) if live else None,
         corner_width=beside if corner or sacrifice else 0.0,
-        room=room,
+        room=FootRoom(
+            (beside if corner or sacrifice else 0) + code,
+            max(corner_height + sacrifice_height, code_height),
+            sum(heights),
+        ),
+        first_room=FootRoom((beside if sacrifice else 0) + code, max(sacrifice_height, code_height)),
+        last_room=FootRoom(beside if corner else 0, corner_height, sum(heights)),
     )
 
 

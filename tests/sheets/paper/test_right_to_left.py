@@ -15,7 +15,8 @@ from functools import cache
 from pathlib import Path
 
 import pypdfium2
-from fontTools.ttLib import TTFont
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
@@ -24,6 +25,7 @@ from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.cells import cells_of
+from scorekeeper.sheets.paper.blank.code import read_sheet_code
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.outcome_words import outcome_lines
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
@@ -96,22 +98,38 @@ def test_a_note_and_a_title_are_read_as_they_were_written() -> None:
     assert title < number
 
 
-def test_a_blank_sheet_has_its_columns_where_they_are_in_english() -> None:
-    """What reads a photograph of it knows one place for each."""
-    english, hebrew = (blank_sheet_document(preset("desilva"), 4, options) for options in (PrintOptions(), HEBREW))
-    assert isinstance(english, BlankSheet)
-    assert isinstance(hebrew, BlankSheet)
-    assert columns(english) == columns(hebrew)
-    with pypdfium2.PdfDocument(documents_pdf([hebrew])) as pdf:
+def test_a_blank_sheet_is_the_mirror_image_of_the_english_one() -> None:
+    """What reads a photograph of it learns so from its code; the signs to circle keep their order."""
+    english, hebrew = (cells_of(blank_in(options)) for options in (PrintOptions(), HEBREW))
+    assert (english["mirrored"], hebrew["mirrored"]) == (False, True)
+    assert [read_sheet_code(cells["pages"][0]["code"]).mirrored for cells in (english, hebrew)] == [False, True]
+    here, there = (cells["pages"][0]["rounds"][4] for cells in (english, hebrew))
+    for cell in ("bids", "tricks", "totals"):
+        for (left, _, width, _), image in zip(here[cell], there[cell], strict=True):
+            assert [image[0], image[2]] == pytest.approx([210 - left - width, width], abs=0.02)
+    with pypdfium2.PdfDocument(documents_pdf([blank_in(HEBREW)])) as pdf:
         text = pdf[0].get_textpage()
         words = text.get_text_range()
         assert text.get_charbox(words.index("−"))[0] < text.get_charbox(words.index("="))[0]
 
 
-def columns(document: BlankSheet) -> list[list[float]]:
-    """The left edge and the width of each bid and of the call."""
-    row = cells_of(document)["pages"][0]["rounds"][0]
-    return [[left, width] for left, _top, width, _height in (*row["bids"], row["call"])]
+def test_a_blank_sheet_has_the_bid_at_the_right_of_its_total_and_the_bold_edge_at_its_right() -> None:
+    cells = cells_of(blank_in(HEBREW))["pages"][0]
+    with pypdfium2.PdfDocument(documents_pdf([blank_in(HEBREW)])) as pdf:
+        picture = pdf[0].render(scale=10 * 25.4 / 72).to_pil().convert("L")
+    for row in cells["rounds"]:
+        assert all(bid[0] > total[0] for bid, total in zip(row["bids"], row["totals"], strict=True))
+        # Ten pixels to a millimetre.
+        middles = [
+            (round(10 * (left + wide - 0.7)), round(10 * (top + high / 2))) for left, top, wide, high in row["bids"]
+        ]
+        assert [seat for seat, at in enumerate(middles) if picture.getpixel(at) < 60] == [row["first_bidder"]]
+
+
+def blank_in(options: PrintOptions) -> BlankSheet:
+    document = blank_sheet_document(preset("desilva"), 4, options)
+    assert isinstance(document, BlankSheet)
+    return document
 
 
 def test_the_reason_of_a_penalty_in_the_box_is_read_as_it_was_written() -> None:
