@@ -159,7 +159,9 @@ def feet_of(
 
 def _foot_texts(lines: Sequence[tuple[FootLine, float]]) -> tuple[FootText, ...]:
     return tuple(
-        FootText(" · ".join(f"{entry.word} {entry.text}" for entry in line), scale) for line, scale in lines if line
+        FootText(" · ".join(f"{entry.word} {entry.text} {entry.points}" for entry in line), scale)
+        for line, scale in lines
+        if line
     )
 
 

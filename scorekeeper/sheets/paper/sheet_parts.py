@@ -25,8 +25,9 @@ LINE = (5.6, 4.7)
 HEADING = (7.0, 6.0)
 # The head of the corner, in lines to write on.
 CORNER_HEAD = 1.7
-# What the table of sacrifices has beside its rows, in lines: its head, a sentence on two lines, a gap.
-SACRIFICE_LINES = 2.9
+# What the table of sacrifices has beside its rows, in lines: its head and the points lost by the victim, each of two
+# lines, a sentence on two lines, a gap.
+SACRIFICE_LINES = 5.1
 # The columns for names in the box of resets and reneges.
 BOX_NAME = (34.0, 24.0)
 NO_NAME = name_cell("", BOX_NAME[0], small=True)

@@ -215,8 +215,10 @@ def test_okenuffs_sheet_says_when_to_set_oneself() -> None:
     table = document.extras.sacrifice
     assert table is not None
     assert table.victims == tuple(range(5, 14))
-    assert [row.count("set") for _, row in table.rows] == [9, 8, 7, 4, 0]
-    assert table.rows[4] == (4, ("–", "–", "–", "–", "even", "", "", "", ""))
+    assert [row.count("set") for _, _, row in table.rows] == [9, 8, 7, 4, 0]
+    assert table.rows[4] == (4, "60", ("–", "–", "–", "–", "even", "", "", "", ""))
+    assert [lost for _, lost, _ in table.rows] == ["30", "33", "39", "48", "60"]
+    assert table.lost == ("40", "45", "50", "55", "60", "65", "70", "75", "80")
     assert "against a bid of 3 or more" in words_on(document)
 
 

@@ -144,8 +144,9 @@ def test_the_reason_of_a_penalty_in_the_box_is_read_as_it_was_written() -> None:
 def test_on_an_english_sheet_a_name_in_hebrew_stands_before_its_points() -> None:
     names = ("דוד", "רות", "שרה", "משה")
     sheet = played(preset("okenuff"), 4, 3, agreed=(1, 2, 3), names=names)
-    texts = [entry.text for line in outcome_lines(sheet_table(sheet), identity) for entry in line]
-    assert any(re.fullmatch(rf"{HEBREW_NAME} [+−]\d+", text) for text in texts)
+    entries = [entry for line in outcome_lines(sheet_table(sheet), identity) for entry in line]
+    assert any(re.fullmatch(HEBREW_NAME, entry.text) and re.fullmatch(r"[+−]\d+", entry.points) for entry in entries)
+    texts = [entry.text for entry in entries]
     assert any(re.fullmatch(rf"{HEBREW_NAME} pays {HEBREW_NAME} \d+", text) for text in texts)
 
 
