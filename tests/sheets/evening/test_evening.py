@@ -86,7 +86,7 @@ def test_the_set_has_every_paper_for_every_table_in_order() -> None:
 def test_each_score_card_has_the_rounds_of_its_own_table(paper: str) -> None:
     """Nine at two tables: 19 rounds up to 10 cards for the five, 25 up to 13 for the four."""
     cards = evening_documents(DE_SILVA, 2, PEOPLE[:9], PrintOptions(paper), [EveningPart.SCORE_CARDS])
-    rounds = {}
+    rounds: dict[str, list[int]] = {}
     for document in cards:
         assert isinstance(document, ScoreCards)
         assert count_pages(documents_pdf([document])) == len(document.pages)
