@@ -36,7 +36,7 @@ TABLE: Mapping[type[Fault], str] = {
         "“%(name)s” is in this group already. If that is who plays here, correct the name in this game only."
     ),
     table_faults.DealerSitsOut: N_("This player sits the round out, so somebody else deals it."),
-    table_faults.FirstBidderSitsOut: N_("This player sits the round out, so somebody else bids first."),
+    table_faults.FirstBidderSitsOut: N_("This player sits the round out, so someone else bids first."),
     file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
     play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
     table_faults.PackTooSmall: N_(
@@ -47,7 +47,7 @@ TABLE: Mapping[type[Fault], str] = {
         "A path in place of the list deals as many as there are: {“path”: [%(cards)s], “repeat”: 10} for ten rounds."
     ),
     table_faults.NoFounders: N_(
-        "Everyone here comes late, so no one begins the game: leave out of “joined” who plays from round 1 on."
+        "Everyone joins late, so no one begins the game. Take anyone who plays from round 1 on out of “joined”."
     ),
     table_faults.WrongNumberTakingPart: N_(
         "These rules are for %(least)s to %(most)s players; here %(players)s would play."
