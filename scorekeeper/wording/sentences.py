@@ -167,7 +167,7 @@ FILES: Mapping[type[Fault], str] = {
         "This table does not say all of its game, or was changed: bring in its game file instead."
     ),
     sheet_table_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
-    file_faults.NotClubArchive: N_("This is not the archive of a group, or not all of it."),
+    file_faults.NotGroupArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
     file_faults.UnlistedEntry: N_("This does not belong in the archive: nothing lists it."),

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import new_key, now
-from scorekeeper.storage.club.clubs import grant_pencil
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.groups import grant_pencil
 from tools.bench.floors import bare_page
 from tools.bench.keeper import PHONE, answered, keeper, require
 from tools.bench.timing import Measure
@@ -32,7 +32,7 @@ def statistics_of_a_group(app: Flask, games: int, played: int) -> list[Measure]:
     return [
         measure
         for name, page in pages.items()
-        for measure in _measures(app, f"{name} of {games} games", f"/groups/{last.club_id}{page}", last)
+        for measure in _measures(app, f"{name} of {games} games", f"/groups/{last.group_id}{page}", last)
     ]
 
 
@@ -49,8 +49,8 @@ def a_group(app: Flask, games: int, played: int) -> StoredGame:
             with writing() as session:
                 add_games(session, copies)
         with writing() as session:
-            grant_pencil(session, last.club_id, PHONE, now())
-    phone, address = keeper(app), f"/groups/{last.club_id}"
+            grant_pencil(session, last.group_id, PHONE, now())
+    phone, address = keeper(app), f"/groups/{last.group_id}"
     page = answered(phone.get(address)).text
     while "still being counted" in page:
         page = answered(phone.get(address)).text
@@ -65,7 +65,7 @@ def _copy(samples: list[StoredGame], number: int) -> NewGame:
     game = replace(one.game, rounds=tuple(replace(each, played_on=day) for each in one.game.rounds))
     penalties = sum(len(each.penalties) for each in game.rounds)
     ids = tuple(f"copy-{place}" for place in range(penalties))
-    return NewGame(f"a-copied-game-of-the-group-{number}", one.club_id, game, day, now(), penalty_ids=ids)
+    return NewGame(f"a-copied-game-of-the-group-{number}", one.group_id, game, day, now(), penalty_ids=ids)
 
 
 def _measures(app: Flask, name: str, address: str, last: StoredGame) -> list[Measure]:
@@ -78,7 +78,7 @@ def _measures(app: Flask, name: str, address: str, last: StoredGame) -> list[Mea
 
     def after_a_game() -> None:
         with app.app_context(), writing() as session:
-            add_games(session, [NewGame(new_key(), last.club_id, last.game, last.started_on, now())])
+            add_games(session, [NewGame(new_key(), last.group_id, last.game, last.started_on, now())])
         again()
 
     def floor() -> None:

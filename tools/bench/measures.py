@@ -12,8 +12,8 @@ from flask import Flask
 from msgspec.structs import replace
 from weasyprint import HTML
 
-from scorekeeper.actions.club.listing.outcomes import clear_outcome_cache
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.listing.outcomes import clear_outcome_cache
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
@@ -123,9 +123,9 @@ def a_list(app: Flask, whole: ScoreSheet) -> list[Measure]:
     """The first page of a keeper whose group has 20 games, one of them going on: the first time, and once more."""
     with app.app_context():
         begun = start_game(PHONE, bidding_game(), FRIDAY)
-        club_id = game_at(begun).club_id
+        group_id = game_at(begun).group_id
         for _ in range(GAMES - 1):
-            start_game(PHONE, whole.game, FRIDAY, club_id=club_id)
+            start_game(PHONE, whole.game, FRIDAY, group_id=group_id)
     phone = keeper(app)
     page = answered(phone.get("/")).text
     require(page.count("/games/") >= GAMES, f"a list of {GAMES} games")

@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 from msgspec import Struct
 
-from scorekeeper.actions.club.shared_pages import share_pages, shared_key
-from scorekeeper.actions.club.statistics import counted_group
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import now
+from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
+from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.storage.club.clubs import grant_pencil
 from scorekeeper.storage.database import database_app, db, upgrade_database, writing
+from scorekeeper.storage.groups.groups import grant_pencil
 from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tests.process.server import HOST, SECRET, Server
 from tests.sheets.samples import FRIDAY
@@ -66,12 +66,12 @@ def _sample_group(games: int) -> dict[str, str]:
     """
     *_, last = play_group(games)
     with writing() as session:
-        grant_pencil(session, last.club_id, PHONE, now())
-    while counted_group(PHONE, last.club_id, GameChoice()).more:
+        grant_pencil(session, last.group_id, PHONE, now())
+    while counted_group(PHONE, last.group_id, GameChoice()).more:
         pass
-    share_pages(PHONE, last.club_id, initials_only=True, initials_of=())
-    shared = shared_key(last.club_id)
-    return {"group": f"/groups/{last.club_id}", "shared": f"/groups/{shared}", "last": f"/games/{last.key}"}
+    share_pages(PHONE, last.group_id, initials_only=True, initials_of=())
+    shared = shared_key(last.group_id)
+    return {"group": f"/groups/{last.group_id}", "shared": f"/groups/{shared}", "last": f"/games/{last.key}"}
 
 
 def pencil(address: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""`scorekeeper book`: all games of a club, of a player or of a year in one PDF."""
+"""`scorekeeper book`: all games of a group, of a player or of a year in one PDF."""
 
 from __future__ import annotations
 

@@ -156,17 +156,17 @@ def reading_rows() -> Iterator[Connection]:
 
 
 @contextmanager
-def writing(game: str = WHOLE_DATABASE, *, club: int | None = None) -> Iterator[Session]:
+def writing(game: str = WHOLE_DATABASE, *, group: int | None = None) -> Iterator[Session]:
     """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
 
     The key of a `game` promises to write nothing but that game, its players and the use of its pencils; the id of a
-    `club` nothing but what is that club's. PostgreSQL then locks only that club; SQLite has a single write lock anyway.
-    Raises UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was written is
-    worth nothing then.
+    `group` nothing but what is that group's. PostgreSQL then locks only that group; SQLite has a single write lock
+    anyway. Raises UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was
+    written is worth nothing then.
     """
     file = watched_file(current_app)
     with translating_errors(), db.session() as session, session.begin():
-        connection = session.connection(execution_options={WRITE_SCOPE: game if club is None else club})
+        connection = session.connection(execution_options={WRITE_SCOPE: game if group is None else group})
         if file is not None:
             file.note_log(connection)
         yield session

@@ -19,22 +19,22 @@ class Entry(Struct, frozen=True):
     about: str
 
 
-class Group(Struct, frozen=True):
+class MenuGroup(Struct, frozen=True):
     """Entries that belong together."""
 
     name: str
     entries: tuple[Entry, ...]
 
 
-def more_of(stored: StoredGame) -> list[Group]:
+def more_of(stored: StoredGame) -> list[MenuGroup]:
     """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
     keeper = stored.may_write
     groups = (
-        Group(_("The table"), tuple(_table(stored)) if keeper else ()),
-        Group(_("The course of the game"), tuple(_course(stored))),
-        Group(_("Others at the table"), tuple(_others(stored))),
-        Group(_("Paper and files"), tuple(_paper(stored))),
-        Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
+        MenuGroup(_("The table"), tuple(_table(stored)) if keeper else ()),
+        MenuGroup(_("The course of the game"), tuple(_course(stored))),
+        MenuGroup(_("Others at the table"), tuple(_others(stored))),
+        MenuGroup(_("Paper and files"), tuple(_paper(stored))),
+        MenuGroup(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
     return [group for group in groups if group.entries]
 

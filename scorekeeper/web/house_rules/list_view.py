@@ -15,7 +15,7 @@ from scorekeeper.web.rules.choice import players_of
 
 
 class HouseItem(Struct, frozen=True):
-    """One rule set of a club in ready words."""
+    """One rule set of a group in ready words."""
 
     key: str
     name: str

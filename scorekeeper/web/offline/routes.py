@@ -98,7 +98,7 @@ def cached_shell(_language: str, _root: str, _files: str) -> str:
 
 @bp.get("/games/new/rules.json")
 def rules() -> ResponseReturnValue:
-    """Every rule set we ship, and those of the club, in the form the phone computes from, with all schedules."""
+    """Every rule set we ship, and those of the group, in the form the phone computes from, with all schedules."""
     return jsonify(offline_rules(rule_sets(house_rules_for(known_device()))))
 
 

@@ -39,7 +39,7 @@ class RuleChoice(Struct, frozen=True):
 
 
 def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
-    """All rule sets we ship, those of the reader's language first; none is chosen where it is one of the club's own."""
+    """All rule sets we ship, those of the reader's language first; none is chosen if it is one of the group's own."""
     return [choice_of(preset(preset_id), chosen) for preset_id in presets_offered_in(language())]
 
 

@@ -85,7 +85,7 @@ const isFromServer = ({ headers }) => ["X-Request-Id", "Retry-After", "Refresh"]
 
 async function networkFirst(event, pathname) {
   const response = await fetch(event.request).catch(() => null);
-  // The rules include those of the club, which change.
+  // The rules include those of the group, which change.
   if (response?.ok && pathname === rules) event.waitUntil(store(pathname, response.clone()));
   return response?.ok ? response : ((await caches.match(pathname)) ?? Response.error());
 }

@@ -9,8 +9,8 @@ from unittest.mock import Mock
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.actions.club.house_rules import change_house_rules, save_house_rules
-from scorekeeper.actions.club.listing import games_of
+from scorekeeper.actions.groups.house_rules import change_house_rules, save_house_rules
+from scorekeeper.actions.groups.listing import games_of
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.web.printing import responses
@@ -300,7 +300,7 @@ HAS_RULES = """async (key) => {
 }"""
 
 
-# The five systems, one of the others, which has a special round, and a club's own. That the phone computes what the
+# The five systems, one of the others, which has a special round, and a group's own. That the phone computes what the
 # server does is the law of tests/parity, for every rule set.
 @pytest.mark.parametrize("rules", ["desilva", "himes", "classic", "okenuff", "family", "forehead", "house"])
 def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(

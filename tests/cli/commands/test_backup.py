@@ -77,7 +77,7 @@ def killed_while_open(file: Path, folder: Path) -> Path:
     home.mkdir()
     with closing(sqlite3.connect(file)) as server:
         server.execute("PRAGMA journal_mode = WAL")
-        server.execute("UPDATE clubs SET name = 'The last evening'")
+        server.execute("UPDATE groups SET name = 'The last evening'")
         server.commit()
         for path in (file, file.with_name(f"{file.name}-wal")):
             shutil.copy(path, home)
@@ -135,8 +135,8 @@ class TestBackup:
             with closing(sqlite3.connect(fresh / DATABASE, timeout=20)) as database:
                 database.execute("PRAGMA journal_mode = WAL")
                 while not done.is_set():
-                    database.execute("INSERT INTO clubs (created_at, name) VALUES ('2026-11-21', 'one')")
-                    database.execute("INSERT INTO clubs (created_at, name) VALUES ('2026-11-21', 'other')")
+                    database.execute("INSERT INTO groups (created_at, name) VALUES ('2026-11-21', 'one')")
+                    database.execute("INSERT INTO groups (created_at, name) VALUES ('2026-11-21', 'other')")
                     database.commit()
                     written += 1
 
@@ -147,7 +147,7 @@ class TestBackup:
             # On a busy machine the writer may need a while to get on.
             while len(counts) < 5 or (counts[0] == counts[-1] and len(counts) < 200):
                 before = written
-                counts.append(clubs_in(make_backup(configured_home()).data, tmp_path))
+                counts.append(groups_in(make_backup(configured_home()).data, tmp_path))
                 assert counts[-1][0] >= before
         finally:
             done.set()
@@ -164,13 +164,13 @@ def open_files() -> set[Path]:
     return {number.readlink() for number in numbers.iterdir() if number.exists()} if numbers.exists() else set()
 
 
-def clubs_in(backup: bytes, folder: Path) -> tuple[int, int]:
+def groups_in(backup: bytes, folder: Path) -> tuple[int, int]:
     file = folder / "copy.zip"
     file.write_bytes(backup)
     with zipfile.ZipFile(file) as pack:
         pack.extract(DATABASE, folder)
     with closing(sqlite3.connect(folder / DATABASE)) as database:
-        one = "SELECT count(*) FROM clubs WHERE name = ?"
+        one = "SELECT count(*) FROM groups WHERE name = ?"
         first, second = (database.execute(one, (name,)).fetchone()[0] for name in ("one", "other"))
         return int(first), int(second)
 
@@ -259,7 +259,7 @@ class TestRestore:
                     pack.write(each, each.name)
         assert run("restore", str(file)).exit_code == 0
         with closing(sqlite3.connect(fresh / DATABASE)) as database:
-            assert database.execute("SELECT name FROM clubs").fetchall() == [("The last evening",)]
+            assert database.execute("SELECT name FROM groups").fetchall() == [("The last evening",)]
 
     def test_the_log_of_a_database_that_was_lost_is_kept_and_not_applied(
         self, fresh: Path, saved: Path, tmp_path: Path
@@ -271,7 +271,7 @@ class TestRestore:
         assert run("restore", str(saved)).exit_code == 0
         assert games() == before
         with closing(sqlite3.connect(fresh / DATABASE)) as database:
-            assert database.execute("SELECT name FROM clubs").fetchall() != [("The last evening",)]
+            assert database.execute("SELECT name FROM groups").fetchall() != [("The last evening",)]
         assert (fresh / f"scorekeeper-before-{DAY}.sqlite3-wal").exists()
 
     def test_a_damaged_database_is_replaced_and_its_log_with_it(self, fresh: Path, saved: Path) -> None:
@@ -285,7 +285,7 @@ class TestRestore:
     def test_a_damaged_database_that_somebody_has_open_is_left_alone(self, fresh: Path, saved: Path) -> None:
         with closing(sqlite3.connect(fresh / DATABASE)) as server:
             server.execute("PRAGMA journal_mode = WAL")
-            server.execute("UPDATE clubs SET name = 'Friday night'")
+            server.execute("UPDATE groups SET name = 'Friday night'")
             server.commit()
             with (fresh / DATABASE).open("r+b") as file:
                 file.write(b"no more a database" * 9)
@@ -303,7 +303,7 @@ class TestRestore:
             ),
             pytest.param(lambda file: changed(file)[:-8192], "The database is damaged: ", id="cut-off database"),
             pytest.param(
-                lambda file: changed(file, "DELETE FROM clubs"),
+                lambda file: changed(file, "DELETE FROM groups"),
                 "The database is damaged: a row of the table ",
                 id="rows that point nowhere",
             ),
@@ -353,7 +353,7 @@ class TestRestore:
             changed(
                 saved,
                 "CREATE TRIGGER steal AFTER UPDATE ON games BEGIN DELETE FROM games; END",
-                "CREATE TRIGGER start AFTER INSERT ON games BEGIN DELETE FROM clubs; END",
+                "CREATE TRIGGER start AFTER INSERT ON games BEGIN DELETE FROM groups; END",
                 'CREATE VIEW "a "" view" AS SELECT * FROM games',
                 'CREATE TRIGGER seen INSTEAD OF INSERT ON "a "" view" BEGIN DELETE FROM games; END',
                 "CREATE TABLE more (a)",

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from scorekeeper.rules.game.attendance import Absence, Attendance
-from scorekeeper.rules.insights.club_standings import results_of
+from scorekeeper.rules.insights.group_standings import results_of
 from scorekeeper.rules.score.fewest_payments import fewest_payments
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.score.settlement import Payment, nets, settled_totals

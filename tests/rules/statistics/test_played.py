@@ -71,9 +71,9 @@ def test_the_day_on_which_a_game_counts_as_started_is_that_of_rounds_without_one
 @pytest.mark.parametrize(
     ("title", "days", "started_on", "label"),
     [
-        ("Club night", (None, FRIDAY, None, None), THURSDAY, "2026-01-09"),
-        ("Club night", (None,) * 4, THURSDAY, "2026-01-08"),
-        ("Club night", (None,) * 4, None, "Club night"),
+        ("Group night", (None, FRIDAY, None, None), THURSDAY, "2026-01-09"),
+        ("Group night", (None,) * 4, THURSDAY, "2026-01-08"),
+        ("Group night", (None,) * 4, None, "Group night"),
         ("", (None,) * 4, None, "Alice, Bob, Carol"),
     ],
 )

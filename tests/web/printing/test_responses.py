@@ -124,7 +124,7 @@ def test_nor_is_a_group_or_a_name_that_was_deleted(
     phone.get(f"/games/{key}/sheet.pdf")
     assert "Bob" in printed[0]
     with app.app_context():
-        group = f"/groups/{game_at(key).club_id}"
+        group = f"/groups/{game_at(key).group_id}"
     phone.post(f"{group}/{act}", form)
     assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []
 

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.club import screens
-from scorekeeper.actions.club.screens import CODE_LENGTH, LETTERS, code_in
+from scorekeeper.actions.groups import screens
+from scorekeeper.actions.groups.screens import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
 from scorekeeper.web.rate_limits import limits
 from scorekeeper.web.rate_limits.limits import RateLimit
