@@ -46,11 +46,11 @@ def test_a_round_bid_in_turn_is_the_same_through_every_door(app: Flask, data: st
         table, first_dealer=dealer, first_bidder=first_bidder_by(table.rules, dealer, players), title="Doors"
     )
     wanted = draw_rest_of_round(data, table, 1)
-    told_before = data.draw(st.integers(0, players))
+    bids_before = data.draw(st.integers(0, players))
     sheet = score_sheet(table.with_round(1, wanted))
     assert sheet.problems == ()
     for door in (through_own_page, through_json, through_own_phones):
-        assert as_played(door(table, wanted, told_before)) == as_played(sheet)
+        assert as_played(door(table, wanted, bids_before)) == as_played(sheet)
     for read in (from_file(sheet), from_csv(sheet), from_paper(table, wanted)):
         # A CSV does not say the rounds to come, so it is no game by rules that ask for the largest of them.
         if read is not None:
@@ -64,17 +64,17 @@ def as_played(sheet: ScoreSheet) -> object:
     return replace(row, record=replace(row.record, played_on=None)), bids
 
 
-def through_own_page(table: Game, wanted: Round, told_before: int) -> ScoreSheet:
+def through_own_page(table: Game, wanted: Round, bids_before: int) -> ScoreSheet:
     """The first bids on the pad, what is missing then in the form of the round."""
     key = start_game(PHONE, table, MONDAY)
-    bids = list(bids_in_turn(table, wanted))[:told_before]
+    bids = list(bids_in_turn(table, wanted))[:bids_before]
     if bids:
         record(key, PHONE, "first bids", bids, MONDAY)
     seen = game_at(key).recorded.round(1)
     return correct_round(key, PHONE, "the others", 1, seen=seen, wanted=wanted, today=MONDAY).sheet
 
 
-def through_json(table: Game, wanted: Round, _told_before: int) -> ScoreSheet:
+def through_json(table: Game, wanted: Round, _bids_before: int) -> ScoreSheet:
     """All writes in one act, as a phone sends what it recorded without the server."""
     cells: list[dict[str, Any]] = [
         *({"cell": "bid", "seat": seat, "now": wanted.bids[seat]} for seat in table.in_turn(1)),
@@ -85,15 +85,15 @@ def through_json(table: Game, wanted: Round, _told_before: int) -> ScoreSheet:
     return record(start_game(PHONE, table, MONDAY), PHONE, sent.act_id, sent.writes, MONDAY).sheet
 
 
-def through_own_phones(table: Game, wanted: Round, told_before: int) -> ScoreSheet:
+def through_own_phones(table: Game, wanted: Round, bids_before: int) -> ScoreSheet:
     """The first bids on phones of players, the others and the tricks on the pad."""
     key = start_game(PHONE, table, MONDAY)
     open_seats(key, PHONE)
-    for seat in table.in_turn(1)[:told_before]:
+    for seat in table.in_turn(1)[:bids_before]:
         device = f"phone {seat}"
         take_seat(key, device, seat, device)
         bid_for_own_seat(key, device, number=1, was=None, now=wanted.bids[seat] or 0)
-    writes: list[Write] = [*list(bids_in_turn(table, wanted))[told_before:], TrumpWrite(1, None, wanted.trump)]
+    writes: list[Write] = [*list(bids_in_turn(table, wanted))[bids_before:], TrumpWrite(1, None, wanted.trump)]
     writes += (CellWrite(1, seat, "tricks", None, count) for seat, count in enumerate(wanted.tricks))
     return record(key, PHONE, "the others", writes, MONDAY).sheet
 
