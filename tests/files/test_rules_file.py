@@ -69,9 +69,9 @@ class TestWriting:
 
 
 class TestReading:
-    def test_the_text_in_the_readme_is_one(self) -> None:
-        readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-        [text] = re.findall(r"```toml\n(base = .*?)```", readme, re.DOTALL)
+    def test_the_example_of_the_manual_is_one(self) -> None:
+        manual = (Path(__file__).parents[2] / "docs" / "use.md").read_text(encoding="utf-8")
+        [text] = re.findall(r"```toml\n(base = .*?)```", manual, re.DOTALL)
         definition, problems = read_rules_file(text)
         assert problems == ()
         assert definition is not None

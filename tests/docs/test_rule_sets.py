@@ -1,4 +1,4 @@
-"""The table of rules in the README says what is counted."""
+"""The table of rule sets in docs/rules.md says what is counted."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import product
 
 from scorekeeper.rules.presets import preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
-from tests.docs.pages import ROOT
+from tests.docs.pages import ROOT, section
 from tests.rules.tables import a_game, a_round, house
 
-# What the README's table says of a bid that is made, and of one missed with so many tricks.
+# What the table says of a bid that is made, and of one missed with so many tricks.
 MADE: dict[str, Callable[[int], int]] = {
     "bid": lambda bid: bid,
     "10 + bid": lambda bid: 10 + bid,
@@ -45,12 +45,12 @@ MISSED: dict[str, Callable[[int, int], int]] = {
 
 
 def test_the_table_says_the_formulas_that_are_counted() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| ([^|]+?) \| ([^|]+?) \|", readme, re.MULTILINE)
+    table = section((ROOT / "docs" / "rules.md").read_text(encoding="utf-8"), "The rule sets")
+    rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| ([^|]+?) \| ([^|]+?) \|", table, re.MULTILINE)
     assert sorted(preset_id for preset_id, *_rest in rows) == sorted(preset_ids())
     for preset_id, made, missed in rows:
-        assert made in MADE, f"README.md says “{made}” of {preset_id}: say in MADE what that means"
-        assert missed in MISSED, f"README.md says “{missed}” of {preset_id}: say in MISSED what that means"
+        assert made in MADE, f"docs/rules.md says “{made}” of {preset_id}: say in MADE what that means"
+        assert missed in MISSED, f"docs/rules.md says “{missed}” of {preset_id}: say in MISSED what that means"
         for bid, tricks in product(range(4), repeat=2):
             sent = MADE[made](bid) if bid == tricks else MISSED[missed](bid, tricks)
             assert points(preset_id, bid, tricks) == sent, (preset_id, bid, tricks)
