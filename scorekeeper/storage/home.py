@@ -19,7 +19,6 @@ from scorekeeper.storage.atomic_files import make_private_folder
 DATABASE_FILE = "scorekeeper.sqlite3"
 KEY_FILE = "secret_key"
 JOBS_FOLDER = "books"
-PRINTS_FOLDER = "prints"
 # PostgreSQL without a driver.
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 

@@ -19,13 +19,16 @@ DIGEST = sha256().digest_size
 
 
 class PrintCache:
-    """The cache in a folder, which is made with the first file. After a `clear` an older instance stores nothing."""
+    """The cache in a folder, which is made with the first file. After a `clear` an older instance stores nothing.
 
-    def __init__(self, folder: Path, max_bytes: int = MAX_BYTES) -> None:
+    An instance made with the value of `last_cleared` of another is as old as that one.
+    """
+
+    def __init__(self, folder: Path, last_cleared: str | None = None, *, max_bytes: int = MAX_BYTES) -> None:
         self._folder, self._max_bytes = folder, max_bytes
         # A file beside the folder, with another content after each `clear`.
         self._cleared = folder.with_name(f"{folder.name}.cleared")
-        self._last_cleared = self._read_last_cleared()
+        self.last_cleared = self._read_last_cleared() if last_cleared is None else last_cleared
 
     def find(self, name: str) -> bytes | None:
         """The print with this name, None where there is none or a power cut damaged it."""
@@ -47,7 +50,7 @@ class PrintCache:
             draft.write_bytes(sha256(printed).digest() + printed)
             draft.replace(self._folder / name)
             # `clear` changes its file first, so either this sees the change or `clear` finds the print.
-            if self._read_last_cleared() != self._last_cleared:
+            if self._read_last_cleared() != self.last_cleared:
                 (self._folder / name).unlink()
             self._remove_oldest()
         with suppress(OSError):
@@ -61,11 +64,11 @@ class PrintCache:
             for entry in entries:
                 Path(entry.path).unlink(missing_ok=True)
 
-    def _read_last_cleared(self) -> bytes:
+    def _read_last_cleared(self) -> str:
         try:
-            return self._cleared.read_bytes()
+            return self._cleared.read_bytes().hex()
         except OSError:
-            return b""
+            return ""
 
     def _remove_oldest(self) -> None:
         """Remove the least recently used files until the others fit."""

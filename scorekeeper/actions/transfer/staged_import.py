@@ -6,7 +6,7 @@ interrupted import is found by the start id of its first game, and continued.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import TypeVar
@@ -26,6 +26,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.column_queries import club_started_by, count_games
 from scorekeeper.storage.games.queries import remove_newest_games
+from scorekeeper.storage.jobs.job import Progress
 
 # The most that one transaction writes: other writers wait for a twentieth of a second.
 MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
@@ -33,8 +34,6 @@ MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
 MAX_REMOVED = 10
 
 Each = TypeVar("Each")
-# Called with the number of games done and of all games.
-Progress = Callable[[int, int], None]
 
 
 def import_staged(club: ClubArchive, device: str, start_id: str, progress: Progress) -> None:

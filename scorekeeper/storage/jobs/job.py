@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
 
 from msgspec import Struct
+
+# Called with how many parts of a job are done, and of how many.
+Progress = Callable[[int, int], None]
 
 
 class Stage(StrEnum):
@@ -52,7 +55,20 @@ class RemovalOrder(Struct, frozen=True):
     """What is left of deleted groups is to be removed."""
 
 
-Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder
+class SheetOrder(Struct, frozen=True):
+    """Documents that are wanted as one file, as `print_as` says; their HTML is the job's `source`, a list of `parts`.
+
+    `cleared` says when the cache of prints was last cleared before the documents were made.
+    """
+
+    print_as: str
+    cleared: str
+    parts: int = 1
+
+
+Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder | SheetOrder
+# A sheet is printed between two parts of a set, and either between two parts of any other job.
+SHEET, SET, LONG, ANY = range(4)
 
 
 class JobKind(Struct, frozen=True):
@@ -69,6 +85,7 @@ KINDS: Mapping[str, JobKind] = {
     "archive": JobKind(ArchiveOrder, "group.zip"),
     "import": JobKind(ImportOrder, "imported"),
     "removal": JobKind(RemovalOrder, "removed"),
+    "sheet": JobKind(SheetOrder, "printed"),
 }
 
 
@@ -93,6 +110,13 @@ class BackgroundJob(Struct, frozen=True):
     def pending(self) -> bool:
         """Whether it is still to come."""
         return self.stage in (Stage.WAITING, Stage.BEING_MADE)
+
+    @property
+    def urgency(self) -> int:
+        """Return what kind of turn it takes, the smallest first."""
+        if not isinstance(self.order, SheetOrder):
+            return LONG
+        return SHEET if self.order.parts == 1 else SET
 
     @property
     def source(self) -> Path:

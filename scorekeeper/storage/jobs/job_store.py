@@ -3,7 +3,8 @@ machine and removed after a day.
 
 The folder of a job appears together with its order. Later it holds the progress, and at last the result or the reason
 of the failure; each file is written atomically. A folder whose order the disk lost is ignored. A single worker runs at
-a time: it holds a file lock, which the system releases when the process ends.
+a time: it holds a file lock, which the system releases when the process ends. Sheets leave the store as soon as they
+are printed, for the cache of prints beside it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from msgspec.structs import asdict
 
 from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
 from scorekeeper.storage.jobs.job import BOOK, KINDS, BackgroundJob, Order, Stage
-from scorekeeper.storage.print_lock import PrintLock
+from scorekeeper.storage.prints import PrintCache
 
 MAX_AGE_SECONDS = 24 * 3600
 KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
@@ -32,6 +33,8 @@ ORDER, PROGRESS, NOTES, FAILED, CANCELLED = "order.json", "progress.json", "note
 # Exists while a job has stored something elsewhere that its worker must finish or remove.
 HELD = "held"
 LOCK = "lock"
+# Beside the folder of the jobs.
+PRINTS_FOLDER = "prints"
 # Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
 GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
 
@@ -41,22 +44,32 @@ class JobStore:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        # Books and sheets are printed one at a time.
-        self.print_lock = PrintLock(folder)
 
-    def add(self, order: Order, source: bytes | None = None) -> str:
-        """Store an order with its file, if any; returns the unguessable key of the job."""
+    def prints(self, cleared: str | None = None) -> PrintCache:
+        """Return the cache of prints; if it was `cleared` since then, it stores nothing."""
+        return PrintCache(self._folder.with_name(PRINTS_FOLDER), cleared)
+
+    def add(self, order: Order, source: bytes | None = None, key: str = "") -> str:
+        """Store an order with its file, if any; returns the key of the job, an unguessable one if none is given.
+
+        Two orders with the same key are one job.
+        """
         self.remove_expired()
-        key = secrets.token_urlsafe(18)
+        key = key or secrets.token_urlsafe(18)
         make_private_folder(self._folder)
-        draft = self._folder / f".{key}"
+        draft = self._folder / f".{secrets.token_urlsafe(18)}"
         make_private_folder(draft)
         kind = next(name for name, kind in KINDS.items() if isinstance(order, kind.order))
         text = json.dumps({**asdict(order), "kind": kind, "ordered_at": time()})
         if source is not None:
             write_atomically(draft / "source", source, replace=False)
         write_atomically(draft / ORDER, text.encode(), replace=False)
-        draft.rename(self._folder / key)
+        try:
+            draft.rename(self._folder / key)
+        except OSError:
+            shutil.rmtree(draft)
+            if self.find(key) is None:
+                raise
         fsync_directory(self._folder)
         return key
 
@@ -71,6 +84,10 @@ class JobStore:
         jobs = [job for key in self._keys() if (job := self.find(key)) is not None]
         return sorted(jobs, key=lambda job: (job.ordered_at, job.key))
 
+    def waiting(self) -> list[BackgroundJob]:
+        """Every job that is still to come, in the order in which they are done."""
+        return sorted((job for job in self.all() if job.pending), key=lambda job: job.urgency)
+
     def abandoned(self) -> list[BackgroundJob]:
         """The jobs that were cancelled while they had something elsewhere."""
         gone = [key for key in self._keys() if (self._folder / key / CANCELLED).exists()]
@@ -78,7 +95,7 @@ class JobStore:
 
     def has_work(self) -> bool:
         """Whether there is something for a worker to do."""
-        return any(job.pending for job in self.all()) or bool(self.abandoned())
+        return bool(self.waiting() or self.abandoned())
 
     def hold(self, job: BackgroundJob) -> None:
         """Record that a job leaves something elsewhere from now on: its folder stays until it is released."""
@@ -99,6 +116,7 @@ class JobStore:
 
     def record_failure(self, job: BackgroundJob, why: str) -> None:
         """Record that the job will never be done; `why` is for the owner of the server."""
+        job.source.unlink(missing_ok=True)
         _write_atomically(job.file.with_name(FAILED), why)
 
     def record_result(self, job: BackgroundJob, data: bytes) -> None:
@@ -107,6 +125,11 @@ class JobStore:
         with suppress(*GONE_OR_HELD):
             draft.write_bytes(data)
             draft.replace(job.file)
+
+    def remove(self, key: str) -> None:
+        """Remove a job with all its files."""
+        self.cancel(key)
+        self.remove_expired()
 
     def cancel(self, key: str) -> None:
         """Mark a job as no longer wanted; `remove_expired` deletes it."""
@@ -154,11 +177,11 @@ class JobStore:
             return not acquired
 
     @contextmanager
-    def worker_lock(self) -> Iterator[bool]:
+    def worker_lock(self, timeout_s: float = 0.0) -> Iterator[bool]:
         """Try to take the lock of the worker, and yield whether it was free; it is held until the end."""
         make_private_folder(self._folder)
         try:
-            lock = FileLock(self._folder / LOCK).acquire(blocking=False)
+            lock = FileLock(self._folder / LOCK).acquire(timeout_s)
         except Timeout:
             yield False
         else:

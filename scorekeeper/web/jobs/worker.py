@@ -1,4 +1,4 @@
-"""Start the worker process that does what was ordered, where no worker is running."""
+"""Start the worker process that does what was ordered, if no worker is running."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 
 from flask import Flask, current_app
 
@@ -19,7 +20,8 @@ EXTENSION = "scorekeeper-worker"
 # With -P no module is imported from the folder in which the server happens to be started.
 COMMAND = [sys.executable, "-P", "-m", worker_process.__name__]
 # Only Windows has this flag; elsewhere the worker lowers its priority itself.
-LOWEST_PRIORITY = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
+LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+_starting = Lock()
 
 
 class WorkerProcess:
@@ -27,7 +29,7 @@ class WorkerProcess:
 
     def __init__(self, folder: Path, database: str, settings: Mapping[str, int | None]) -> None:
         self._process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
-            COMMAND, stdin=subprocess.PIPE, text=True, creationflags=LOWEST_PRIORITY
+            COMMAND, stdin=subprocess.PIPE, text=True, creationflags=LOW_PRIORITY
         )
         # A worker that ended at once cannot be written to; the next page about a job starts another.
         with suppress(BrokenPipeError):
@@ -59,13 +61,14 @@ def ensure_worker(store: JobStore) -> None:
     Pages about a job call it too, and every server when it starts, so that a worker which ended with its server is
     followed by another.
     """
-    if _worker_is_running(current_app) or not store.has_work() or store.worker_is_running():
-        return
-    # A new interpreter, not a fork, which would keep the sockets and the locks of the threads.
-    jobs, database = Path(current_app.config["JOBS_FOLDER"]), current_app.config["SQLALCHEMY_DATABASE_URI"]
-    current_app.extensions[EXTENSION] = WorkerProcess(
-        jobs, database, {name: current_app.config.get(name) for name in QUOTAS}
-    )
+    with _starting:
+        if _worker_is_running(current_app) or not store.has_work() or store.worker_is_running():
+            return
+        # A new interpreter, not a fork, which would keep the sockets and the locks of the threads.
+        jobs, database = Path(current_app.config["JOBS_FOLDER"]), current_app.config["SQLALCHEMY_DATABASE_URI"]
+        current_app.extensions[EXTENSION] = WorkerProcess(
+            jobs, database, {name: current_app.config.get(name) for name in QUOTAS}
+        )
 
 
 def _worker_is_running(app: Flask) -> bool:
