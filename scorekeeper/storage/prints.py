@@ -9,13 +9,11 @@ from __future__ import annotations
 import os
 import secrets
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.storage.atomic_files import make_private_folder, write_atomically
 
 MAX_BYTES = 64_000_000
-DIGEST = sha256().digest_size
 
 
 class PrintCache:
@@ -31,30 +29,25 @@ class PrintCache:
         self.last_cleared = self._read_last_cleared() if last_cleared is None else last_cleared
 
     def find(self, name: str) -> bytes | None:
-        """The print with this name, None where there is none or a power cut damaged it."""
+        """The print with this name, or None."""
         file = self._folder / name
         try:
-            kept = file.read_bytes()
+            printed = file.read_bytes()
             os.utime(file)
         except OSError:
             return None
-        digest, printed = kept[:DIGEST], kept[DIGEST:]
-        return printed if sha256(printed).digest() == digest else None
+        return printed
 
     def keep(self, name: str, printed: bytes) -> None:
         """Store a print, unless the cache was cleared since this instance was made."""
-        draft = self._folder / f".{name}.{secrets.token_hex(8)}"
         # A full disk, or another process that removes the same file.
         with suppress(OSError):
             make_private_folder(self._folder)
-            draft.write_bytes(sha256(printed).digest() + printed)
-            draft.replace(self._folder / name)
+            write_atomically(self._folder / name, printed, replace=True)
             # `clear` changes its file first, so either this sees the change or `clear` finds the print.
             if self._read_last_cleared() != self.last_cleared:
                 (self._folder / name).unlink()
             self._remove_oldest()
-        with suppress(OSError):
-            draft.unlink()
 
     def clear(self) -> None:
         """Remove everything, also what is being printed: deleted data may be on one of the prints."""

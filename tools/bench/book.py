@@ -30,6 +30,7 @@ GAMES, FEW = 200, 3
 # One game in so many is printed singly too, at the same time as the book, while the machine is equally busy.
 ONE_SINGLY_OF = 4
 BIDS = 200
+POLL_S = 0.1
 ACCOUNT_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
@@ -88,10 +89,14 @@ def book_figures(app: Flask, games: int) -> BookFigures:
     with app.app_context():
         source = book_source(BookOrder(club))
     singly = printed_singly(source)
-    app.extensions[EXTENSION].join()
-    book_s = children_seconds() - before
     with app.app_context():
+        while job_store().has_work():
+            time.sleep(POLL_S)
         made = job_store().all()[0].file.read_bytes()
+    # It would wait for more, and its time is known once it has ended.
+    app.extensions[EXTENSION].kill()
+    app.extensions[EXTENSION].communicate()
+    book_s = children_seconds() - before
     require(answered(keeper(app).get(f"{address}/oh-hell.pdf")).data == made, "the book to be there")
     return BookFigures(
         games=games,

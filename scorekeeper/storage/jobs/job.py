@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
@@ -21,7 +21,7 @@ class Stage(StrEnum):
     FAILED = "failed"
 
 
-class BookOrder(Struct, frozen=True):
+class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
     """Which games of a club are wanted as a book: all, or those of a player or a year; on which paper, in which ink
     and language.
     """
@@ -34,13 +34,13 @@ class BookOrder(Struct, frozen=True):
     language: str = "en"
 
 
-class ArchiveOrder(Struct, frozen=True):
+class ArchiveOrder(Struct, frozen=True, tag_field="kind", tag="archive"):
     """A club that is wanted as an archive."""
 
     club_id: int
 
 
-class ImportOrder(Struct, frozen=True):
+class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):
     """The archive of a club that a device brought in by the form `form_id`; its bytes are the job's `source`.
 
     What is wrong with it is told in the `language` of who brought it.
@@ -51,11 +51,11 @@ class ImportOrder(Struct, frozen=True):
     language: str = "en"
 
 
-class RemovalOrder(Struct, frozen=True):
+class RemovalOrder(Struct, frozen=True, tag_field="kind", tag="removal"):
     """What is left of deleted groups is to be removed."""
 
 
-class SheetOrder(Struct, frozen=True):
+class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
     """Documents that are wanted as one file, as `print_as` says; their HTML is the job's `source`, a list of `parts`.
 
     `cleared` says when the cache of prints was last cleared before the documents were made.
@@ -69,24 +69,6 @@ class SheetOrder(Struct, frozen=True):
 Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder | SheetOrder
 # A sheet is printed between two parts of a set, and either between two parts of any other job.
 SHEET, SET, LONG, ANY = range(4)
-
-
-class JobKind(Struct, frozen=True):
-    """One kind of job: its orders, and the file in which there is what it made."""
-
-    order: type[Order]
-    result: str
-
-
-BOOK = "book"
-# Orders say their kind by this name. Those of earlier versions do not: they are books.
-KINDS: Mapping[str, JobKind] = {
-    BOOK: JobKind(BookOrder, "book.pdf"),
-    "archive": JobKind(ArchiveOrder, "group.zip"),
-    "import": JobKind(ImportOrder, "imported"),
-    "removal": JobKind(RemovalOrder, "removed"),
-    "sheet": JobKind(SheetOrder, "printed"),
-}
 
 
 class BackgroundJob(Struct, frozen=True):

@@ -9,7 +9,6 @@ are printed, for the cache of prints beside it.
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 import shutil
@@ -21,10 +20,12 @@ from time import time
 from typing import Any
 
 from filelock import FileLock, Timeout
+from msgspec import MsgspecError, Struct, to_builtins
+from msgspec.json import decode, encode
 from msgspec.structs import asdict
 
 from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
-from scorekeeper.storage.jobs.job import BOOK, KINDS, BackgroundJob, Order, Stage
+from scorekeeper.storage.jobs.job import BackgroundJob, Order, Stage
 from scorekeeper.storage.prints import PrintCache
 
 MAX_AGE_SECONDS = 24 * 3600
@@ -33,10 +34,23 @@ ORDER, PROGRESS, NOTES, FAILED, CANCELLED = "order.json", "progress.json", "note
 # Exists while a job has stored something elsewhere that its worker must finish or remove.
 HELD = "held"
 LOCK = "lock"
+RESULT = "result"
 # Beside the folder of the jobs.
 PRINTS_FOLDER = "prints"
 # Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
 GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
+
+
+class _Ordered(Struct, frozen=True):
+    """What an order file says beside the order."""
+
+    ordered_at: float
+
+
+class _Progress(Struct, frozen=True):
+    done: int = 0
+    games: int = 0
+    attempts: int = 0
 
 
 class JobStore:
@@ -59,11 +73,9 @@ class JobStore:
         make_private_folder(self._folder)
         draft = self._folder / f".{secrets.token_urlsafe(18)}"
         make_private_folder(draft)
-        kind = next(name for name, kind in KINDS.items() if isinstance(order, kind.order))
-        text = json.dumps({**asdict(order), "kind": kind, "ordered_at": time()})
         if source is not None:
             write_atomically(draft / "source", source, replace=False)
-        write_atomically(draft / ORDER, text.encode(), replace=False)
+        write_atomically(draft / ORDER, encode(to_builtins(order) | {"ordered_at": time()}), replace=False)
         try:
             draft.rename(self._folder / key)
         except OSError:
@@ -107,24 +119,20 @@ class JobStore:
 
     def record_progress(self, job: BackgroundJob, done: int, games: int) -> None:
         """Record that `done` of `games` are done in this attempt."""
-        progress = {"done": done, "games": games, "attempts": job.attempts + 1}
-        _write_atomically(job.file.with_name(PROGRESS), json.dumps(progress))
+        _write_atomically(job.file.with_name(PROGRESS), encode(_Progress(done, games, job.attempts + 1)))
 
     def record_notes(self, job: BackgroundJob, notes: Iterable[str]) -> None:
         """Record sentences for who ordered the job."""
-        _write_atomically(job.file.with_name(NOTES), json.dumps({"notes": list(notes)}))
+        _write_atomically(job.file.with_name(NOTES), encode(list(notes)))
 
     def record_failure(self, job: BackgroundJob, why: str) -> None:
         """Record that the job will never be done; `why` is for the owner of the server."""
         job.source.unlink(missing_ok=True)
-        _write_atomically(job.file.with_name(FAILED), why)
+        _write_atomically(job.file.with_name(FAILED), why.encode())
 
     def record_result(self, job: BackgroundJob, data: bytes) -> None:
         """Record what the job made: it is ready."""
-        draft = job.file.with_suffix(".draft")
-        with suppress(*GONE_OR_HELD):
-            draft.write_bytes(data)
-            draft.replace(job.file)
+        _write_atomically(job.file, data)
 
     def remove(self, key: str) -> None:
         """Remove a job with all its files."""
@@ -150,24 +158,18 @@ class JobStore:
 
     def _read(self, key: str) -> BackgroundJob | None:
         folder = self._folder / key
-        values = _object_in(folder / ORDER)
-        try:
-            ordered_at, kind = float(values.pop("ordered_at")), KINDS[values.pop("kind", BOOK)]
-            order = kind.order(**values)
-        except (KeyError, TypeError, ValueError):
+        ordered, order = (_value_in(folder / ORDER, form, None) for form in (_Ordered, Order))
+        if ordered is None or order is None:
             return None
-        progress = _object_in(folder / PROGRESS)
-        attempts, result = progress.get("attempts", 0), folder / kind.result
+        progress, result = _value_in(folder / PROGRESS, _Progress, _Progress()), folder / RESULT
         return BackgroundJob(
             key=key,
             order=order,
-            stage=_stage(result, attempts),
-            ordered_at=ordered_at,
-            done=progress.get("done", 0),
-            games=progress.get("games", 0),
-            attempts=attempts,
-            failure=_text(folder / FAILED),
-            notes=tuple(_object_in(folder / NOTES).get("notes", ())),
+            stage=_stage(result, progress.attempts),
+            ordered_at=ordered.ordered_at,
+            **asdict(progress),
+            failure=_bytes_in(folder / FAILED).decode(errors="replace"),
+            notes=_value_in(folder / NOTES, tuple[str, ...], ()),
             file=result,
         )
 
@@ -197,25 +199,24 @@ def _stage(result: Path, attempts: int) -> Stage:
     return Stage.BEING_MADE if attempts else Stage.WAITING
 
 
-def _write_atomically(path: Path, text: str) -> None:
+def _write_atomically(path: Path, data: bytes) -> None:
     """Replace a file so that everybody reads the old or the new one; no change where its folder is gone."""
     draft = path.with_suffix(".draft")
     with suppress(*GONE_OR_HELD):
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(data)
         draft.replace(path)
 
 
-def _object_in(path: Path) -> dict[str, Any]:
-    """The JSON object in a file; empty where there is none, or it never came to the disk as a whole."""
+def _value_in(path: Path, form: Any, otherwise: Any) -> Any:
+    """The value in a JSON file of this form; another if there is none, or it never came to the disk as a whole."""
     try:
-        value = json.loads(_text(path))
-    except ValueError:
-        return {}
-    return value if isinstance(value, dict) else {}
+        return decode(_bytes_in(path), type=form)
+    except MsgspecError:
+        return otherwise
 
 
-def _text(path: Path) -> str:
+def _bytes_in(path: Path) -> bytes:
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        return path.read_bytes()
     except FileNotFoundError:
-        return ""
+        return b""

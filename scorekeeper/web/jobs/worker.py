@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -24,32 +23,6 @@ LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 _starting = Lock()
 
 
-class WorkerProcess:
-    """A worker in a process of its own, which ends when this one does, however it ends."""
-
-    def __init__(self, folder: Path, database: str, settings: Mapping[str, int | None]) -> None:
-        self._process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
-            COMMAND, stdin=subprocess.PIPE, text=True, creationflags=LOW_PRIORITY
-        )
-        # A worker that ended at once cannot be written to; the next page about a job starts another.
-        with suppress(BrokenPipeError):
-            print(json.dumps([str(folder), database, dict(settings)]), file=self._process.stdin, flush=True)
-
-    def is_alive(self) -> bool:
-        """Whether it is still running."""
-        return self._process.poll() is None
-
-    def kill(self) -> None:
-        """End it at once, in the middle of a job."""
-        self._process.kill()
-
-    def join(self) -> None:
-        """Wait until it has ended, and release its pipe."""
-        self._process.wait()
-        # Only after it has ended: the worker takes the end of its input for the end of the server.
-        self._process.communicate()
-
-
 def job_store() -> JobStore:
     """The jobs of this home."""
     return JobStore(Path(current_app.config["JOBS_FOLDER"]))
@@ -65,17 +38,25 @@ def ensure_worker(store: JobStore) -> None:
         if _worker_is_running(current_app) or not store.has_work() or store.worker_is_running():
             return
         # A new interpreter, not a fork, which would keep the sockets and the locks of the threads.
-        jobs, database = Path(current_app.config["JOBS_FOLDER"]), current_app.config["SQLALCHEMY_DATABASE_URI"]
-        current_app.extensions[EXTENSION] = WorkerProcess(
-            jobs, database, {name: current_app.config.get(name) for name in QUOTAS}
+        process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
+            COMMAND, stdin=subprocess.PIPE, creationflags=LOW_PRIORITY, text=True
         )
+        config = current_app.config
+        quotas = {name: config.get(name) for name in QUOTAS}
+        # A worker that ended at once cannot be written to; the next page about a job starts another.
+        with suppress(BrokenPipeError):
+            order = [config["JOBS_FOLDER"], config["SQLALCHEMY_DATABASE_URI"], quotas]
+            # The pipe stays open: its end is the end of the server.
+            print(json.dumps(order), file=process.stdin, flush=True)
+        current_app.extensions[EXTENSION] = process
 
 
 def _worker_is_running(app: Flask) -> bool:
-    worker: WorkerProcess | None = app.extensions.get(EXTENSION)
+    worker: subprocess.Popen[str] | None = app.extensions.get(EXTENSION)
     if worker is None:
         return False
-    if not worker.is_alive():
-        worker.join()
-        return False
-    return True
+    if worker.poll() is None:
+        return True
+    # Closes its pipe.
+    worker.communicate()
+    return False

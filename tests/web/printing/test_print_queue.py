@@ -12,9 +12,9 @@ from threading import Event
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.jobs import sheet_job, worker
+from scorekeeper.actions.jobs import sheet_job
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
-from scorekeeper.actions.jobs.worker import ENDED, Worker
+from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
@@ -25,7 +25,7 @@ from scorekeeper.web.jobs.worker import EXTENSION, job_store
 from scorekeeper.web.printing import print_queue, responses
 from scorekeeper.web.printing.print_queue import MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintingFailed, printed
 from tests.cli.running import ROOT
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone, wait_for_worker, words_of
 
 pytestmark = pytest.mark.one_database
 
@@ -80,26 +80,20 @@ class TestTheProcess:
             parts = [lambda word=word: LEAF % word] * 2
             whole = printed(f"the-sheet-named-{word}-", PrintAs.PDF, parts, 300)
             assert whole == merge_pdfs([render_pdf(LEAF % word)] * 2)
-            ended = app.extensions[EXTENSION]
-            ended.kill()
-            ended.join()
+            app.extensions[EXTENSION].kill()
+            wait_for_worker(app)
         assert store.all() == []
 
-    def test_what_takes_too_long_is_given_up(self, tmp_path: Path) -> None:
+    def test_in_the_middle_of_a_document_that_takes_too_long_it_ends(self, tmp_path: Path) -> None:
+        """How often it is tried again is told in actions/jobs/test_jobs.py."""
         store = JobStore(tmp_path / "books")
-        key = store.add(SheetOrder(PrintAs.PDF, ""), b'["a sheet"]')
-        for attempts in (1, 2):
-            with subprocess.Popen(
-                [sys.executable, "-c", STUCK_WORKER], stdin=subprocess.PIPE, text=True, cwd=ROOT
-            ) as process:
-                print(f'["{tmp_path / "books"}", "sqlite://", {{}}]', file=process.stdin, flush=True)
-                assert process.wait(300) == 1
-            [job] = store.waiting()
-            assert job.attempts == attempts
-        Worker(store).print_sheets()
-        job_of_key = store.find(key)
-        assert job_of_key is not None
-        assert (job_of_key.failure, job_of_key.source.exists()) == (ENDED, False)
+        store.add(SheetOrder(PrintAs.PDF, ""), b'["a sheet"]')
+        command = [sys.executable, "-c", STUCK_WORKER]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, text=True, cwd=ROOT) as process:
+            print(f'["{tmp_path / "books"}", "sqlite://", {{}}]', file=process.stdin, flush=True)
+            assert process.wait(300) == 1
+        [job] = store.waiting()
+        assert job.attempts == 1
 
 
 class TestTheWorker:
@@ -168,18 +162,6 @@ class TestTheWorker:
             printed("a-kind-that-is-not-there", "stone", [lambda: "one"], 0)  # type: ignore[arg-type]
         assert a_print("two") == b"pdf: two"
         assert asked == ["two"]
-
-    def test_one_that_is_stuck_is_known_while_it_is_at_work_alone(
-        self, asked: list[str], store: JobStore, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        at_work = Worker(store)
-        limits: list[float] = []
-        monkeypatch.setattr(worker, "monotonic", lambda: 1000.0)
-        monkeypatch.setattr(sheet_job, "print_document", lambda _kind, _html: limits.append(at_work.until) or b"")
-        with pytest.raises(PrinterBusy):
-            a_print("sheet")
-        at_work.print_sheets()
-        assert (limits, at_work.until, asked) == ([1000 + worker.MAX_SHEET_S], float("inf"), [])
 
 
 def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_and_asks_again_by_itself(
