@@ -27,6 +27,7 @@ from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.club.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, SheetOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
@@ -90,7 +91,12 @@ class TestABook:
             file.write(b"a book")
 
         monkeypatch.setattr(book_job, "write_book", book)
-        monkeypatch.setattr(sheet_job, "print_document", lambda _kind, html: events.append(html) or b"a sheet")
+
+        def print_document(_kind: PrintAs, html: str) -> bytes:
+            events.append(html)
+            return b"a sheet"
+
+        monkeypatch.setattr(sheet_job, "print_document", print_document)
         key = store.add(BookOrder(club_id))
         order_sheet(store, "first")
         run_jobs(store)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, SheetOrder, Stage
+from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Order, SheetOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
 
 ALL = BookOrder(1)
@@ -62,7 +62,7 @@ def test_two_orders_with_one_key_are_one_job(store: JobStore, tmp_path: Path) ->
 
 
 def test_sheets_are_done_first_and_sets_of_them_before_all_else(store: JobStore) -> None:
-    orders = [ALL, SheetOrder("pdf", "", 3), SheetOrder("pdf", ""), BookOrder(2), SheetOrder("png", "")]
+    orders: list[Order] = [ALL, SheetOrder("pdf", "", 3), SheetOrder("pdf", ""), BookOrder(2), SheetOrder("png", "")]
     for order in orders:
         store.add(order)
     assert [job.order for job in store.waiting()] == [orders[2], orders[4], orders[1], orders[0], orders[3]]

@@ -6,12 +6,12 @@ import json
 
 from hypothesis import given
 from hypothesis import strategies as st
-from scorekeeper.storage.statistics.summary_data import summary_data, summary_from
 
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.group import statistics_from
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.summary import added_up
+from scorekeeper.storage.statistics.summary_data import summary_data, summary_from
 from tests.rules.statistics.test_group import KNOWN
 
 
