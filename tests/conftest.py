@@ -17,7 +17,7 @@ from random import Random
 import pytest
 from hypothesis import settings
 
-from scorekeeper.actions.club.statistics import forget_sums
+from scorekeeper.actions.groups.statistics import forget_sums
 from tests.databases import SERVER, Database, a_postgresql_database, a_sqlite_database, server
 
 # The examples are the same in every run, so more of them find nothing that was not found when a law was written.

@@ -52,9 +52,9 @@ class Database:
         return an_app(self.address)
 
     def empty(self) -> None:
-        """Delete everything: rows belong to a club and are deleted with it, but for screens that wait for a game."""
+        """Delete everything: rows belong to a group and are deleted with it, but for screens that wait for a game."""
         with self.bare.app_context(), db.engine.begin() as connection:
-            connection.exec_driver_sql("DELETE FROM clubs")
+            connection.exec_driver_sql("DELETE FROM groups")
             connection.exec_driver_sql("DELETE FROM screens")
         self._emptied += 1
         if self._emptied % TESTS_FOR_A_VACUUM == 0:

@@ -32,11 +32,11 @@ class TooManyJobs(Exception):
 
 
 class NoPencil(Exception):
-    """This device may not write in the club of the game."""
+    """This device may not write in the group of the game."""
 
-    def __init__(self, club_id: int) -> None:
-        super().__init__(f"no pencil of club {club_id}")
-        self.club_id = club_id
+    def __init__(self, group_id: int) -> None:
+        super().__init__(f"no pencil of group {group_id}")
+        self.group_id = group_id
 
 
 class Clash(Struct, frozen=True):
@@ -73,7 +73,7 @@ class SeatTaken(Exception):
 
 
 class LastPencil(Exception):
-    """Nobody could write in the club any more."""
+    """Nobody could write in the group any more."""
 
 
 class OfferOver(Exception):
@@ -101,7 +101,7 @@ class DealerUndecided(Exception):
 
 
 class NoSuchHouseRules(Exception):
-    """There are no house rules with this key in any club in which the device may write."""
+    """There are no house rules with this key in any group in which the device may write."""
 
     def __init__(self, key: str) -> None:
         super().__init__("no house rules with this key")
@@ -109,7 +109,7 @@ class NoSuchHouseRules(Exception):
 
 
 class NameTaken(Exception):
-    """The club has other house rules of this name; capitals make no difference."""
+    """The group has other house rules of this name; capitals make no difference."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"a second rule set called {name!r}")

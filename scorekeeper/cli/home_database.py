@@ -15,7 +15,6 @@ from scorekeeper.storage.errors import (
     ChangedKey,
     DamagedDatabase,
     DatabaseInUse,
-    EmptyKey,
     EmptyKeyInBackup,
     FailedInputOutput,
     FileAlreadyThere,
@@ -29,6 +28,8 @@ from scorekeeper.storage.errors import (
     NoRoom,
     NotABackup,
     NotAFileDatabase,
+    OlderDatabase,
+    ShortKey,
     StorageError,
     UnreadableGame,
     UnstorableValue,
@@ -54,10 +55,14 @@ SENTENCES: dict[type[StorageError], str] = {
     DamagedDatabase: N_("The database is damaged: %(detail)s."),
     ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),
     NewerDatabase: N_("This is the database of a newer scorekeeper; please update this one."),
+    OlderDatabase: N_(
+        "This database is older than version 1.0.0. Open it once with version 0.1.0 of November 2026 (4f6da1cf), "
+        "then with this one."
+    ),
     GroupFull: N_("This group is full: %(detail)s."),
     DatabaseInUse: N_("Somebody is using the database. End the server first, then try again."),
     NotABackup: N_("This is not a backup of the scorekeeper, or not all of it."),
-    EmptyKey: N_("The key by which phones keep score is empty. %(way_on)s"),
+    ShortKey: N_("The key by which phones keep score is empty or too short. %(way_on)s"),
     ChangedKey: N_("This is not the key by which phones kept score here. %(way_on)s"),
     LostKey: N_("The key by which phones kept score here is gone. %(way_on)s"),
     EmptyKeyInBackup: N_("The key in this backup is empty: no phone could keep score with it. Take another backup."),

@@ -39,7 +39,7 @@ def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
     """Who pays whom and what each wins or loses in all, once a game is finished whose players settle."""
     if not (sheet.finished and sheet.game.rules.settles):
         return None
-    names, totals = [sheet.game.players[seat] for seat in sheet.settling], settled_totals(sheet)
+    names, totals = [sheet.game.players[seat] for seat in sheet.finishers], settled_totals(sheet)
     return {
         "pairs": [
             {"from": names[each.payer], "to": names[each.receiver], "points": plain(each.points)}

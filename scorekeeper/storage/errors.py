@@ -72,6 +72,10 @@ class NewerDatabase(StorageError):
     """A database with a migration of a newer scorekeeper."""
 
 
+class OlderDatabase(StorageError):
+    """A database with a migration from before 1.0.0, which is not here any more."""
+
+
 class DatabaseInUse(StorageError):
     """Another process has the database open, most likely a server."""
 
@@ -96,8 +100,8 @@ class KeyProblem(StorageError):
     """The key that signs cookies is not the one with which this home was started."""
 
 
-class EmptyKey(KeyProblem):
-    """The file of the key, or the key of a backup, is empty."""
+class ShortKey(KeyProblem):
+    """The key is empty, or so short that it could be guessed."""
 
 
 class ChangedKey(KeyProblem):

@@ -1,12 +1,13 @@
-"""Where the app of a home keeps its things: the database, and the key that signs cookies.
+"""Where the app of a home keeps its things: the database, the key that signs cookies, and its last web address.
 
-Both live in the folder of the home, unless `DATABASE_URL` and `SECRET_KEY` in the environment replace them.
+Database and key live in the folder of the home, unless `DATABASE_URL` and `SECRET_KEY` in the environment replace them.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,11 +15,13 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from scorekeeper.paths import home_folder, usual_home
-from scorekeeper.storage.atomic_files import make_private_folder
+from scorekeeper.storage.atomic_files import make_private_folder, write_atomically
 
 DATABASE_FILE = "scorekeeper.sqlite3"
 KEY_FILE = "secret_key"
 JOBS_FOLDER = "books"
+# Holds the web address under which phones knew the server when it last ran.
+SERVED_FILE = "served_at"
 # PostgreSQL without a driver.
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 
@@ -71,8 +74,22 @@ def make_home_folder(address: str, folder: Path) -> None:
 
 def jobs_folder(address: str, folder: Path) -> Path:
     """The folder of books: beside a database in a file, else in the folder of the home."""
-    file = database_file(address, folder)
-    return (folder if file is None else file.parent) / JOBS_FOLDER
+    return _beside_database(address, folder, JOBS_FOLDER)
+
+
+def last_served(home: Home) -> str | None:
+    """Return the web address under which this home was last served, or None."""
+    try:
+        return _beside_database(home.address, home.folder, SERVED_FILE).read_text(encoding="utf-8").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def remember_served(home: Home, web_address: str) -> None:
+    """Remember the web address under which this home is served; a disk that takes no more does not end the server."""
+    with suppress(OSError):
+        file = _beside_database(home.address, home.folder, SERVED_FILE)
+        write_atomically(file, web_address.encode(), replace=True)
 
 
 def database_file(address: str, folder: Path) -> Path | None:
@@ -85,3 +102,9 @@ def database_file(address: str, folder: Path) -> Path | None:
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
     return folder / str(url.database)
+
+
+def _beside_database(address: str, folder: Path, name: str) -> Path:
+    """The path of what belongs to a database: beside it if it is a file, else in the folder of the home."""
+    file = database_file(address, folder)
+    return (folder if file is None else file.parent) / name

@@ -1,4 +1,4 @@
-"""The house rules of clubs as values; a device finds only those of clubs whose pencil it holds."""
+"""The house rules of groups as values; a device finds only those of groups whose pencil it holds."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.storage.club.clubs import clubs_written_by
-from scorekeeper.storage.club.quotas import require_quota_of_house_rules
 from scorekeeper.storage.database.models import HouseRulesRow
 from scorekeeper.storage.games.loading import rules_from
+from scorekeeper.storage.groups.groups import groups_written_by
+from scorekeeper.storage.groups.quotas import require_quota_of_house_rules
 
 
 class HouseRules(Struct, frozen=True, dict=True):
-    """A rule set of a club; `version` counts how often it was written."""
+    """A rule set of a group; `version` counts how often it was written."""
 
     key: str
-    club_id: int
+    group_id: int
     definition: Mapping[str, Any]
     created_at: datetime
     changed_at: datetime
@@ -31,7 +31,7 @@ class HouseRules(Struct, frozen=True, dict=True):
 
     @property
     def name(self) -> str:
-        """Its name in the club."""
+        """Its name in the group."""
         return str(self.definition["name"])
 
     @cached_property
@@ -41,35 +41,35 @@ class HouseRules(Struct, frozen=True, dict=True):
 
 
 def add_house_rules(
-    session: Session, key: str, club_id: int, definition: Mapping[str, Any], now: datetime
+    session: Session, key: str, group_id: int, definition: Mapping[str, Any], now: datetime
 ) -> HouseRules:
-    """Store a new rule set of a club."""
-    values = {"key": key, "club_id": club_id, "created_at": now, "changed_at": now, "version": 1}
+    """Store a new rule set of a group."""
+    values = {"key": key, "group_id": group_id, "created_at": now, "changed_at": now, "version": 1}
     session.execute(insert(HouseRulesRow), [values | _definition_values(definition)])
-    require_quota_of_house_rules(session, club_id)
-    return HouseRules(key, club_id, definition, now, now, 1)
+    require_quota_of_house_rules(session, group_id)
+    return HouseRules(key, group_id, definition, now, now, 1)
 
 
 def house_rules_written_by(session: Session, device: str) -> list[HouseRules]:
-    """The rule sets of all clubs whose pencil the device holds, by name."""
-    return _by_name(session.scalars(select(HouseRulesRow).where(HouseRulesRow.club_id.in_(clubs_written_by(device)))))
+    """The rule sets of all groups whose pencil the device holds, by name."""
+    return _by_name(session.scalars(select(HouseRulesRow).where(HouseRulesRow.group_id.in_(groups_written_by(device)))))
 
 
-def house_rules_of_club(session: Session, club_id: int) -> list[HouseRules]:
-    """The rule sets of one club, by name."""
-    return _by_name(session.scalars(select(HouseRulesRow).where(HouseRulesRow.club_id == club_id)))
+def house_rules_of_group(session: Session, group_id: int) -> list[HouseRules]:
+    """The rule sets of one group, by name."""
+    return _by_name(session.scalars(select(HouseRulesRow).where(HouseRulesRow.group_id == group_id)))
 
 
 def find_house_rules(session: Session, key: str, device: str) -> HouseRules | None:
-    """The rule set with this key, None where there is none or the device has not the pencil of its club."""
-    own = (HouseRulesRow.key == key, HouseRulesRow.club_id.in_(clubs_written_by(device)))
+    """The rule set with this key, None where there is none or the device has not the pencil of its group."""
+    own = (HouseRulesRow.key == key, HouseRulesRow.group_id.in_(groups_written_by(device)))
     row = session.scalar(select(HouseRulesRow).where(*own))
     return None if row is None else _house_rules(row)
 
 
-def house_rules_named(session: Session, club_id: int, name: str) -> HouseRules | None:
-    """The rule set of this name in a club, None where there is none; capitals and spaces make no difference."""
-    own = (HouseRulesRow.club_id == club_id, HouseRulesRow.name_key == name_key(name))
+def house_rules_named(session: Session, group_id: int, name: str) -> HouseRules | None:
+    """The rule set of this name in a group, None where there is none; capitals and spaces make no difference."""
+    own = (HouseRulesRow.group_id == group_id, HouseRulesRow.name_key == name_key(name))
     row = session.scalar(select(HouseRulesRow).where(*own))
     return None if row is None else _house_rules(row)
 
@@ -95,4 +95,4 @@ def _by_name(rows: Iterable[HouseRulesRow]) -> list[HouseRules]:
 
 
 def _house_rules(row: HouseRulesRow) -> HouseRules:
-    return HouseRules(row.key, row.club_id, row.definition, row.created_at, row.changed_at, row.version)
+    return HouseRules(row.key, row.group_id, row.definition, row.created_at, row.changed_at, row.version)

@@ -52,6 +52,7 @@ class PrintCache:
     def clear(self) -> None:
         """Remove everything, also what is being printed: deleted data may be on one of the prints."""
         with suppress(OSError):
+            make_private_folder(self._cleared.parent)
             write_atomically(self._cleared, secrets.token_bytes(16), replace=True)
         with suppress(FileNotFoundError), os.scandir(self._folder) as entries:
             for entry in entries:

@@ -7,18 +7,30 @@ that its cookie is worth nothing.
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
 from pathlib import Path
 
 from scorekeeper.storage.atomic_files import make_private, make_private_folder, write_atomically, write_once
-from scorekeeper.storage.errors import ChangedKey, EmptyKey, LostKey
+from scorekeeper.storage.errors import ChangedKey, LostKey, ShortKey
+
+# Whoever guesses the key can write in every game.
+MIN_KEY_BYTES = 16
+
+
+def given_secret() -> str | None:
+    """Return the key that the environment gives, or None. Raises ShortKey."""
+    key = os.environ.get("SECRET_KEY")
+    if key and len(key.strip().encode()) < MIN_KEY_BYTES:
+        raise ShortKey
+    return key or None
 
 
 def kept_secret(path: Path) -> str:
     """The key in a file that nobody but the owner may read, made once and kept.
 
     Two servers that start together end up with the same key, because the file appears under its name only when it is
-    complete, and only once. Raises EmptyKey, ChangedKey, LostKey, OSError.
+    complete, and only once. Raises ShortKey, ChangedKey, LostKey, OSError.
     """
     if not path.exists():
         if fingerprint_file(path).exists():
@@ -28,8 +40,8 @@ def kept_secret(path: Path) -> str:
         write_once(path, secrets.token_urlsafe(48).encode("ascii"))
     make_private(path)
     key = path.read_bytes()
-    if not key.strip():
-        raise EmptyKey
+    if len(key.strip()) < MIN_KEY_BYTES:
+        raise ShortKey
     _compare_fingerprint(path, hashlib.sha256(key).hexdigest().encode("ascii"))
     return _text(key)
 

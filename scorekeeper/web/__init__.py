@@ -13,6 +13,7 @@ from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
+from scorekeeper.web.assets.modules import with_imports
 from scorekeeper.web.assets.right_to_left import isolate_words
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
@@ -30,7 +31,6 @@ from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 from scorekeeper.web.monitoring.request_log import init_request_log
 from scorekeeper.web.offline.routes import cached_shell
-from scorekeeper.web.old_addresses import keep_old_addresses
 from scorekeeper.web.printing.print_queue import init_printing
 from scorekeeper.web.printing.waiting_page import handle_printer_busy
 from scorekeeper.web.rate_limits.limiter import limit_request_rates
@@ -65,7 +65,6 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_group_addresses(app)
     register_pages(app)
     limiter = limit_request_rates(app)
-    keep_old_addresses(app)
     handle_errors(app)
     refuse_over_limit(app, limiter)
     refuse_where_group_is_full(app)
@@ -75,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     handle_printer_busy(app)
     if app.debug:
         # A changed template, style or script is seen with the next request, not after a restart.
-        for kept in (text_in_page, content_security_policy, page_headers, cached_page, cached_shell):
+        for kept in (text_in_page, with_imports, content_security_policy, page_headers, cached_page, cached_shell):
             app.before_request(kept.cache_clear)
     with app.app_context():
         ensure_worker(job_store())

@@ -15,6 +15,8 @@ from scorekeeper.wording.locale_forms import is_right_to_left
 LRI, PDI, FSI = "\u2066", "\u2069", "\u2068"
 RIGHT_TO_LEFT_LETTER = re.compile("[\u0590-\u08ff]")
 LETTERS = "A-Za-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯḀ-ỿἀ-῿"
+# One word: letters and figures, also those that a sign joins without a space (bid_sum, Ctrl+C, oh-hell-score/1).
+PART = rf"[{LETTERS}][{LETTERS}0-9]*(?:[_+/][{LETTERS}0-9]+)*"
 # What stands between the words of a name, as HTML has it.
 JOINTS = r"[ '’.-]|&#39;| &amp; "
 FIGURE = r"(?:\d+(?:[.,]\d+)*½?|½)"
@@ -22,11 +24,11 @@ FIGURE = r"(?:\d+(?:[.,]\d+)*½?|½)"
 END_OF_NAME = r"(?:(?<=[ .][A-Z])\.| (?:19|20)\d\d(?!\d))"
 WORD = (
     # Addresses; −5, +10, ×2; 3+; a card; initials; file extensions; words in left-to-right scripts.
-    r"https?://[^\s<]+|\d+\.\d+\.\d+\.\d+[^\s<]*|(?:localhost|[a-z0-9-]+\.local)\b[^\s<]*"
+    r"[a-z]+://[^\s<]+|\d+\.\d+\.\d+\.\d+[^\s<]*|(?:localhost|[a-z0-9-]+\.local)\b[^\s<]*"
     rf"|(?<![\w.,)½%])(?<![\w)½%] )[−+×±-] ?{FIGURE}…?|(?<![\w.,]){FIGURE}\+(?!\w)"
     r"|(?<!\w)(?:10|[2-9AKQJ])[♠♥♦♣]"
     r"|(?<!\w)[A-Z]\.(?: [A-Z]\.)*(?! ?\w)|(?<!\w)(?:\.[a-z]+)+"
-    rf"|[{LETTERS}][{LETTERS}0-9]*(?:(?:{JOINTS})+[{LETTERS}][{LETTERS}0-9]*)*{END_OF_NAME}?"
+    rf"|{PART}(?:(?:{JOINTS})+{PART})*{END_OF_NAME}?"
 )
 # Parts of a page that are left alone: input, drawings, code, tags and entities, and a bdi, which isolates by itself.
 DATA = r"<(?P<tag>script|style|title|textarea|option|svg|code|pre|bdi)\b.*?</(?P=tag)>"

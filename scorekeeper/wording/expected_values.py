@@ -18,7 +18,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "whole-or-nothing": N_("whole numbers, or null where nothing was said yet"),
     "bonus-name": N_("a name of 1 to 30 letters"),
     "special-name": N_("a name of 1 to 30 letters"),
-    "specials": N_("a list of at most 20 objects"),
+    "at-most-20-objects": N_("a list of at most 20 objects"),
     "other-rounds": N_("other rounds than those of an earlier object of the list"),
     "which-rounds": N_("one of “round”, “cards” and “last”: true, and only one of them"),
     "points": N_("whole or half points"),
@@ -44,6 +44,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
         "turned, named, dealer-names, last-bidder-names, none, one of C, D, H, S, NT, or a list of those in turn"
     ),
     "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
+    "at-most-20-turning-points": N_("a list of at most 20 turning points"),
     "repeats": N_("a number from 1 to 200 or “players”, or a list with one for each turning point"),
     "points-for-places": N_("a list of 1 to 10 whole numbers up to 999, the largest first"),
     "dropped-evenings": N_("a whole number from 0 to 99"),

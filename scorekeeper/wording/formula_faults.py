@@ -28,7 +28,7 @@ ALLOWED: Mapping[str, str] = {
 }
 ALLOWED_WORDS = N_("allowed are %(words)s")
 ALLOWED_SIGNS = N_(
-    "allowed are numbers, + - * // / ** ( ), comparisons, and, or, not, x if c else y, %(functions)s and %(words)s"
+    "allowed are numbers, + - * // / %% ** ( ), comparisons, and, or, not, x if c else y, %(functions)s and %(words)s"
 )
 AT_LETTER = N_("At letter %(letter)s: %(wrong)s; %(remedy)s.")
 AT_LETTER_PERHAPS = N_("At letter %(letter)s: %(wrong)s. Is it “%(meant)s”?")

@@ -8,6 +8,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from scorekeeper.rules.presets.sentences import pack_name
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.scoring import TieBreak
@@ -136,8 +137,13 @@ def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
     return translate(TRUMPS[rules.trump.mode]) % {"suits": suits}
 
 
-def pack_words(pack: int, translate: Translate = identity) -> str:
-    """The pack in words: how many cards, from which rank on where low ones are left out, or several packs."""
+def pack_words(rules: RuleSet, players: int, translate: Translate = identity) -> str:
+    """The pack in words: as the page calls it, or how many cards, from which rank on where low ones are left out, or
+    several packs.
+    """
+    if name := pack_name(rules, players):
+        return translate(name)
+    pack = rules.pack.at(players)
     if pack % CARDS_IN_A_PACK == 0 and pack > CARDS_IN_A_PACK:
         packs = pack // CARDS_IN_A_PACK
         return translate.plural(*PACKS, packs) % {"packs": packs, "cards": pack}

@@ -36,10 +36,18 @@ TABLE: Mapping[type[Fault], str] = {
         "“%(name)s” is in this group already. If that is who plays here, correct the name in this game only."
     ),
     table_faults.DealerSitsOut: N_("This player sits the round out, so somebody else deals it."),
+    table_faults.FirstBidderSitsOut: N_("This player sits the round out, so someone else bids first."),
     file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
     play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
     table_faults.PackTooSmall: N_(
         "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
+    ),
+    table_faults.ListBeyondPack: N_(
+        "With %(players)s players and a pack of %(pack)s, a round has at most %(largest)s cards, not %(cards)s. "
+        "A path in place of the list deals as many as there are: {“path”: [%(cards)s], “repeat”: 10} for ten rounds."
+    ),
+    table_faults.NoFounders: N_(
+        "Everyone joins late, so no one begins the game. Take anyone who plays from round 1 on out of “joined”."
     ),
     table_faults.WrongNumberTakingPart: N_(
         "These rules are for %(least)s to %(most)s players; here %(players)s would play."
@@ -159,7 +167,7 @@ FILES: Mapping[type[Fault], str] = {
         "This table does not say all of its game, or was changed: bring in its game file instead."
     ),
     sheet_table_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
-    file_faults.NotClubArchive: N_("This is not the archive of a group, or not all of it."),
+    file_faults.NotGroupArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
     file_faults.UnlistedEntry: N_("This does not belong in the archive: nothing lists it."),

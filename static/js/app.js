@@ -94,10 +94,10 @@ form?.addEventListener("submit", (event) => {
   if (!secondPart && (undo ?? redo ?? (!turn || keysTapped.length))) keysTapped.push(submitter);
   else if (undo ?? redo) {
     const outcome = secondPart.undoOrRedo(!!undo);
-    if (!outcome) return; // The server undoes older acts.
+    if (outcome === null) return; // The server undoes older acts.
     chosen = null;
     paint();
-    outcomes.push(outcome);
+    if (outcome) outcomes.push(outcome);
   } else if (turn) pressKey(submitter);
   event.preventDefault();
 });

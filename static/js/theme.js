@@ -1,6 +1,5 @@
-// Before the first paint: the colours and the hand this device has chosen, and the styles of wide screens and of those with
-// few colours, which a page has for browsers without scripts too. It stands in every page, so nothing flickers and nothing
-// moves.
+// Before the first paint: the colours and the hand this device has chosen, so that nothing flickers and nothing moves.
+// What is typed into a number, or into a list of them, replaces what is there.
 (() => {
   const show = () => {
     const { theme = "system", hand = "right" } = JSON.parse(localStorage.getItem("settings") ?? "{}");
@@ -13,5 +12,7 @@
   } catch {
     // Where nothing may be kept on the device everything looks as it comes.
   }
-  if (matchMedia("(min-width: 700px), (forced-colors: active)").matches) document.write(document.querySelector("noscript")?.textContent ?? "");
+  addEventListener("focusin", ({ target }) => {
+    if (target.matches?.("[data-figures]")) target.select();
+  });
 })();

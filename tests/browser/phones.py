@@ -11,7 +11,6 @@ from time import sleep
 from typing import Any
 
 from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
 from msgspec import Struct, field
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
@@ -70,19 +69,13 @@ class Served(Struct, frozen=True):
         with self.app.app_context():
             return game_at(key).sheet
 
-    def device_cookie(self, device: str) -> dict[str, str]:
-        """The cookie of a device, for its browser."""
+    def device_cookie(self, device: str) -> Any:
+        """Return the cookie of a device, for its browser: Playwright's type for it is private."""
         with self.app.test_request_context():
             answer = self.app.make_response("")
             write_device_cookie(answer, device)
         name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
         return {"name": name, "value": value, "url": self.address}
-
-    def cookie(self, device: str) -> str:
-        """The cookie of a device as earlier versions gave it, under the name `scorekeeper`."""
-        signer = SecureCookieSessionInterface().get_signing_serializer(self.app)
-        assert signer is not None
-        return str(signer.dumps({"device": device, "_permanent": True}))
 
 
 @contextmanager
@@ -158,8 +151,7 @@ class Phone(Struct):
 
     def become(self, device: str) -> None:
         """Be this device from now on."""
-        cookie = self.served.device_cookie(device)
-        self.context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": cookie["url"]}])
+        self.context.add_cookies([self.served.device_cookie(device)])
 
     def _on_console(self, kind: str, text: str) -> None:
         # The browser logs every request that found no network or was answered 409, which tests provoke, and
@@ -187,7 +179,8 @@ class Phone(Struct):
             self._seen(self.keys(value))
 
     def tap_hooked(self, value: int) -> None:
-        """Tap a key that says it is not to be tapped."""
+        """Tap a key that says it is not to be tapped, once the pad takes taps."""
+        expect(self.page.locator(".pad.paused")).to_have_count(0)
         self.keys(value).tap(force=True)
 
     def rest(self) -> None:

@@ -67,7 +67,7 @@ class RestartableServer:
     def delete_everything(self) -> None:
         """Empty the database, as if somebody had replaced it by a new one."""
         with self.app.app_context(), db.engine.begin() as connection:
-            connection.exec_driver_sql("DELETE FROM clubs")
+            connection.exec_driver_sql("DELETE FROM groups")
 
     def back_up(self) -> bytes:
         """A backup of everything, without the key."""

@@ -132,7 +132,8 @@ class Finger:
         self._session = phone.context.new_cdp_session(phone.page)
 
     def press(self, x: float, y: float, press_ms: int = 0) -> None:
-        """Tap this place, and wait until its click is handled."""
+        """Tap this place once the pad takes taps, and wait until its click is handled."""
+        expect(self._page.locator(".pad.paused")).to_have_count(0)
         # At one place, Chromium ignores a second touch within 40 ms, and the page within 120.
         self._page.wait_for_timeout(DEBOUNCE_MS)
         self._page.evaluate(TOUCHED)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
-from scorekeeper.actions.club.house_rules import save_house_rules
+from scorekeeper.actions.groups.house_rules import save_house_rules
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from tests.browser.phones import Phone, Served, new_game
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def phone(served: Served, chromium: Browser) -> Iterator[Phone]:
-    """The phone of a club of its own: what it keeps is offered nowhere else."""
+    """The phone of a group of its own: what it keeps is offered nowhere else."""
     with Phone.of(served, chromium, device="household") as phone:
         yield phone
         assert phone.complaints == []

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording.translation.catalogues import languages
-from tests.browser.waiting import LARGE_TYPE_IS_THERE, SHORTENS_TIMEOUTS, WIDE_STYLE_IS_THERE
+from tests.browser.waiting import SHORTENS_TIMEOUTS, WIDE_STYLE_IS_THERE
 from tests.sheets.samples import played
 from tools.screenshots.fit import misfits
 
@@ -76,7 +76,6 @@ def test_the_word_on_a_key_fits_where_five_or_six_keys_stand_in_a_row(new_phone:
     fits = {}
     for language in languages():
         keys_of(phone, key, language)
-        phone.page.wait_for_function(LARGE_TYPE_IS_THERE)
         word = phone.page.locator(f".keys [data-state={marked}] .mark")
         phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
         for size in (NARROW, ACROSS):
@@ -103,7 +102,6 @@ def test_a_running_game_fits_in_type_of_200_percent(phone: Phone) -> None:
     phone.all_sent()
     phone.page.set_viewport_size({"width": 390, "height": 844})
     assert keys_of(phone, key, "it")
-    phone.page.wait_for_function(LARGE_TYPE_IS_THERE)
     phone.page.evaluate(LARGER_TYPE, 200)
     assert phone.page.locator(".players .dealer:not(:empty)").evaluate_all(OVER_THE_TOTAL) == 0
     phone.page.locator(".keys [data-state=hook]").click(force=True)
@@ -144,7 +142,6 @@ def test_the_head_of_the_narrow_column_of_the_rounds_fits(phone: Phone) -> None:
     key = phone.served.start(played(preset("desilva"), 6, 8).game)
     phone.open(key)
     phone.page.goto(f"/games/{key}?lang=nl&view=sheet")
-    phone.page.wait_for_function(LARGE_TYPE_IS_THERE)
     head = phone.page.locator(".sheet thead th").first
     expect(head).to_have_text("Slagen")
     assert head.evaluate("(head) => head.scrollWidth <= head.clientWidth")

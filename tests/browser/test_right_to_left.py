@@ -86,13 +86,6 @@ def test_the_figure_of_the_news_comes_behind_the_name(phone: Phone) -> None:
     assert figure < name
 
 
-def test_what_the_pad_does_not_need_comes_behind_it(phone: Phone) -> None:
-    """The style of dialogs and pictures from the right, and how a printed page is read."""
-    phone.page.goto(f"/games/{phone.served.start(played(preset('himes'), 4, 8).game)}?lang=he")
-    expect(phone.page.locator("head link[href$='css/rtl.css']")).to_be_attached()
-    expect(phone.page.locator(".sheet > .print-legend")).to_be_attached()
-
-
 def test_a_name_in_hebrew_stands_before_the_figure_behind_it_on_an_english_page(phone: Phone) -> None:
     names = ("דוד", "רות", "שרה", "משה")
     game = played(preset("desilva"), 4, 7, agreed=(1, 2, 3, 4, 3, 2, 1), names=names).game

@@ -12,12 +12,12 @@ from PIL import Image, ImageChops
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from scorekeeper.actions.club.shared_pages import share_pages, shared_key
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import now
+from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.club.clubs import grant_pencil
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.groups.groups import grant_pencil
 from tests.browser.phones import KEEPER
 from tests.browser.test_share_sheet import SHARING, shared
 from tests.sheets.samples import played
@@ -46,14 +46,14 @@ def group(phone: Phone) -> int:
     with phone.served.app.app_context():
         *_, last = play_group(GAMES)
         with writing() as session:
-            grant_pencil(session, last.club_id, KEEPER, now())
-        return last.club_id
+            grant_pencil(session, last.group_id, KEEPER, now())
+        return last.group_id
 
 
 def test_the_way_to_earlier_evenings_stands_clear_of_the_last_game(
     phone: Phone, group: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.actions.club.evenings.EVENINGS_ON_A_PAGE", 1)
+    monkeypatch.setattr("scorekeeper.actions.groups.evenings.EVENINGS_ON_A_PAGE", 1)
     phone.page.goto(f"/groups/{group}/evenings")
     button = phone.page.get_by_role("link", name="Earlier evenings").bounding_box()
     game = phone.page.locator(".evening .item").last.bounding_box()

@@ -12,9 +12,7 @@ SHORTENS_INTERVALS = "const every = setInterval; window.setInterval = (act, ms) 
 # What it loads some time after its pad answers comes ten times as soon.
 SHORTENS_TIMEOUTS = "const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms / 10, ...more);"
 POLL_MS = 50
-# The style of large type comes after the pad answers.
-LARGE_TYPE_IS_THERE = "() => document.querySelector('link[href*=game-type]')?.sheet"
-# So does that of wide screens on a phone, for when it is turned.
+# On a phone the style of wide screens may come after the pad answers, for when it is turned.
 WIDE_STYLE_IS_THERE = "() => document.querySelector('link[href*=game-wide]')?.sheet"
 MAX_POLLS = 600
 

@@ -50,7 +50,7 @@ print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
 # Modules that `score` must not import: only other commands, other files or mistakes need them, and their dependencies.
 NOT_FOR_SCORING = {
     *("scorekeeper.actions", "scorekeeper.storage", "scorekeeper.web", "scorekeeper.mdns"),
-    *("scorekeeper.files.club_archive", "scorekeeper.files.csv_game", "scorekeeper.files.tables"),
+    *("scorekeeper.files.group_archive", "scorekeeper.files.csv_game", "scorekeeper.files.tables"),
     *("scorekeeper.rules.insights", "scorekeeper.rules.paper", "scorekeeper.rules.statistics"),
     *("scorekeeper.sheets.book", "scorekeeper.sheets.paper", "scorekeeper.sheets.spreadsheet"),
     *("asyncio", "csv", "difflib", "email", "locale", "logging", "platformdirs", "random", "shutil", "tempfile"),

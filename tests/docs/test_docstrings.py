@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from tests.docs.pages import ROOT
 
 # Libraries' exceptions that docstrings of ours name.
-OF_LIBRARIES = {"NoResultFound", "UsageError"}
+OF_LIBRARIES = {"NoResultFound", "PoFileError", "UsageError"}
 RAISES = re.compile(r"[Rr]aises ((?:[A-Z]\w+)(?:(?:, | or | and )[A-Z]\w+)*)")
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from scorekeeper.cli.commands.score import terminal_page
 from scorekeeper.files import game_file
-from scorekeeper.files.club_archive import manifest, zip_entries
 from scorekeeper.files.game_file import game_from, rounds
+from scorekeeper.files.group_archive import manifest, zip_entries
 from scorekeeper.files.score_file import score_values
 from scorekeeper.files.tables import text as tables
 from scorekeeper.files.text import bounds as text_bounds

@@ -35,11 +35,11 @@ export class Page {
       one.checkVisibility() && one.textContent.replace(/\s+/g, " ").includes(words)), place, text);
   }
 
-  /** Tap what is seen, in its middle, as soon as it is there. */
+  /** Tap what is seen, in its middle, as soon as it is there and takes taps. */
   async tap(place) {
     await this.until((where) => {
       const one = document.querySelector(where);
-      return one?.checkVisibility() && !one.disabled;
+      return one?.checkVisibility() && !one.disabled && !one.closest(".paused");
     }, place);
     await this.press(place);
   }

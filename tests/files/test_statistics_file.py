@@ -36,7 +36,7 @@ def test_the_keys_are_those_of_the_documentation_in_their_order() -> None:
 
 def test_the_figures_of_four_rounds() -> None:
     """Alice made two of four, in the rounds that were called over, and came second with 0."""
-    values = statistics_values(group_statistics([played(four(title="Club night"))]))
+    values = statistics_values(group_statistics([played(four(title="Group night"))]))
     assert (values["format"], values["games"], values["rounds"]) == ("oh-hell-statistics/1", 1, 4)
     assert values["players"][0] == {
         "player": "Alice",
@@ -81,7 +81,7 @@ def test_the_figures_of_four_rounds() -> None:
         "rules": "desilva",
         "player": "Bob",
         "value": 3,
-        "game": "Club night",
+        "game": "Group night",
         "round": None,
     }
 

@@ -26,6 +26,7 @@ test("the worked sheet of de Silva", () => {
     round: 1,
     cards: 1,
     dealer: 3,
+    hooked_seat: 3,
     first_bidder: 0,
     in_turn: [0, 1, 2, 3],
     out: [],

@@ -44,6 +44,7 @@ def row_as_json(row: ScoredRound, game: Game) -> dict[str, Any]:
         "round": row.number,
         "cards": row.cards,
         "dealer": game.hooked_seat(row.number) if row.dealer is None else row.dealer,
+        "hooked_seat": game.hooked_seat(row.number),
         "first_bidder": row.first_bidder,
         "in_turn": list(game.in_turn(row.number)),
         "out": sorted(row.record.out),

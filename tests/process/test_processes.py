@@ -17,6 +17,7 @@ from urllib.request import urlopen
 import pytest
 
 from scorekeeper.paths import STATIC
+from scorekeeper.storage.database.sqlite_file import count_games
 from tests.process.phone import Phone
 from tests.process.server import HOST, TIMEOUT_S, Server, free_port
 from tests.process.waiting import comes_true
@@ -61,10 +62,16 @@ def test_all_scripts_are_answered_when_they_are_asked_for_at_once(server: Server
         assert all(answers)
 
 
-@pytest.mark.parametrize("wanted", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl+C"])
+@pytest.mark.parametrize(
+    "wanted", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=["SIGTERM", "Ctrl+C", "the terminal is closed"]
+)
 def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: signal.Signals) -> None:
+    """Whoever copies the file of its database alone afterwards has every game."""
+    Phone(server).start_game("desilva", NAMES, dealer=3)
     server.send(wanted)
     assert server.wait() == 0
+    assert [file.name for file in server.folder.glob("kept.sqlite3*")] == ["kept.sqlite3"]
+    assert count_games(server.database) == 1
     assert not listening(server.port)
     assert server.output().splitlines() == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
 
@@ -85,7 +92,7 @@ def test_a_request_under_way_is_answered_before_the_server_ends(server: Server) 
 
 def test_a_port_where_a_scorekeeper_listens_is_taken_for_another_one(server: Server) -> None:
     command = [sys.executable, "-m", *server.command(server.port)]
-    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "another"}
+    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "another one of these tests"}
     second = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
     assert (second.returncode, second.stdout) == (1, "")
     assert second.stderr.startswith(f"Port {server.port} of {HOST} cannot be used: Address already in use.")
@@ -98,7 +105,7 @@ def test_a_server_starts_again_at_once_where_one_has_just_ended(server: Server) 
     server.send(signal.SIGTERM)
     server.wait()
     command = [sys.executable, "-m", *server.command(port)]
-    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "the same"}
+    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "the same one of these tests"}
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as again:
         try:
             assert comes_true(lambda: listening(port))

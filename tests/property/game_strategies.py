@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
+from scorekeeper.rules.game.rotation import in_direction
 from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.game.table_check import seating_problems
@@ -287,9 +288,24 @@ def attended_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, m
     """A legal game in which people come late, some to a chair of their own, sit rounds out, leave, hand over seats."""
     table = draw_table(draw, rules)
     attendance = draw_attendance(draw, len(table.players))
-    table = replace(table, attendance=attendance)
+    table = with_absent_dealers(replace(table, attendance=attendance))
     assume(not seating_problems(table))
     return draw_game_at(draw, table, most_rounds)
+
+
+def with_absent_dealers(table: Game) -> Game:
+    """The table whose named dealers deal also the rounds they sit out, and whose first bidder plays the first."""
+    out = table.attendance.out
+    dealers = [replace(each, sits_out=each.seat in out(each.number)) for each in table.order.dealers]
+    if table.first_dealer in out(1) and not table.standing_dealer and table.order.dealer_named(1) is None:
+        dealers.append(DealerChange(1, table.first_dealer, sits_out=True))
+    bidder, dealer = table.first_bidder, table.first_dealer
+    if bidder in out(1):
+        bids_first = table.rules.dealer_bids_first and not table.standing_dealer
+        seats = in_direction(range(len(table.players)), anticlockwise=table.rules.anticlockwise)
+        beside = clockwise_from(dealer, seats, table.attendance.latecomers | {dealer})[0]
+        bidder = dealer if bids_first else beside
+    return replace(table, first_bidder=bidder, order=replace(table.order, dealers=tuple(dealers)))
 
 
 def draw_attendance(draw: DrawFn, players: int, most_rounds: int = MAX_ROUNDS) -> Attendance:

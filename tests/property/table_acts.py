@@ -7,11 +7,12 @@ from itertools import count
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.schedule_changes import begun_game, reschedule, set_standing_dealer
 from scorekeeper.actions.game.table_order import deal, swap_seats
 from scorekeeper.actions.game.writes import Write
@@ -21,15 +22,18 @@ from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
 from scorekeeper.rules.play import attendance_changes as rules
 from scorekeeper.rules.play.attendance_changes import round_to_change
+from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.play.table_changes import dealt_by, reseated, swapped
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import rule_set_from
-from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.next_step import Step, hooked_for
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game
 from tests.storage.kept import MONDAY, PHONE
@@ -98,6 +102,16 @@ def _penalty_gone(data: st.DataObject, stored: StoredGame, own: str) -> Doing | 
         return None
     gone = data.draw(st.sampled_from(stored.penalties)).id
     return lambda key: remove_penalty(key, PHONE, gone, own)
+
+
+def _whole_row(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
+    """All that the round lacks, in the form of its own page."""
+    number = stored.sheet.next.round
+    if number is None:
+        return None
+    seen = stored.recorded.round(number)
+    wanted = draw_rest_of_round(data, stored.recorded, number)
+    return lambda key: correct_round(key, PHONE, own, number, seen=seen, wanted=wanted, today=MONDAY)
 
 
 def _stop(_data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
@@ -184,6 +198,7 @@ def _unchanged(stored: StoredGame, change: Callable[[Game], Game]) -> bool:
 
 # What a table may do beside recording what comes next; None where it cannot be done just now.
 KINDS: dict[str, Callable[[st.DataObject, StoredGame, str], Doing | None]] = {
+    "fill in": _whole_row,
     "give": _penalty,
     "take back": _penalty_gone,
     "end": _stop,
@@ -196,6 +211,25 @@ KINDS: dict[str, Callable[[st.DataObject, StoredGame, str], Doing | None]] = {
     "put the dealer right": _other_dealer,
     "change seats": _other_seats,
 }
+
+
+def draw_rest_of_round(data: st.DataObject, game: Game, number: int) -> Round:
+    """Draw what a round lacks: the bids to come in the order of turns, trump, and tricks that add up."""
+    record, cards = game.round(number), game.schedule.cards(number) or 0
+    in_turn = game.in_turn(number)
+    for seat in in_turn:
+        if record.bids[seat] is None:
+            hooked = hooked_for(game, game.schedule, number, record, seat)
+            legal = [bid for bid in bids_in(game, game.schedule, number) if bid not in hooked]
+            record = with_bid(record, seat, data.draw(st.sampled_from(legal)), in_turn)
+    tricks, left = list(record.tricks), cards - sum(filter(None, record.tricks))
+    missing = [seat for seat in in_turn if tricks[seat] is None]
+    for seat in missing:
+        tricks[seat] = left if seat == missing[-1] else data.draw(st.integers(0, left))
+        left -= tricks[seat] or 0
+    needs_trump = record.trump is None and game.rules.scoring.needs_trump
+    trump = data.draw(st.sampled_from(Trump)) if needs_trump else record.trump
+    return replace(record, tricks=tuple(tricks), trump=trump)
 
 
 def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:

@@ -83,7 +83,8 @@ def test_a_legal_game_in_which_people_come_and_go_has_no_problems(game: Game) ->
 def test_who_is_out_says_and_scores_nothing_and_keeps_the_total(game: Game) -> None:
     before = [game.attendance.start(seat) for seat in range(len(game.players))]
     for row in score_sheet(game).rounds:
-        assert row.dealer not in row.record.out
+        named = game.order.dealer_named(row.number)
+        assert row.dealer not in row.record.out or (named and named.sits_out)
         assert row.first_bidder not in row.record.out
         for seat in row.record.out:
             player = row.seats[seat]
@@ -108,7 +109,10 @@ def test_the_deal_passes_to_the_next_who_takes_part(game: Game) -> None:
     for number in range(2, len(game.rounds) + 1):
         here, there = game.turn(number - 1)[0], game.turn(number)[0]
         named = game.order.dealer_named(number)
-        around = clockwise_from(here if named is None else named, game.in_play_order(number))
+        if game.standing_dealer or (named and named.sits_out):
+            assert named is None or there == named.seat
+            continue
+        around = clockwise_from(here if named is None else named.seat, game.in_play_order(number))
         waiting = (*around[1:], around[0]) if named is None else around
         assert set(waiting[: waiting.index(there)]) <= game.out(number)
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
-from scorekeeper.actions.club.listing import games_of, summary_of
-from scorekeeper.actions.club.listing.outcomes import outcome_cache
-from scorekeeper.actions.club.people import rename_person
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
+from scorekeeper.actions.groups.group_acts import recent_acts, undo_group_act
+from scorekeeper.actions.groups.listing import games_of, summary_of
+from scorekeeper.actions.groups.listing.outcomes import outcome_cache
+from scorekeeper.actions.groups.people import rename_person
+from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from tests.property.table_acts import a_new_game, acts, laws
 from tests.storage.kept import PHONE, history_of
 
@@ -37,14 +37,14 @@ def test_after_any_act_undo_redo_rename_and_import_the_list_says_what_would_be_s
             for step in (undo, redo, undo):
                 step(key, PHONE)
                 listed_as_scored_anew(key)
-        club, name = game_at(key).club_id, game_at(key).recorded.players[0]
-        rename_person(PHONE, club, name, f"{name} the Great")
+        group, name = game_at(key).group_id, game_at(key).recorded.players[0]
+        rename_person(PHONE, group, name, f"{name} the Great")
         listed_as_scored_anew(key)
-        undo_group_act(PHONE, club, recent_acts(PHONE, club)[0].id)
+        undo_group_act(PHONE, group, recent_acts(PHONE, group)[0].id)
         listed_as_scored_anew(key)
-        archive = archive_of_club(key)
+        archive = archive_of_group(key)
         elsewhen = tuple(replace(each, started_on=date(1999, 1, 2)) for each in archive.games)
-        [*brought] = import_club(replace(archive, games=elsewhen), into=key).keys
+        [*brought] = import_group(replace(archive, games=elsewhen), into=key).keys
         listed_as_scored_anew(key, *brought)
     finally:
         for stored in games_of(PHONE):

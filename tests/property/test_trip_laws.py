@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.history import AttributedAct, history_page
-from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
+from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.output.rules_page import rules_page
-from scorekeeper.files.club_archive import ArchivedGame, write_club
-from scorekeeper.files.club_archive.reader import read_club
 from scorekeeper.files.csv_game import read_own_csv
 from scorekeeper.files.game_file import game_from, write_game
+from scorekeeper.files.group_archive import ArchivedGame, write_group
+from scorekeeper.files.group_archive.reader import read_group
 from scorekeeper.files.score_file import score_values
 from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.rules.game import Game
@@ -69,11 +69,11 @@ def test_what_is_exported_scores_and_reads_as_it_did(app: Flask, data: st.DataOb
     read, problems = game_from(write_game(stored.game))
     assert problems == ()
     assert read is not None
-    club, wrong = read_club(write_club(archive_of_club(stored.key)))
+    group, wrong = read_group(write_group(archive_of_group(stored.key)))
     assert wrong == ()
-    assert club is not None
-    assert club.games == (ArchivedGame(read, stored.started_on),)
-    kept = [*import_games([read]).keys, *import_club(club).keys]
+    assert group is not None
+    assert group.games == (ArchivedGame(read, stored.started_on),)
+    kept = [*import_games([read]).keys, *import_group(group).keys]
     table, _left_out = read_own_csv(csv_text(stored.sheet).encode(), [stored.recorded.rules])
     if table is not None:
         assert csv_text(score_sheet(table)) == csv_text(stored.sheet)

@@ -1,4 +1,4 @@
-"""House rules belong to a club: no two of one name there, and nobody else's business."""
+"""House rules belong to a group: no two of one name there, and nobody else's business."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.rules.presets import preset_definition
-from scorekeeper.storage.club.clubs import add_club, grant_pencil, revoke_pencil
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.groups.groups import add_group, grant_pencil, revoke_pencil
 from scorekeeper.storage.house_rules import (
     HouseRules,
     add_house_rules,
@@ -34,22 +34,22 @@ def called(name: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def club(app: Flask) -> int:
-    """A club whose pencil the phone holds."""
+def group(app: Flask) -> int:
+    """A group whose pencil the phone holds."""
     with writing() as session:
-        club = add_club(session, NOON)
-        grant_pencil(session, club, PHONE, NOON)
-    return club
+        group = add_group(session, NOON)
+        grant_pencil(session, group, PHONE, NOON)
+    return group
 
 
 @pytest.fixture
-def kept(club: int) -> HouseRules:
-    """The house rules of that club."""
+def kept(group: int) -> HouseRules:
+    """The house rules of that group."""
     with writing() as session:
-        return add_house_rules(session, KEY, club, called("Cafeteria"), NOON)
+        return add_house_rules(session, KEY, group, called("Cafeteria"), NOON)
 
 
-def test_house_rules_are_found_as_they_were_stored(club: int, kept: HouseRules) -> None:
+def test_house_rules_are_found_as_they_were_stored(group: int, kept: HouseRules) -> None:
     with reading() as session:
         found = find_house_rules(session, KEY, PHONE)
     assert found == kept
@@ -67,35 +67,35 @@ def test_a_write_replaces_the_definition_and_counts(kept: HouseRules) -> None:
     assert (found.created_at, found.changed_at) == (NOON, LATER)
 
 
-def test_capitals_make_no_other_name_within_a_club(club: int, kept: HouseRules) -> None:
+def test_capitals_make_no_other_name_within_a_group(group: int, kept: HouseRules) -> None:
     with reading() as session:
-        assert house_rules_named(session, club, " CAFETERIA ") == kept
-        assert house_rules_named(session, club, "Canteen") is None
+        assert house_rules_named(session, group, " CAFETERIA ") == kept
+        assert house_rules_named(session, group, "Canteen") is None
     with pytest.raises(IntegrityError), writing() as session:
-        add_house_rules(session, "x" * 24, club, called("cafeteria"), NOON)
+        add_house_rules(session, "x" * 24, group, called("cafeteria"), NOON)
 
 
-def test_another_club_may_use_the_name(kept: HouseRules) -> None:
+def test_another_group_may_use_the_name(kept: HouseRules) -> None:
     with writing() as session:
-        other = add_club(session, NOON)
+        other = add_group(session, NOON)
         add_house_rules(session, "x" * 24, other, called("Cafeteria"), NOON)
 
 
-def test_only_the_pencil_of_the_club_finds_them(club: int, kept: HouseRules) -> None:
+def test_only_the_pencil_of_the_group_finds_them(group: int, kept: HouseRules) -> None:
     with writing() as session:
-        grant_pencil(session, add_club(session, NOON), STRANGER, NOON)
-        grant_pencil(session, club, TABLET, NOON)
-        revoke_pencil(session, club, TABLET, LATER)
+        grant_pencil(session, add_group(session, NOON), STRANGER, NOON)
+        grant_pencil(session, group, TABLET, NOON)
+        revoke_pencil(session, group, TABLET, LATER)
     with reading() as session:
         for device in (STRANGER, TABLET, ""):
             assert house_rules_written_by(session, device) == []
             assert find_house_rules(session, KEY, device) is None
 
 
-def test_they_are_listed_by_name_in_one_question(club: int, kept: HouseRules) -> None:
+def test_they_are_listed_by_name_in_one_question(group: int, kept: HouseRules) -> None:
     with writing() as session:
-        add_house_rules(session, "x" * 24, club, called("Attic"), NOON)
-        add_house_rules(session, "y" * 24, club, called("Élan vital"), NOON)
+        add_house_rules(session, "x" * 24, group, called("Attic"), NOON)
+        add_house_rules(session, "y" * 24, group, called("Élan vital"), NOON)
     with counted_statements() as statements, reading() as session:
         names = [each.name for each in house_rules_written_by(session, PHONE)]
     assert names == ["Attic", "Cafeteria", "Élan vital"]
@@ -109,7 +109,7 @@ def test_what_is_removed_is_gone(kept: HouseRules) -> None:
         assert house_rules_written_by(session, PHONE) == []
 
 
-@pytest.mark.parametrize("values", ["key = 'guessable'", "name_key = ''", "version = 0", "club_id = 99"])
+@pytest.mark.parametrize("values", ["key = 'guessable'", "name_key = ''", "version = 0", "group_id = 99"])
 def test_a_value_that_cannot_be_is_refused(kept: HouseRules, values: str) -> None:
     with pytest.raises(IntegrityError), writing() as session:
         session.execute(text(f"UPDATE house_rules SET {values}"))

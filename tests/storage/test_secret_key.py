@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.errors import ChangedKey, EmptyKey, LostKey
+from scorekeeper.storage.errors import ChangedKey, LostKey, ShortKey
 from scorekeeper.storage.secret_key import fingerprint_file, forget_fingerprint, kept_secret
 
 
@@ -45,7 +45,14 @@ def test_the_key_of_an_earlier_version_is_kept_and_closed_to_others(tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("written", "error"),
-    [(b"", EmptyKey), (b"\n", EmptyKey), (b"  \n", EmptyKey), (b"another key", ChangedKey), (b"\xff\xfe", ChangedKey)],
+    [
+        (b"", ShortKey),
+        (b"\n", ShortKey),
+        (b"  \n", ShortKey),
+        (b"fifteen letters\n", ShortKey),
+        (b"the key of another home", ChangedKey),
+        (b"\xff\xfe" * 8, ChangedKey),
+    ],
 )
 def test_a_key_that_was_emptied_or_changed_is_refused_until_the_right_one_is_back(
     tmp_path: Path, written: bytes, error: type[Exception]

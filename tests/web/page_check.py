@@ -8,18 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 
-from scorekeeper.web.assets.in_page import (
-    FIRST_SCRIPT,
-    GAME_STYLE,
-    GAME_STYLE_FROM_THE_RIGHT,
-    MANY_PLAYERS_STYLE,
-    text_in_page,
-)
+from scorekeeper.web.assets.in_page import FIRST_SCRIPT, GAME_STYLES, RIGHT_TO_LEFT_STYLE, text_in_page
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 FIELDS = frozenset(("input", "select", "textarea"))
 UNLABELLED = frozenset(("hidden", "submit", "button"))
-STYLES = (GAME_STYLE, GAME_STYLE_FROM_THE_RIGHT, MANY_PLAYERS_STYLE)
+STYLES = (text_in_page(*GAME_STYLES), text_in_page(RIGHT_TO_LEFT_STYLE))
 # Attributes that name other elements of the page by their ids.
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
 # Ids, keys of games, tokens: all that differs when the same page is fetched again.
@@ -192,21 +186,11 @@ def _element_faults(element: Element, page: Page) -> list[str]:
     return faults
 
 
-def direction_of(text: str) -> str:
-    """`rtl` where a page is written from the right, else nothing."""
-    return "rtl" if re.match(r'<!doctype html>\s*<html [^>]*dir="rtl"', text) else ""
-
-
-def inline_styles_of(text: str) -> list[str]:
-    """The paths of the styles that stand in a page."""
-    return [path for path in STYLES if f"<style>{text_in_page(path)}</style>" in text]
-
-
 def _inline_faults(element: Element) -> list[str]:
     """Scripts and styles come from files, but for those of the first paint; data for scripts may stand in the page."""
     tag, attributes = element.tag, element.attributes
     faults = [f"<{tag} {name}> is an inline handler" for name in attributes if name.startswith("on")]
-    if "style" in attributes or (tag == "style" and element.text not in [str(text_in_page(path)) for path in STYLES]):
+    if "style" in attributes or (tag == "style" and element.text not in STYLES):
         faults.append(f"<{tag}> has a style of its own: {attributes}")
     inline = tag == "script" and "src" not in attributes and attributes.get("type") != "application/json"
     if inline and element.text != text_in_page(FIRST_SCRIPT):
@@ -215,8 +199,10 @@ def _inline_faults(element: Element) -> list[str]:
 
 
 def _name_faults(element: Element, page: Page) -> list[str]:
-    """Every control has a name."""
+    """Every control has a name, and in every number the first digit replaces what is there."""
     tag, attributes = element.tag, element.attributes
+    if attributes.get("inputmode") in ("numeric", "decimal") and "data-figures" not in attributes:
+        return [f"what is typed here is added to what is there: {attributes}"]
     sent = attributes.get("aria-label") or attributes.get("aria-labelledby")
     if sent:
         return []

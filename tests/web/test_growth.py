@@ -69,13 +69,13 @@ def test_no_statement_of_a_page_a_list_or_a_write_reads_a_whole_table_of_sqlite(
     assert not read_whole
 
 
-def test_lists_find_the_games_of_a_club_in_an_index_that_has_them_in_their_order(many: Filled) -> None:
-    """From another one all games of the club would be sorted, to show a few."""
+def test_lists_find_the_games_of_a_group_in_an_index_that_has_them_in_their_order(many: Filled) -> None:
+    """From another one all games of the group would be sorted, to show a few."""
     app, sent_by = many
     lists = [name for name in sent_by if "list" in name or "leafed" in name or "form" in name]
     assert len(lists) == 4
     for name in lists:
         steps = [step for _, plan in plans(app, sent_by[name]) for step in plan]
-        found = [step for step in steps if step.startswith("SEARCH games") and "club_id" in step]
+        found = [step for step in steps if step.startswith("SEARCH games") and "group_id" in step]
         assert found
-        assert all("ix_games_club_id " in step for step in found)
+        assert all("ix_games_group_id " in step for step in found)

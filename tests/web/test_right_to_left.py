@@ -7,8 +7,8 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.web.assets.in_page import RIGHT_TO_LEFT_STYLE, text_in_page
 from scorekeeper.wording.bidi_isolates import FSI, LRI, PDI, isolate_left_to_right
-from tests.web.page_check import inline_styles_of
 from tests.words.table import NAMES, reader
 
 pytestmark = pytest.mark.one_database
@@ -29,9 +29,21 @@ def test_a_dot_or_a_year_stays_with_the_name_it_belongs_to() -> None:
     assert words == ["G.", "U. A.", "Anna B.", "Spring 2026", "Ann", ".ohhell.json", "a.zip"]
 
 
-def test_addresses_are_typed_as_they_are_read() -> None:
-    address = "192.0.2.2:54009/tv"
-    assert isolate_left_to_right(f"<p>{address}</p>") == f"<p>{LRI}{address}{PDI}</p>"
+@pytest.mark.parametrize(
+    "word",
+    [
+        "192.0.2.2:54009/tv",
+        "postgresql://user:password@host/cards",
+        "bid_sum",
+        "no_trump",
+        "secret_key.sha256",
+        "oh-hell-score/1",
+        "Ctrl+C",
+    ],
+)
+def test_addresses_and_names_with_signs_in_them_are_typed_as_they_are_read(word: str) -> None:
+    """Two isolates would turn round bid_sum: sum_bid."""
+    assert isolate_left_to_right(f"<p>{word}</p>") == f"<p>{LRI}{word}{PDI}</p>"
 
 
 def test_what_is_typed_chosen_or_read_by_scripts_stays_as_it_is() -> None:
@@ -72,7 +84,7 @@ def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Fl
     for language, right_to_left in (("en", False), ("de", False), ("he", True)):
         phone = reader(app, language)
         page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").get_data(as_text=True)
-        assert ["css/components/game-rtl.css" in inline_styles_of(page), LRI in page] == [right_to_left] * 2
+        assert [text_in_page(RIGHT_TO_LEFT_STYLE) in page, LRI in page] == [right_to_left] * 2
 
 
 def test_the_sheet_on_an_empty_home_page_runs_as_the_language_does(app: Flask) -> None:

@@ -200,13 +200,6 @@ KEEPER_STATUS = {
     "POST /groups/0/person/deletion?name=Gina": 404,
     "POST /groups/0/acts/1/undo": 404,
     "POST /groups/0/acts/1/forgetting": 404,
-    # Addresses of earlier versions (test_old_addresses.py).
-    "GET /games/KEY/story": 200,
-    "POST /games/KEY/say": 400,
-    "POST /games/KEY/again": 409,
-    "POST /games/KEY/players/0": 400,
-    "POST /games/KEY/seats": 400,
-    "POST /books/a-book/call-off": 404,
 }
 # Valid writes of a phone and of the pad, so that a watcher is refused for lack of the pencil alone.
 SENT = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
@@ -222,7 +215,6 @@ READABLE = (
         "/recap",
         "/timeline",
         "/history",
-        "/story",
         "/settlement",
         "/advice",
         "/seat",
@@ -269,7 +261,7 @@ def test_the_keeper_is_answered(app: Flask, phone: Phone, visit: str) -> None:
 
 @pytest.fixture
 def outsiders(app: Flask, phone: Phone, watcher: Phone) -> tuple[Phone, ...]:
-    """Who was given the address of a game and may not write in it: one who watches, a keeper of another club, and one
+    """Who was given the address of a game and may not write in it: one who watches, a keeper of another group, and one
     whose pencil was called back.
     """
     rival, former = Phone(app), Phone(app)
@@ -308,7 +300,7 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
     assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before
 
 
-def test_outsiders_are_offered_nothing_of_the_club(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
+def test_outsiders_are_offered_nothing_of_the_group(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
     """Neither its games nor its people nor its house rules are listed anywhere."""
     key, house_rules = phone.start(title="Zanzibar game"), phone.make_rules("Zanzibar rules")
     for visit in (visit for visit in KEEPER_STATUS if visit.startswith("GET") and "KEY" not in visit):
@@ -330,8 +322,8 @@ def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone) -> None:
             phone.post(address, SENT, 404)
 
 
-def test_nobody_but_their_club_meets_house_rules(app: Flask, phone: Phone, watcher: Phone) -> None:
-    """Neither a watcher of its games, nor the keeper of another club with rules of the same name."""
+def test_nobody_but_their_group_meets_house_rules(app: Flask, phone: Phone, watcher: Phone) -> None:
+    """Neither a watcher of its games, nor the keeper of another group with rules of the same name."""
     key, house_rules = phone.start(), phone.make_rules("Thursday rules")
     before = phone.get(f"/house-rules/{house_rules}/rules.toml").get_data()
     watcher.get(f"/games/{key}")

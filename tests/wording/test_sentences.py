@@ -16,7 +16,7 @@ import scorekeeper
 from scorekeeper.rules.faults.definition import UnknownKey, UnknownPreset, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, PointsNotComputable
-from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
+from scorekeeper.rules.faults.table import ListBeyondPack, PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
 from scorekeeper.wording import describe, sentence
 from scorekeeper.wording.expected_values import EXPECTED_VALUES, FROM, ONE_OF
@@ -72,6 +72,13 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
         (WrongNumberOfPlayers(5, 4, 4), "This game is for exactly 4 players, not for 5."),
         (WrongNumberOfPlayers(9, 3, 8), "This game is for 3 to 8 players, not for 9."),
         (
+            ListBeyondPack(10, 8, 70),
+            (
+                "With 8 players and a pack of 70, a round has at most 8 cards, not 10. A path in place of the list "
+                "deals as many as there are: {“path”: [10], “repeat”: 10} for ten rounds."
+            ),
+        ),
+        (
             PackTooSmall(14, 4, 52),
             "With 4 players and a pack of 52, a round has from 1 to 13 cards, not 14.",
         ),
@@ -121,7 +128,7 @@ class TestFormulas:
         [
             ("10 + bidd", 6, "nothing is called “bidd”", "allowed are bid, tricks, off, cards"),
             ("10 + maxi(1, 2)", 6, "there is no function “maxi”", "allowed are min, max, abs, sum_to, table"),
-            ("10 +", 5, "it cannot be read", "allowed are numbers, + - * // / ** ( ), comparisons, and, or, not"),
+            ("10 +", 5, "it cannot be read", "allowed are numbers, + - * // / % ** ( ), comparisons, and, or, not"),
             ("bid ^ 2", 5, "“^” is not part of formulas", "allowed are numbers"),
             ("sum_to(1, 2)", 1, "“sum_to” takes another number of values", "it is written sum_to(n)"),
             ("0.3", 1, "“0.3” is not a whole or half number", "whole and half numbers are allowed"),

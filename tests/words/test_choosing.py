@@ -132,8 +132,8 @@ def test_a_book_is_in_the_language_of_who_ordered_it(app: Flask) -> None:  # noq
     phone = reader(app, PSEUDO)
     key = phone.start(names=NAMES[:4])
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    club = phone.get("/groups", 303).location.rpartition("/")[2]
-    phone.post("/books", {"club": club, "games": "all", "paper": "a4", "ink": "colour"})
+    group = phone.get("/groups", 303).location.rpartition("/")[2]
+    phone.post("/books", {"group": group, "games": "all", "paper": "a4", "ink": "colour"})
     with app.app_context():
         [order] = [job.order for job in job_store().all() if isinstance(job.order, BookOrder)]
     assert order.language == PSEUDO

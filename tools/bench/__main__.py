@@ -9,20 +9,16 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from scorekeeper.actions.demo.group import GAMES
-from tools.bench.book import book
-from tools.bench.commands import commands
-from tools.bench.group import group
-from tools.bench.largest import largest
+from scorekeeper.actions.demo.group import GAMES as SAMPLE_GAMES
 from tools.bench.live.command import live
 from tools.bench.measures import measures
 from tools.bench.phone import FIRST_PAGES, perceived_latency
-from tools.bench.printing import printing
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 REPETITIONS = 9
-# Games of the sample group for `--quick`.
-FEW_GAMES = 5
+# The games of the group with statistics, as many as a group may have; for `--quick` a few, of which some are played.
+GROUP_GAMES = 2_500
+FEW_GROUP_GAMES, FEW_PLAYED_GAMES = 12, 5
 # So many games are played by taps, half a minute each.
 TAPPED = 3
 
@@ -36,8 +32,8 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
     """Measure the app against floors timed in the same run: medians of interleaved repetitions after a warm-up."""
     if context.invoked_subcommand is not None:
         return
-    with TemporaryDirectory() as folder, measures(Path(folder), FEW_GAMES if quick else GAMES) as chosen:
-        every = [*chosen, *commands(Path(folder))]
+    group_games, played = (FEW_GROUP_GAMES, FEW_PLAYED_GAMES) if quick else (GROUP_GAMES, SAMPLE_GAMES)
+    with TemporaryDirectory() as folder, measures(Path(folder), group_games, played) as every:
         figures = [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in every]
     click.echo(as_data(figures) if as_json else as_table(figures))
     if phone:
@@ -47,24 +43,19 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
             )
 
 
-main.add_command(book)
-main.add_command(group)
-main.add_command(largest)
 main.add_command(live)
-main.add_command(printing)
 
 
 def as_table(figures: Sequence[Figures]) -> str:
-    """One line each: ours, the floor, their ratio, which is wanted at most, and between which ratios the middle half of
-    the repetitions was.
+    """Return one line each: ours, the floor, their ratio, and between which ratios the middle half of the repetitions
+    was.
     """
-    lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}{'wanted':>8}   {'middle half':<18}the floor"]
+    lines = [f"{'':<46}{'ours':>11}{'floor':>11}{'ratio':>8}   {'middle half':<18}the floor"]
     for each in figures:
-        wanted = "" if each.wanted is None else f"{each.wanted:g}"
-        times = f"{each.ours * 1000:>8.2f} ms {each.floor * 1000:>7.2f} ms {each.ratio:>7.2f}{wanted:>8}"
+        times = f"{each.ours * 1000:>8.2f} ms {each.floor * 1000:>7.2f} ms {each.ratio:>7.2f}"
         low, high = each.spread
         spread = f"{low:.2f} to {high:.2f}"
-        lines.append(f"{each.name:<30}{times}   {spread:<17} {each.floor_name}")
+        lines.append(f"{each.name:<46}{times}   {spread:<17} {each.floor_name}")
     return "\n".join(lines)
 
 
@@ -79,7 +70,6 @@ def as_data(figures: Sequence[Figures]) -> str:
                 "ours_ms": each.ours * 1000,
                 "floor_ms": each.floor * 1000,
                 "ratio": each.ratio,
-                "wanted": each.wanted,
                 "middle_half": each.spread,
             }
             for each in figures

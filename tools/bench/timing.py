@@ -13,16 +13,13 @@ Act = Callable[[], object]
 
 
 class Measure(Struct, frozen=True):
-    """An act of ours and its floor. One repetition is `calls` of each: one short act alone is lost in noise. `wanted`
-    is how many times the floor it is to take at most, None where none is set.
-    """
+    """An act of ours and its floor. One repetition is `calls` of each: one short act alone is lost in noise."""
 
     name: str
     floor_name: str
     ours: Act
     floor: Act
     calls: int
-    wanted: float | None = None
 
 
 class Figures(Struct, frozen=True):
@@ -31,7 +28,6 @@ class Figures(Struct, frozen=True):
     name: str
     floor_name: str
     pairs: tuple[tuple[float, float], ...]
-    wanted: float | None = None
 
     @property
     def ours(self) -> float:
@@ -64,12 +60,12 @@ class Figures(Struct, frozen=True):
 def time_in_turns(measure: Measure, repetitions: int) -> Figures:
     """Time both in turns, so that whatever else the machine does meets both alike; the first turns only warm up."""
     _, *pairs = (_one_turn(measure, measure.calls) for _ in range(repetitions + 1))
-    return Figures(measure.name, measure.floor_name, tuple(pairs), measure.wanted)
+    return Figures(measure.name, measure.floor_name, tuple(pairs))
 
 
 def time_once(measure: Measure) -> Figures:
     """One cold call of each: it shows that both run, and nothing about how fast they are."""
-    return Figures(measure.name, measure.floor_name, (_one_turn(measure, 1),), measure.wanted)
+    return Figures(measure.name, measure.floor_name, (_one_turn(measure, 1),))
 
 
 def _one_turn(measure: Measure, calls: int) -> tuple[float, float]:

@@ -85,7 +85,7 @@ def book_run(top: Path, findings: Findings, seed: int) -> None:
         taps, _ = random_evening(Random(seed))
         for tap in taps:
             phone.send_write(game, tap.act_id, tap.write)
-        book = phone.fill_in("/books", [("club", "1"), ("games", "all"), ("paper", "a4"), ("ink", "colour")]).location
+        book = phone.fill_in("/books", [("group", "1"), ("games", "all"), ("paper", "a4"), ("ink", "colour")]).location
         findings.require(comes_true(lambda: _kill_book_workers(server) > 0), "no worker makes the book")
         findings.count("workers of books killed")
         findings.require(_is_made(phone, book), "a book whose worker was killed is never made")

@@ -16,7 +16,6 @@ PAGES_OF_A_GAME = (
         "/sheet.png",
         "/standings.png",
         "/draw",
-        "/story",
         "/seat/now",
         "/print",
         "/rounds/latest",
@@ -74,7 +73,7 @@ OTHER_PAGES = (
     *("/settings/language", "/?lang=xx", "/games/a-key/share?in=%00"),
 )
 ACTS = (
-    *("undo", "redo", "delete", "finish", "reopen", "cells", "say", "next-game", "next-game/dealer", "again", "pencil"),
+    *("undo", "redo", "delete", "finish", "reopen", "cells", "next-game", "next-game/dealer", "pencil"),
     *("seats", "seats/opening", "seats/closing", "seats/0/release", "seats/0/withdrawal", "seat/departure", "seat/bid"),
     *("players/0", "players/0/departure", "players/0/absences", "players/0/return", "players/0/takeover"),
     *("players/0/deal", "players/1/chair", "players/0/name", "players/0/swap"),
@@ -82,7 +81,7 @@ ACTS = (
 )
 OTHER_ACTS = (
     *("/games/new/preview", "/games/paper/marks", "/games/paper/rows", "/games/paper/table", "/games/paper/upload"),
-    *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
+    *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation"),
     *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
     *("/pencil/a-token", "/device", "/tv/a-code", "/groups/1/sharing/end", "/settings/language"),
     *("/groups/1/name", "/groups/1/keepers", "/groups/1/person/rename?name=Alice", "/groups/1/person/merge?name=Bob"),

@@ -50,7 +50,7 @@ def fuzz(
         machine = type("SeededEvening", (Evening,), {"app": app, "tally": tally})
         run_state_machine_as_test(seed(number)(machine), settings=chosen)
         with app.app_context(), db.engine.begin() as connection:
-            connection.exec_driver_sql("DELETE FROM clubs")
+            connection.exec_driver_sql("DELETE FROM groups")
         number += 1
         if report is not None:
             report(tally)

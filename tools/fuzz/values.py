@@ -11,8 +11,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
 from scorekeeper.files.game_file import game_from
+from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.rules_file import write_rules_file
 from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.rules.presets import preset_definition, preset_ids
@@ -163,7 +163,7 @@ def _archive() -> bytes:
         raise ValueError(problems)
     rules = dict(preset_definition("himes")) | {"name": "Thursday rules"}
     games = tuple(ArchivedGame(game, date(2022, 9, day)) for day in (5, 6))
-    return write_club(ClubArchive("Fridays", NAMES, (rules,), games))
+    return write_group(GroupArchive("Fridays", NAMES, (rules,), games))
 
 
 def _table() -> str:

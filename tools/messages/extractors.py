@@ -90,7 +90,7 @@ def name_of(function: ast.expr) -> str:
 
 def _page_texts(part: Mapping[str, Any]) -> Iterator[str]:
     for key, value in part.items():
-        if key == "readings":
+        if key in ("readings", "packs"):
             yield from value.values()
         elif isinstance(value, str) and key in READ:
             yield value

@@ -47,8 +47,7 @@ class Camera:
     def __init__(self, browser: Browser, server: SampleServer, profile: DeviceProfile) -> None:
         self._server = server
         self._contexts = {stranger: _context(browser, profile) for stranger in (False, True)}
-        cookie = {"name": "scorekeeper", "value": server.cookie, "url": server.address}
-        self._contexts[False].add_cookies([cookie])  # type: ignore[list-item]  # Playwright's name for it is private.
+        self._contexts[False].add_cookies([server.cookie])  # type: ignore[list-item]  # Playwright's name for it is private.
 
     def shoot(self, screen: Screen, file: Path) -> list[str]:
         """Take a picture of a screen; returns what is wrong with the page, in words."""

@@ -8,17 +8,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
 from msgspec import Struct
 
-from scorekeeper.actions.club.shared_pages import share_pages, shared_key
-from scorekeeper.actions.club.statistics import counted_group
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import now
+from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
+from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.storage.club.clubs import grant_pencil
 from scorekeeper.storage.database import database_app, db, upgrade_database, writing
+from scorekeeper.storage.groups.groups import grant_pencil
+from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tests.process.server import HOST, SECRET, Server
 from tests.sheets.samples import FRIDAY
 from tools.screenshots.evenings import evenings
@@ -31,7 +31,7 @@ class SampleServer(Struct, frozen=True):
 
     address: str
     games: dict[str, str]
-    cookie: str
+    cookie: dict[str, str]
 
 
 @contextmanager
@@ -42,7 +42,8 @@ def sample_server(group_games: int) -> Iterator[SampleServer]:
         games = store_games(server.database, group_games)
         try:
             server.start()
-            yield SampleServer(f"http://{HOST}:{server.port}", games, pencil())
+            address = f"http://{HOST}:{server.port}"
+            yield SampleServer(address, games, pencil(address))
         finally:
             server.kill()
 
@@ -65,19 +66,20 @@ def _sample_group(games: int) -> dict[str, str]:
     """
     *_, last = play_group(games)
     with writing() as session:
-        grant_pencil(session, last.club_id, PHONE, now())
-    while counted_group(PHONE, last.club_id, GameChoice()).more:
+        grant_pencil(session, last.group_id, PHONE, now())
+    while counted_group(PHONE, last.group_id, GameChoice()).more:
         pass
-    share_pages(PHONE, last.club_id, initials_only=True, initials_of=())
-    shared = shared_key(last.club_id)
-    return {"group": f"/groups/{last.club_id}", "shared": f"/groups/{shared}", "last": f"/games/{last.key}"}
+    share_pages(PHONE, last.group_id, initials_only=True, initials_of=())
+    shared = shared_key(last.group_id)
+    return {"group": f"/groups/{last.group_id}", "shared": f"/groups/{shared}", "last": f"/games/{last.key}"}
 
 
-def pencil() -> str:
-    """The signed cookie of the phone, as the server itself would sign it."""
+def pencil(address: str) -> dict[str, str]:
+    """Return the signed cookie of the phone, as the server itself would sign it."""
     app = Flask("scorekeeper")
     app.secret_key = SECRET
-    serializer = SecureCookieSessionInterface().get_signing_serializer(app)
-    if serializer is None:
-        raise RuntimeError("a cookie is signed only with a key")
-    return str(serializer.dumps({"device": PHONE, "_permanent": True}))
+    with app.test_request_context():
+        answer = app.make_response("")
+        write_device_cookie(answer, PHONE)
+    name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
+    return {"name": name, "value": value, "url": address}

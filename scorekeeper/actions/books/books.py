@@ -1,4 +1,4 @@
-"""A book of a club's games: what can be chosen, the order, and the games in it."""
+"""A book of a group's games: what can be chosen, the order, and the games in it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scorekeeper.actions.game.sheet_extras import sheet_extras_from
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.book.source import BookSource, Chapter
-from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of, may_write
-from scorekeeper.storage.club.players import busiest_of_club
-from scorekeeper.storage.club.quotas import BOOKS, require_quota
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.column_queries import days_of_club
+from scorekeeper.storage.games.column_queries import days_of_group
 from scorekeeper.storage.games.history import acts_of
-from scorekeeper.storage.games.queries import games_of_club
+from scorekeeper.storage.games.queries import games_of_group
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
+from scorekeeper.storage.groups.groups import Group, all_groups, group_name, groups_of_device, may_write
+from scorekeeper.storage.groups.players import busiest_of_group
+from scorekeeper.storage.groups.quotas import BOOKS, require_quota
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.wording.marks import Translate, identity
@@ -31,9 +31,9 @@ MAX_NAMES = 6
 
 
 class BookChoice(Struct, frozen=True):
-    """A club of which a book can be made: its players, those who play most first, its years and how many games."""
+    """A group of which a book can be made: its players, those who play most first, its years and how many games."""
 
-    club_id: int
+    group_id: int
     name: str
     players: tuple[str, ...]
     years: tuple[int, ...]
@@ -41,36 +41,36 @@ class BookChoice(Struct, frozen=True):
 
 
 def book_choices(device: str, translate: Translate = identity) -> list[BookChoice]:
-    """The clubs in which the device may write and which have games, the last used first."""
+    """The groups in which the device may write and which have games, the last used first."""
     with reading() as session:
-        choices = [_choice(session, club, translate) for club in clubs_of(session, device)]
+        choices = [_choice(session, group, translate) for group in groups_of_device(session, device)]
     return [choice for choice in choices if choice.games]
 
 
 def all_book_choices() -> list[BookChoice]:
-    """The clubs of everybody that have games: for the owner of the database, never for a page."""
+    """The groups of everybody that have games: for the owner of the database, never for a page."""
     with reading() as session:
-        choices = [_choice(session, club, identity) for club in all_clubs(session)]
+        choices = [_choice(session, group, identity) for group in all_groups(session)]
     return [choice for choice in choices if choice.games]
 
 
 def order_book(store: JobStore, device: str, order: BookOrder) -> str:
-    """Order a book for a club in which the device may write; returns its key.
+    """Order a book for a group in which the device may write; returns its key.
 
     Raises NoPencil, GroupFull.
     """
     with reading() as session:
-        if not may_write(session, order.club_id, device):
-            raise NoPencil(order.club_id)
+        if not may_write(session, order.group_id, device):
+            raise NoPencil(order.group_id)
     books = [job.order for job in store.all() if isinstance(job.order, BookOrder)]
-    require_quota(BOOKS, 1 + sum(each.club_id == order.club_id for each in books))
+    require_quota(BOOKS, 1 + sum(each.group_id == order.group_id for each in books))
     return store.add(order)
 
 
-def may_read(device: str, club_id: int) -> bool:
-    """Whether the device may see a book or an archive: it must be able to write in its club."""
+def may_read(device: str, group_id: int) -> bool:
+    """Whether the device may see a book or an archive: it must be able to write in its group."""
     with reading() as session:
-        return may_write(session, club_id, device)
+        return may_write(session, group_id, device)
 
 
 def book_source(order: BookOrder, translate: Translate = identity) -> BookSource:
@@ -81,8 +81,8 @@ def book_source(order: BookOrder, translate: Translate = identity) -> BookSource
     """
     unreadable: list[LeftOut] = []
     with reading() as session:
-        title = _title(session, order.club_id, translate)
-        games = games_of_club(session, order.club_id, unreadable)
+        title = _title(session, order.group_id, translate)
+        games = games_of_group(session, order.group_id, unreadable)
         chapters = [
             _chapter(session, stored, games[:index])
             for index, stored in enumerate(games)
@@ -102,18 +102,18 @@ def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]
     return Chapter(stored.sheet, stored.started_on, sheet_extras_from(stored, acts_of(session, stored.id), earlier))
 
 
-def _choice(session: Session, club: Club, translate: Translate) -> BookChoice:
-    days = days_of_club(session, club.id)
-    players = busiest_of_club(session, club.id)
+def _choice(session: Session, group: Group, translate: Translate) -> BookChoice:
+    days = days_of_group(session, group.id)
+    players = busiest_of_group(session, group.id)
     years = sorted({day.year for day in days}, reverse=True)
     return BookChoice(
-        club.id, club.name or people_words(players, MAX_NAMES, translate), tuple(players), tuple(years), len(days)
+        group.id, group.name or people_words(players, MAX_NAMES, translate), tuple(players), tuple(years), len(days)
     )
 
 
-def _title(session: Session, club_id: int, translate: Translate) -> str:
-    """The name of the club, or of its people."""
-    return club_name(session, club_id) or people_words(busiest_of_club(session, club_id), MAX_NAMES, translate)
+def _title(session: Session, group_id: int, translate: Translate) -> str:
+    """The name of the group, or of its people."""
+    return group_name(session, group_id) or people_words(busiest_of_group(session, group_id), MAX_NAMES, translate)
 
 
 def _is_ordered(order: BookOrder, started_on: date, people: Sequence[str]) -> bool:

@@ -9,7 +9,6 @@ from random import Random
 
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.seasons import begin_season
 from scorekeeper.actions.demo.cards import Deal
 from scorekeeper.actions.demo.evenings import SEASONS, PlannedGame, chance_of, planned_games
 from scorekeeper.actions.game.attendance import leave
@@ -17,17 +16,18 @@ from scorekeeper.actions.game.command import now
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.penalties import add_penalty
 from scorekeeper.actions.game.rounds import correct_round
+from scorekeeper.actions.groups.seasons import begin_season
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.storage.club.clubs import add_club, grant_pencil, revoke_pencil
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games.column_queries import club_started_by
+from scorekeeper.storage.games.column_queries import group_started_by
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.groups import add_group, grant_pencil, revoke_pencil
 
-CLUB = "Thursday group"
+GROUP = "Thursday group"
 # No cookie can name this device: the ids in cookies are long, random and signed.
 DEVICE = "demo"
 GAMES = sum(1 for _ in planned_games())
@@ -49,12 +49,12 @@ def play_group(games: int = GAMES) -> Iterator[StoredGame]:
 
     What was begun and broken off goes on where it stopped: every chance is the same each time.
     """
-    club_id = _club()
+    group_id = _group()
     for planned in islice(planned_games(), games):
-        _name_season(club_id, planned.day)
-        yield _play(planned, club_id)
+        _name_season(group_id, planned.day)
+        yield _play(planned, group_id)
     with writing() as session:
-        revoke_pencil(session, club_id, DEVICE, now())
+        revoke_pencil(session, group_id, DEVICE, now())
 
 
 def group_games() -> list[str]:
@@ -67,28 +67,28 @@ def start_id(planned: PlannedGame) -> str:
     return f"demo:thursday-{planned.number:03}"
 
 
-def _club() -> int:
-    """The club of the group with the pencil for the one device, a new one where none of its games is kept."""
+def _group() -> int:
+    """The sample group with the pencil for the one device, a new one where none of its games is kept."""
     with writing() as session:
-        club_id = club_started_by(session, start_id(next(planned_games()))) or add_club(session, now(), CLUB)
-        grant_pencil(session, club_id, DEVICE, now())
-        return club_id
+        group_id = group_started_by(session, start_id(next(planned_games()))) or add_group(session, now(), GROUP)
+        grant_pencil(session, group_id, DEVICE, now())
+        return group_id
 
 
-def _name_season(club_id: int, day: date) -> None:
+def _name_season(group_id: int, day: date) -> None:
     """Name the season that begins on this day, if one does."""
     for name, first, last in SEASONS:
         if first == day:
-            begin_season(DEVICE, club_id, name, first, last)
+            begin_season(DEVICE, group_id, name, first, last)
 
 
-def _play(planned: PlannedGame, club_id: int) -> StoredGame:
+def _play(planned: PlannedGame, group_id: int) -> StoredGame:
     """Play a game to its end, or go on with it."""
     rules = preset(planned.rules)
     bidder = first_bidder_by(rules, planned.dealer, len(planned.people))
     table = Game(rules, tuple(person.name for person in planned.people), planned.dealer, bidder)
     made = start_id(planned)
-    stored = game_at(start_game(DEVICE, table, planned.day, club_id=club_id, start_id=made), DEVICE)
+    stored = game_at(start_game(DEVICE, table, planned.day, group_id=group_id, start_id=made), DEVICE)
     leaver = _leaver(planned)
     while (number := stored.sheet.next.round) is not None:
         if leaver is not None and number > BEFORE_LEAVING and leaver not in stored.recorded.out(number):

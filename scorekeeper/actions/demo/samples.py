@@ -1,4 +1,4 @@
-"""Sample evenings to look at: game files beside this module, kept in a club of their own, and removed again."""
+"""Sample evenings to look at: game files beside this module, kept in a group of their own, and removed again."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 from msgspec import Struct
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.club.listing import GameSummary, summary_of
 from scorekeeper.actions.demo.group import group_games
 from scorekeeper.actions.game.command import now
+from scorekeeper.actions.groups.listing import GameSummary, summary_of
 from scorekeeper.actions.start.new_game import new_game
 from scorekeeper.actions.transfer.import_games import first_played_on
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game
-from scorekeeper.storage.club.clubs import add_club, remove_club
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import add_games
 from scorekeeper.storage.games.queries import games_started_by, remove_game
+from scorekeeper.storage.groups.groups import add_group, remove_group
 
-CLUB = "Friday night"
+GROUP = "Friday night"
 FILES = Path(__file__).parent / "sample_games"
 ENDING = ".ohhell.json"
 
@@ -38,24 +38,24 @@ def add_samples() -> Samples:
         held = games_started_by(session, sample_games())
         there_before = bool(held)
         if not held:
-            club_id = add_club(session, now(), CLUB)
+            group_id = add_group(session, now(), GROUP)
             samples = sample_games().items()
-            new = [new_game(club_id, game, first_played_on(game) or today(), start_id=made) for made, game in samples]
+            new = [new_game(group_id, game, first_played_on(game) or today(), start_id=made) for made, game in samples]
             add_games(session, new)
             held = games_started_by(session, sample_games())
     return Samples(tuple(map(summary_of, held)), there_before)
 
 
 def remove_samples() -> int:
-    """Delete the sample games that are there, those of the group as well, and their clubs if nothing else was kept in
+    """Delete the sample games that are there, those of the group as well, and their groups if nothing else was kept in
     them; returns how many.
     """
     with writing() as session:
         held = games_started_by(session, [*sample_games(), *group_games()])
         for stored in held:
             remove_game(session, stored.id)
-        for club_id in {stored.club_id for stored in held}:
-            remove_club(session, club_id)
+        for group_id in {stored.group_id for stored in held}:
+            remove_group(session, group_id)
     return len(held)
 
 

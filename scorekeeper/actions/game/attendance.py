@@ -15,10 +15,10 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.play import attendance_changes as rules
 from scorekeeper.rules.play.attendance_changes import round_to_change, rounds_that_fit
-from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.seat_places import ABSENT, SEAT, TAKEN_OVER
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.players import clean_name
 
 
 def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:

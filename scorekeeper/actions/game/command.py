@@ -55,7 +55,7 @@ def open_for_writing(session: Session, key: str, device: str, act_id: str | None
     """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
     opened = open_for_anyone(session, key, device, act_id)
     if not opened.stored.may_write:
-        raise NoPencil(opened.stored.club_id)
+        raise NoPencil(opened.stored.group_id)
     return opened
 
 

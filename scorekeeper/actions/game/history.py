@@ -9,11 +9,11 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from scorekeeper.storage.club.clubs import pencils_of
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.changes import Change, ChangedPlace
 from scorekeeper.storage.games.history import HistoryEntry, page_of_acts
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.groups import pencils_of
 
 # A phone undoes fifty acts at most, so its last undo comes so many acts after what it takes back.
 REACH = 100
@@ -43,7 +43,7 @@ def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: in
     first = max(skip - REACH, 0)
     with reading() as session:
         acts = page_of_acts(session, stored.id, limit=skip - first + limit + REACH, skip=first)
-        labels = {each.device: each.label for each in pencils_of(session, stored.club_id)}
+        labels = {each.device: each.label for each in pencils_of(session, stored.group_id)}
     undos = dict(_undos(reversed(acts)))
     undone = set(undos.values())
     return [

@@ -12,10 +12,10 @@ from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.table_check import dealer_problems
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.club.players import clean_name, player_named
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.players import clean_name, player_named
 
 
 def correct_name(
@@ -51,7 +51,7 @@ def _renamed(session: Session, before: StoredGame, seat: int, name: str, *, ever
     if name_key(name) in {name_key(other) for place, other in enumerate(players) if place != seat}:
         return replace(before, recorded=replace(before.recorded, players=(*players[:seat], name, *players[seat + 1 :])))
     if not everywhere and name_key(name) != name_key(players[seat]):
-        person, name = player_named(session, before.club_id, name)
+        person, name = player_named(session, before.group_id, name)
     return before.with_person(seat, person, name)
 
 

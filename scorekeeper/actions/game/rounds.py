@@ -51,9 +51,14 @@ def correct_round(
     """Make a round, its note and its day what was `wanted` in a form that showed `seen`. Raises as `record` does.
 
     A cell the keeper left alone but somebody else changed meanwhile is a conflict too: the form was about the whole
-    row.
+    row. A form does not say who spoke when, so its new bids are recorded in the order of turns.
     """
-    return record(key, device, act_id, list(_row_writes(number, seen, wanted)), today)
+
+    def change(stored: StoredGame) -> StoredGame:
+        writes = _row_writes(number, seen, wanted, in_turn=stored.recorded.in_turn(number))
+        return with_play_date(stored, with_writes(stored, list(writes)), today)
+
+    return run_act(key, device, act_id, change)
 
 
 def _write_for(seen: NextStep, value: int | Trump) -> CellWrite | TrumpWrite:
@@ -66,10 +71,11 @@ def _write_for(seen: NextStep, value: int | Trump) -> CellWrite | TrumpWrite:
     return CellWrite(seen.round, seen.seat, cell, None, int(value))
 
 
-def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
-    """Writes for the whole row: bids before tricks, as at the table."""
-    for seat, (was, now) in enumerate(zip(seen.bids, wanted.bids, strict=True)):
-        yield CellWrite(number, seat, "bid", was, now)
+def _row_writes(number: int, seen: Round, wanted: Round, *, in_turn: Sequence[int]) -> Iterator[Write]:
+    """Yield the writes for the whole row: bids in turn, then trump and tricks, as at the table."""
+    turns = {seat: turn for turn, seat in enumerate(in_turn)}
+    for seat in sorted(range(len(wanted.bids)), key=lambda seat: turns.get(seat, len(turns))):
+        yield CellWrite(number, seat, "bid", seen.bids[seat], wanted.bids[seat])
         yield CellWrite(number, seat, "blind", seat in seen.blind, seat in wanted.blind)
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):

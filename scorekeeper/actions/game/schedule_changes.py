@@ -10,6 +10,7 @@ from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import rounds_to_come, with_rounds_to_come
 from scorekeeper.rules.game.table_check import dealer_problems
+from scorekeeper.rules.play.table_changes import dealt_throughout
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -80,7 +81,7 @@ def set_standing_dealer(key: str, device: str, act_id: str, *, seen: str, name: 
         if held == name:
             return stored
         require_seen(ChangedPlace("standing_dealer"), seen, held, name)
-        game = replace(stored.recorded, standing_dealer=name)
+        game = dealt_throughout(stored.recorded, name)
         problems = dealer_problems(game)
         if problems:
             raise IllegalAct(problems)

@@ -8,7 +8,7 @@ from threading import Lock
 from cachetools import LRUCache, cached
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.insights.club_standings import key_of_points, results_of
+from scorekeeper.rules.insights.group_standings import key_of_points, results_of
 from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.column_queries import state_of_games_before
@@ -23,14 +23,14 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
     """What is printed of this game beside its rounds."""
     with reading() as session:
         acts = acts_of(session, stored.id)
-        earlier = games_before(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
+        earlier = games_before(session, stored.group_id, before=stored.id) if stored.sheet.finished else []
     return sheet_extras_from(stored, acts, earlier)
 
 
 def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
     """Numbers that tell whether any game changed with which this one is compared for a record."""
     with reading() as session:
-        return state_of_games_before(session, stored.club_id, before=stored.id)
+        return state_of_games_before(session, stored.group_id, before=stored.id)
 
 
 def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
@@ -38,11 +38,11 @@ def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
     if not stored.may_write:
         return []
     with reading() as session:
-        return games_before(session, stored.club_id, before=stored.id, limit=most)[::-1]
+        return games_before(session, stored.group_id, before=stored.id, limit=most)[::-1]
 
 
 def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
-    """What is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its club."""
+    """What is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its group."""
     return SheetExtras(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
 
 
@@ -94,7 +94,7 @@ def _best_total(stored: StoredGame) -> Points | None:
     """The best total, turned round where the lowest wins; None while there is none. As in statistics it is of somebody
     who played and stayed to the end.
 
-    Cached, because a club may have played hundreds of games, and printing one needs the totals of all of them.
+    Cached, because a group may have played hundreds of games, and printing one needs the totals of all of them.
     """
     sign = -1 if stored.recorded.rules.lowest_wins else 1
     return max((sign * one.total for one in results_of(stored.sheet)), default=None)

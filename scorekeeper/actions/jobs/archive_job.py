@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.actions.errors import NoGames
-from scorekeeper.actions.transfer.club_archive import archive_of_club_id, size_of_club
-from scorekeeper.files.club_archive import write_club
+from scorekeeper.actions.transfer.group_archive import archive_of_group_id, size_of_group
+from scorekeeper.files.group_archive import write_group
 from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, Progress
 from scorekeeper.storage.jobs.job_store import JobStore
 
@@ -15,31 +15,31 @@ MAX_ARCHIVES = 20
 GONE = "the group is gone"
 
 
-def order_archive(store: JobStore, club_id: int) -> str:
-    """Order the archive of a club; returns the key of the job, that of one ordered before where it is to come yet."""
+def order_archive(store: JobStore, group_id: int) -> str:
+    """Order the archive of a group; returns the key of the job, that of one ordered before where it is to come yet."""
     orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
-    own = [job for job in orders if job.order == ArchiveOrder(club_id)]
+    own = [job for job in orders if job.order == ArchiveOrder(group_id)]
     for job in own:
         if job.pending:
             return job.key
     others = [job for job in orders if job not in own]
     for job in [*own, *others[: max(len(others) - MAX_ARCHIVES + 1, 0)]]:
         store.cancel(job.key)
-    return store.add(ArchiveOrder(club_id))
+    return store.add(ArchiveOrder(group_id))
 
 
-def is_large(club_id: int) -> bool:
-    """Whether the archive of a club takes too long to be made while somebody waits."""
-    return size_of_club(club_id) > MAX_GAMES_AT_ONCE
+def is_large(group_id: int) -> bool:
+    """Whether the archive of a group takes too long to be made while somebody waits."""
+    return size_of_group(group_id) > MAX_GAMES_AT_ONCE
 
 
 def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progress: Progress) -> None:
-    """Make the archive of one club, and note which games are not in it."""
+    """Make the archive of one group, and note which games are not in it."""
     try:
-        club = archive_of_club_id(order.club_id)
+        group = archive_of_group_id(order.group_id)
     except NoGames:
         store.record_failure(job, GONE)
         return
-    progress(0, len(club.games))
-    store.record_notes(job, club.left_out)
-    store.record_result(job, write_club(club))
+    progress(0, len(group.games))
+    store.record_notes(job, group.left_out)
+    store.record_result(job, write_group(group))

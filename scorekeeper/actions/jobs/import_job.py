@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.actions.errors import TooManyJobs
 from scorekeeper.actions.transfer.staged_import import discard_staged, import_staged
-from scorekeeper.files.club_archive.reader import describe_entry, read_club
+from scorekeeper.files.group_archive.reader import describe_entry, read_group
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.storage.errors import GroupFull
 from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder, Progress
@@ -36,13 +36,13 @@ def order_import(store: JobStore, data: bytes, device: str, form_id: str, langua
 
 def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:
     """Bring in everything of an archive, or note everything that is wrong with it and bring in nothing."""
-    club, wrong = read_club(job.source.read_bytes())
+    group, wrong = read_group(job.source.read_bytes())
     translate = translate_into(order.language)
     refused = [describe_entry(each, translate) for each in wrong]
-    if club is not None:
+    if group is not None:
         store.hold(job)
         try:
-            import_staged(club, order.device, _start_id(job.key), progress)
+            import_staged(group, order.device, _start_id(job.key), progress)
         except WrongDefinition as unplayable:
             refused = [describe(problem, (), translate) for problem in unplayable.problems]
         except GroupFull:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from scorekeeper.actions.transfer.staged_import import remove_in_slices
-from scorekeeper.storage.club.clubs import deleted_clubs
 from scorekeeper.storage.database import reading
+from scorekeeper.storage.groups.groups import deleted_groups
 from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, Progress, RemovalOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 
 
-def forget_jobs(store: JobStore, club_id: int) -> None:
-    """Cancel the books and archives of a club, also those that are made already."""
+def forget_jobs(store: JobStore, group_id: int) -> None:
+    """Cancel the books and archives of a group, also those that are made already."""
     for job in store.all():
-        if isinstance(job.order, (BookOrder, ArchiveOrder)) and job.order.club_id == club_id:
+        if isinstance(job.order, (BookOrder, ArchiveOrder)) and job.order.group_id == group_id:
             store.cancel(job.key)
     store.remove_expired()
 
@@ -26,7 +26,7 @@ def order_removal(store: JobStore) -> None:
 def remove_deleted(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
     """Remove every deleted group."""
     with reading() as session:
-        clubs = deleted_clubs(session)
-    for club_id in clubs:
-        remove_in_slices(club_id, progress)
+        groups = deleted_groups(session)
+    for group_id in groups:
+        remove_in_slices(group_id, progress)
     store.record_result(job, b"")

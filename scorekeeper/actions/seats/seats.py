@@ -59,7 +59,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
     with writing(key) as session:
         stored = open_for_anyone(session, key, device).stored
         if not (stored.seats_open or stored.may_write):
-            raise NoPencil(stored.club_id)
+            raise NoPencil(stored.group_id)
         if not 0 <= seat < len(stored.recorded.players):
             raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
         if stored.own_seat == seat:
@@ -86,7 +86,7 @@ def seat_holders(key: str, device: str) -> list[SeatHolder]:
     with reading() as session:
         stored = existing_game(session.connection(), key, device)
         if not stored.may_write:
-            raise NoPencil(stored.club_id)
+            raise NoPencil(stored.group_id)
         return seat_holders_of(session, stored.id)
 
 

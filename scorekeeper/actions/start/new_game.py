@@ -6,9 +6,9 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.clubs import club_to_write
-from scorekeeper.actions.club.group_acts import forget_old_names
 from scorekeeper.actions.game.command import new_id, new_key, now
+from scorekeeper.actions.groups.group_acts import forget_old_names
+from scorekeeper.actions.groups.pencils import group_to_write
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
@@ -16,11 +16,11 @@ from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.game.table_check import dealer_problems, seating_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
 from scorekeeper.storage.games.column_queries import key_started_by
 from scorekeeper.storage.games.stored import Drawn
+from scorekeeper.storage.groups.players import clean_name
 
 
 def start_game(
@@ -28,12 +28,12 @@ def start_game(
     game: Game,
     started_on: date,
     *,
-    club_id: int | None = None,
+    group_id: int | None = None,
     drawn: Drawn | None = None,
     start_id: str | None = None,
     checked: bool = False,
 ) -> str:
-    """Keep a new game and return its key. Without a club a new one is made and its pencil given to the device.
+    """Keep a new game and return its key. Without a group a new one is made and its pencil given to the device.
 
     `game` may have rounds already, when it comes from a file; it is `checked` where `read_game` has just read it. The
     same `start_id` again starts nothing and returns the same key. Raises IllegalAct with every problem of the game,
@@ -45,18 +45,18 @@ def start_game(
         known = key_started_by(session, start_id)
         if known is not None:
             return known
-        club = club_to_write(session, device, club_id)
+        group = group_to_write(session, device, group_id)
         # Rare enough, and often enough.
         forget_old_names(session)
-        return add_game(session, new_game(club, game, started_on, drawn=drawn, start_id=start_id)).key
+        return add_game(session, new_game(group, game, started_on, drawn=drawn, start_id=start_id)).key
 
 
 def new_game(
-    club_id: int, game: Game, started_on: date, *, drawn: Drawn | None = None, start_id: str | None = None
+    group_id: int, game: Game, started_on: date, *, drawn: Drawn | None = None, start_id: str | None = None
 ) -> NewGame:
-    """A game without problems, with the rounds it has, to be stored in a club."""
+    """A game without problems, with the rounds it has, to be stored in a group."""
     ids = _penalty_ids(game)
-    return NewGame(new_key(), club_id, _with_clean_names(game), started_on, now(), drawn, start_id, penalty_ids=ids)
+    return NewGame(new_key(), group_id, _with_clean_names(game), started_on, now(), drawn, start_id, penalty_ids=ids)
 
 
 def require_game(game: Game) -> None:

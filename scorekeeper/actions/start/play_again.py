@@ -40,7 +40,7 @@ def play_again(
             dealer, bidder, drawn = table.first_dealer, table.first_bidder, table.drawn
             game = replace(game, players=table.players, first_dealer=dealer, first_bidder=bidder)
         require_game(game)
-        new = NewGame(new_key(), last.club_id, game, started_on, now(), drawn, previous_id=last.id)
+        new = NewGame(new_key(), last.group_id, game, started_on, now(), drawn, previous_id=last.id)
         if begun is not None:
             replace_untouched(session, begun, new)
             return begun.key

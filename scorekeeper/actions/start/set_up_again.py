@@ -7,9 +7,9 @@ from datetime import date
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.command import open_for_writing
+from scorekeeper.actions.groups.pencils import group_to_write
 from scorekeeper.actions.seats.seats import holders_again, open_again
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.rules.game import Game
@@ -35,18 +35,18 @@ def set_up_again(
     game: Game,
     started_on: date,
     *,
-    club_id: int | None = None,
+    group_id: int | None = None,
     drawn: Drawn | None = None,
     start_id: str | None = None,
 ) -> str:
     """Put a game in the place of one in which nothing is recorded, under the same key, which is returned.
 
     Whoever has its address goes on watching it, phones keep the seats of their players, and no game without a bid is
-    left behind. Without a club it stays in its own. The same `start_id` again changes nothing. Raises Conflict where
+    left behind. Without a group it stays in its own. The same `start_id` again changes nothing. Raises Conflict where
     somebody has bid meanwhile, IllegalAct, NoSuchGame, NoPencil.
     """
     require_game(game)
-    # Not the club of the game alone: the chosen one may be another.
+    # Not the group of the game alone: the chosen one may be another.
     with writing() as session:
         known = key_started_by(session, start_id)
         if known is not None:
@@ -54,8 +54,8 @@ def set_up_again(
         before = open_for_writing(session, key, device).stored
         if not is_untouched(before):
             raise Conflict([Clash(ChangedPlace("bid", 1, 0), None, None, None)])
-        club = before.club_id if club_id is None else club_to_write(session, device, club_id)
-        new = new_game(club, game, started_on, drawn=drawn, start_id=start_id)
+        group = before.group_id if group_id is None else group_to_write(session, device, group_id)
+        new = new_game(group, game, started_on, drawn=drawn, start_id=start_id)
         new = replace(new, previous_id=previous_of(session, before.id))
         replace_untouched(session, before, new)
         return key

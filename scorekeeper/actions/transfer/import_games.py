@@ -13,11 +13,11 @@ from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
-from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.column_queries import key_started_by
 from scorekeeper.storage.games.queries import newest_games_titled
+from scorekeeper.storage.groups.groups import add_group
 
 # Among so many games of the same title, on the same day where the file has one, the same game is looked for.
 MOST_COMPARED = 40
@@ -30,24 +30,25 @@ class Imported(Struct, frozen=True):
     here: tuple[str, ...] = ()
 
 
-def import_games(games: Sequence[Game], into: str | None = None, into_club: int | None = None) -> Imported:
+def import_games(games: Sequence[Game], into: str | None = None, into_group: int | None = None) -> Imported:
     """Keep games as new ones, without those that are here already.
 
-    They belong to the club of the game with the key `into`, or to the club `into_club`, so that its keepers hold the
-    pencil; without either to a new club whose pencil nobody holds. Raises NoSuchGame, IllegalAct; then nothing is kept.
+    They belong to the group of the game with the key `into`, or to the group `into_group`, so that its keepers hold the
+    pencil; without either to a new group whose pencil nobody holds. Raises NoSuchGame, IllegalAct; then nothing is
+    kept.
     """
     for game in games:
         require_game(game)
     with writing() as session:
-        if into_club is not None:
-            club_id = into_club
+        if into_group is not None:
+            group_id = into_group
         elif into is None:
-            club_id = add_club(session, now())
+            group_id = add_group(session, now())
         else:
-            club_id = existing_game(session.connection(), into).club_id
-        here = [_key_of_same(session, club_id, game) for game in games]
+            group_id = existing_game(session.connection(), into).group_id
+        here = [_key_of_same(session, group_id, game) for game in games]
         return store_others(
-            session, [new_game(club_id, game, first_played_on(game) or today()) for game in games], here
+            session, [new_game(group_id, game, first_played_on(game) or today()) for game in games], here
         )
 
 
@@ -64,16 +65,16 @@ def first_played_on(game: Game) -> date | None:
     return next((record.played_on for record in game.rounds if record.played_on), None)
 
 
-def find_same_game(game: Game, club_id: int, start_id: str | None) -> str | None:
-    """The key of a game of the club whose file would be the same, None where there is none.
+def find_same_game(game: Game, group_id: int, start_id: str | None) -> str | None:
+    """The key of a game of the group whose file would be the same, None where there is none.
 
     What the form with this id has brought in already is not looked for: a second tap leads to it.
     """
     with reading() as session:
-        return None if key_started_by(session, start_id) is not None else _key_of_same(session, club_id, game)
+        return None if key_started_by(session, start_id) is not None else _key_of_same(session, group_id, game)
 
 
-def _key_of_same(session: Session, club_id: int, game: Game) -> str | None:
+def _key_of_same(session: Session, group_id: int, game: Game) -> str | None:
     text = game_text(game)
-    there = newest_games_titled(session, club_id, game.title, first_played_on(game), MOST_COMPARED)
+    there = newest_games_titled(session, group_id, game.title, first_played_on(game), MOST_COMPARED)
     return next((each.key for each in there if game_text(each.game) == text), None)

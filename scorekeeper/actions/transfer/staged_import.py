@@ -1,7 +1,7 @@
-"""Import or remove a club of thousands of games in short transactions, so that others can write in between.
+"""Import or remove a group of thousands of games in short transactions, so that others can write in between.
 
-Nobody sees a part of an import: the club has no pencil until it is complete, and nobody knows the keys of its games. An
-interrupted import is found by the start id of its first game, and continued.
+Nobody sees a part of an import: the group has no pencil until it is complete, and nobody knows the keys of its games.
+An interrupted import is found by the start id of its first game, and continued.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.club.house_rules import checked_definition
 from scorekeeper.actions.game.command import now
+from scorekeeper.actions.groups.house_rules import checked_definition
 from scorekeeper.actions.start.new_game import new_game
-from scorekeeper.actions.transfer.club_archive import keep_rules
+from scorekeeper.actions.transfer.group_archive import keep_rules
 from scorekeeper.actions.transfer.ranking_and_seasons import import_ranking_and_seasons
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
-from scorekeeper.storage.club.clubs import add_club, grant_pencil, has_pencil, remove_club
-from scorekeeper.storage.club.players import player_ids
-from scorekeeper.storage.club.quotas import require_quota_of_group, require_quota_of_house_rules
+from scorekeeper.files.group_archive import ArchivedGame, GroupArchive
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_games
-from scorekeeper.storage.games.column_queries import club_started_by, count_games
+from scorekeeper.storage.games.column_queries import count_games, group_started_by
 from scorekeeper.storage.games.queries import remove_newest_games
+from scorekeeper.storage.groups.groups import add_group, grant_pencil, has_pencil, remove_group
+from scorekeeper.storage.groups.players import player_ids
+from scorekeeper.storage.groups.quotas import require_quota_of_group, require_quota_of_house_rules
 from scorekeeper.storage.jobs.job import Progress
 
 # The most that one transaction writes: other writers wait for a twentieth of a second.
@@ -36,38 +36,38 @@ MAX_REMOVED = 10
 Each = TypeVar("Each")
 
 
-def import_staged(club: ClubArchive, device: str, start_id: str, progress: Progress) -> None:
-    """Store a club that was just read, and give its pencil to the device at last; no change where that was done.
+def import_staged(group: GroupArchive, device: str, start_id: str, progress: Progress) -> None:
+    """Store a group that was just read, and give its pencil to the device at last; no change where that was done.
 
     Raises WrongDefinition, before anything is stored, and GroupFull.
     """
-    rules = [checked_definition(definition) for definition in club.house_rules]
+    rules = [checked_definition(definition) for definition in group.house_rules]
     with _slice() as session:
-        club_id = club_started_by(session, start_id)
-        if club_id is None:
-            club_id = add_club(session, now(), club.name)
-            add_games(session, [_new(club_id, each, start_id) for each in club.games[:1]])
-        elif has_pencil(session, club_id):
+        group_id = group_started_by(session, start_id)
+        if group_id is None:
+            group_id = add_group(session, now(), group.name)
+            add_games(session, [_new(group_id, each, start_id) for each in group.games[:1]])
+        elif has_pencil(session, group_id):
             return
-        stored = count_games(session, club_id)
-    for names in _batches(club.players, MAX_NAMES):
+        stored = count_games(session, group_id)
+    for names in _batches(group.players, MAX_NAMES):
         with _slice() as session:
-            player_ids(session, club_id, names)
+            player_ids(session, group_id, names)
     for definitions in _batches(rules, MAX_RULES):
         with _slice() as session:
             for definition in definitions:
-                keep_rules(session, club_id, definition)
-    for games in _slices(club.games[stored:]):
-        new = [_new(club_id, each) for each in games]
+                keep_rules(session, group_id, definition)
+    for games in _slices(group.games[stored:]):
+        new = [_new(group_id, each) for each in games]
         with _slice() as session:
             add_games(session, new)
         stored += len(games)
-        progress(stored, len(club.games))
+        progress(stored, len(group.games))
     with _slice() as session:
-        import_ranking_and_seasons(session, club_id, club)
-        grant_pencil(session, club_id, device, now())
+        import_ranking_and_seasons(session, group_id, group)
+        grant_pencil(session, group_id, device, now())
         require_quota_of_group(session, device)
-        require_quota_of_house_rules(session, club_id)
+        require_quota_of_house_rules(session, group_id)
 
 
 def discard_staged(start_id: str) -> None:
@@ -75,25 +75,25 @@ def discard_staged(start_id: str) -> None:
     left = True
     while left:
         with _slice() as session:
-            club_id = club_started_by(session, start_id)
-            if club_id is None or has_pencil(session, club_id):
+            group_id = group_started_by(session, start_id)
+            if group_id is None or has_pencil(session, group_id):
                 return
-            remove_newest_games(session, club_id, MAX_GAMES)
-            left = count_games(session, club_id) > 0
+            remove_newest_games(session, group_id, MAX_GAMES)
+            left = count_games(session, group_id) > 0
             if not left:
-                remove_club(session, club_id)
+                remove_group(session, group_id)
 
 
-def remove_in_slices(club_id: int, progress: Progress) -> None:
-    """Remove a club that was taken from everybody, with all its games; `progress` is told how many are gone."""
+def remove_in_slices(group_id: int, progress: Progress) -> None:
+    """Remove a group that was taken from everybody, with all its games; `progress` is told how many are gone."""
     gone, left = 0, True
     while left:
         with _slice() as session:
-            remove_newest_games(session, club_id, MAX_REMOVED)
-            games = count_games(session, club_id)
+            remove_newest_games(session, group_id, MAX_REMOVED)
+            games = count_games(session, group_id)
             left = games > 0
             if not left:
-                remove_club(session, club_id)
+                remove_group(session, group_id)
         gone += MAX_REMOVED
         progress(gone, gone + games)
 
@@ -107,8 +107,8 @@ def _slice() -> Iterator[Session]:
     sleep(monotonic() - begin)
 
 
-def _new(club_id: int, each: ArchivedGame, start_id: str | None = None) -> NewGame:
-    return new_game(club_id, each.game, each.started_on, start_id=start_id)
+def _new(group_id: int, each: ArchivedGame, start_id: str | None = None) -> NewGame:
+    return new_game(group_id, each.game, each.started_on, start_id=start_id)
 
 
 def _slices(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame]]:

@@ -1,4 +1,4 @@
-"""`scorekeeper book`: all games of a club, of a player or of a year in one PDF."""
+"""`scorekeeper book`: all games of a group, of a player or of a year in one PDF."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ PROGRESS = N_("%(printed)s of %(games)s games")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option(
     "--group",
-    "--club-of",
     "game",
     type=TEXT_LINE,
     metavar="GAME",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.demo.group import CLUB, GAMES, play_group
+from scorekeeper.actions.demo.group import GAMES, GROUP, play_group
 from scorekeeper.actions.demo.samples import add_samples, remove_samples
 from scorekeeper.cli.games.address import game_path
 from scorekeeper.cli.games.line import game_line
@@ -72,6 +72,6 @@ def _play(games: int) -> None:
     newest = ""
     for played, stored in enumerate(play_group(games), start=1):
         newest = game_path(stored.key)
-        figures = {"club": CLUB, "played": played, "games": games}
+        figures = {"club": GROUP, "played": played, "games": games}
         echo_progress(_(PROGRESS) % figures, over=played == games)
     print_lines(newest)

@@ -1,4 +1,4 @@
-"""`scorekeeper export`: a game of the app's database as a file, its whole club, or the list of the games."""
+"""`scorekeeper export`: a game of the app's database as a file, its whole group, or the list of the games."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.club.listing import GameSummary, all_games
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.transfer.club_archive import archive_of_club
+from scorekeeper.actions.groups.listing import GameSummary, all_games
+from scorekeeper.actions.transfer.group_archive import archive_of_group
 from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
@@ -18,8 +18,8 @@ from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.files import print_lines, write_output
 from scorekeeper.cli.text_option import TEXT_LINE
-from scorekeeper.files.club_archive import write_club
 from scorekeeper.files.game_file import game_text
+from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.plain_text import printable
@@ -33,11 +33,11 @@ UNREADABLE_IN_LIST = N_("%(name)s cannot be read any more.")
 
 
 def _archive(key: str) -> bytes:
-    """The archive of a club, after a line on standard error for each game that cannot be read."""
-    club = archive_of_club(key)
-    for name in club.left_out:
+    """The archive of a group, after a line on standard error for each game that cannot be read."""
+    group = archive_of_group(key)
+    for name in group.left_out:
         click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
-    return write_club(club)
+    return write_group(group)
 
 
 # The formats in which a game can be written, by its key.

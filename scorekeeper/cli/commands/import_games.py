@@ -1,4 +1,4 @@
-"""`scorekeeper import`: game files as new games of the app's database, or a whole club from its archive."""
+"""`scorekeeper import`: game files as new games of the app's database, or a whole group from its archive."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.club.groups import group_called, has_keeper
 from scorekeeper.actions.errors import NoSuchGame, SeveralGroups
+from scorekeeper.actions.groups.groups import group_called, has_keeper
 from scorekeeper.actions.start.new_game import problems_of
-from scorekeeper.actions.transfer.club_archive import import_club
+from scorekeeper.actions.transfer.group_archive import import_group
 from scorekeeper.actions.transfer.import_games import Imported, import_games
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.address import game_path, no_such_game, parse_game_key
@@ -20,12 +20,12 @@ from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _, ngettext
 from scorekeeper.cli.text_option import TEXT_LINE
-from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
+from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.wording import N_
 
-# Stores the games read from files, in the club of the game with this key or the club with this id.
+# Stores the games read from files, in the group of the game with this key or the group with this id.
 Importer = Callable[[str | None, int | None], Imported]
 WATCHED_ONLY = N_(
     "No device keeps score here, so this can only be watched. “scorekeeper keys” prints a link by which a device "
@@ -50,7 +50,7 @@ SEVERAL = N_("Several groups are called %(name)s: say which one with --into, nam
 )
 @home_option
 def command(*, files: tuple[str, ...], into: str | None, group: str | None, folder: Path) -> None:
-    """Keep the game in FILE as a new game, or all that is in the archive of a club.
+    """Keep the game in FILE as a new game, or all that is in the archive of a group.
 
     Prints the path of its page; - reads standard input. Several files are kept all together, or none of them
     where one is wrong; an archive comes alone. Exits with 1 then, and says every reason on standard error.
@@ -66,9 +66,9 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     run_import = _archive_importer(archives[0], read[archives[0]]) if archives else _games_importer(files, read)
     with home_database(folder, create=into is None):
         try:
-            club = None if group is None else group_called(group)
-            done = run_import(None if into is None else parse_game_key(into), club)
-            kept_by_somebody = into is not None or (club is not None and has_keeper(club))
+            group_id = None if group is None else group_called(group)
+            done = run_import(None if into is None else parse_game_key(into), group_id)
+            kept_by_somebody = into is not None or (group_id is not None and has_keeper(group_id))
         except NoSuchGame:
             raise no_such_game(into or "") from None
         except SeveralGroups as several:
@@ -90,13 +90,13 @@ def _say_what_is_here(done: Imported) -> None:
 
 def _games_importer(files: tuple[str, ...], read: dict[str, bytes]) -> Importer:
     games = _games_of(files, read)
-    return lambda into, club_id: import_games(games, into, club_id)
+    return lambda into, group_id: import_games(games, into, group_id)
 
 
 def _archive_importer(path: str, data: bytes) -> Importer:
     """Raises CommandError with everything that is wrong with the archive."""
-    club = parse_archive(path, data)
-    return lambda into, club_id: import_club(club, into=into, into_club=club_id)
+    group = parse_archive(path, data)
+    return lambda into, group_id: import_group(group, into=into, into_group=group_id)
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:

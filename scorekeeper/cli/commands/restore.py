@@ -21,6 +21,7 @@ from scorekeeper.storage.backup.restore import (
     prepare_restore,
     replace_database,
 )
+from scorekeeper.storage.database.database_file import log_of
 from scorekeeper.storage.errors import NotAFileDatabase
 from scorekeeper.storage.home import configured_home
 from scorekeeper.wording import N_
@@ -65,7 +66,10 @@ def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
     with reporting_errors(display_path(file)):
         with click.open_file(file, "rb") as stream:
             data = read_backup(stream)
-        with prepare_restore(data, home.database) as new:
+        # Beside a database whose server was killed.
+        log = log_of(Path(file))
+        written_last = log.read_bytes() if file != "-" and log.exists() else b""
+        with prepare_restore(data, home.database, written_last) as new:
             with reporting_errors(database_name(home)):
                 replaced = replace_database(home, home.database, new, today())
             print_lines("\n".join(_report(display_path(file), new.games, replaced)))

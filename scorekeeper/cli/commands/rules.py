@@ -11,6 +11,7 @@ from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.cli.output.rules_values import rules_values
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.rules.presets import preset, presets_offered_in
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.wording import N_
 
@@ -75,4 +76,4 @@ def _list(rule_filter: RuleFilter) -> list[str]:
         rules for rules in map(preset, presets_offered_in(current_language().language)) if rule_filter.matches(rules)
     ]
     width = max((len(rules.id) for rules in presets), default=0)
-    return [f"{rules.id:<{width}}  {_(rules.name)}: {_(rules.summary)}" for rules in presets]
+    return [f"{rules.id:<{width}}  {_(rules.name)}: {_(sentences_of(rules).summary)}" for rules in presets]

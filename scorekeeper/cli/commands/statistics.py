@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.club.statistics import played_games
 from scorekeeper.actions.errors import NoGames
+from scorekeeper.actions.groups.statistics import played_games
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.archive import parse_archive
 from scorekeeper.cli.games.group import group_of
@@ -20,7 +20,7 @@ from scorekeeper.cli.language import _
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.statistics_page import statistics_page
 from scorekeeper.cli.text_option import TEXT_LINE
-from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
+from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.files.statistics_file import statistics_values
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.statistics.choice import GameChoice, statistics_of_player

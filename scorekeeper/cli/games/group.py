@@ -21,12 +21,12 @@ def group_of(game: str | None, option: str) -> int:
     """
     if game is not None:
         try:
-            return game_at(parse_game_key(game)).club_id
+            return game_at(parse_game_key(game)).group_id
         except NoSuchGame:
             raise no_such_game(game) from None
-    clubs = all_book_choices()
-    if len(clubs) > 1:
+    groups = all_book_choices()
+    if len(groups) > 1:
         raise click.UsageError(_(SEVERAL) % {"option": option})
-    if not clubs:
+    if not groups:
         raise NoGames
-    return clubs[0].club_id
+    return groups[0].group_id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.actions.club.listing import GameSummary
+from scorekeeper.actions.groups.listing import GameSummary
 from scorekeeper.cli.games.address import game_path
 from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.sheets.table.plain_text import printable

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_on, points_table
 from scorekeeper.rules.rule_set.schedule import Schedule
@@ -32,23 +33,23 @@ def rules_page(rules: RuleSet, players: int) -> str:
     schedule = rules.schedule(players)
     facts = dict(_facts(rules, schedule, players))
     width = max(map(len, facts))
-    keys = max((4, *(len(reading.key) for reading in rules.readings)))
+    sentences = sentences_of(rules)
+    keys = max((4, *(len(reading.key) for reading in sentences.readings)))
+    readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
     table = points_table(rules.scoring, schedule.peak, players)
     also = also_depends_on(rules.scoring)
     depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
     page = [
         f"{_(rules.name)} ({rules.id})",
-        _(rules.summary),
+        *([_(sentences.summary)] if sentences.summary else []),
         "",
         *(f"{fact:<{width}}  {value}" for fact, value in facts.items()),
         "",
         _(TABLE),
         *_table_lines(table),
         *([depends % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
-        "",
-        *(f"{reading.key:<{keys}} {_(reading.text)}" for reading in rules.readings),
-        "",
-        rules.source,
+        *(["", *readings] if readings else []),
+        *(["", sentences.source] if sentences.source else []),
     ]
     return "\n".join(page)
 
@@ -62,7 +63,7 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     scoring = rules.scoring
     yield _("Players"), str(players)
     yield _("Cards"), _schedule_text(schedule)
-    yield _("Pack"), pack_words(rules.pack.at(players), current_language())
+    yield _("Pack"), pack_words(rules, players, current_language())
     yield _("Trump"), trump_words(rules, current_language())
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
     yield _("Hook"), hook_words(rules, current_language())

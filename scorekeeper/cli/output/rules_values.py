@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import also_depends_on, points_table
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
@@ -19,12 +20,12 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
     of a plain round by bid, then by tricks, both from 0 to the largest round; `depends_on` names what else counts.
     """
     schedule, hook, scoring = rules.schedule(players), rules.hook, rules.scoring
-    streak, renege = rules.streak, rules.renege
+    streak, renege, sentences = rules.streak, rules.renege, sentences_of(rules)
     table = points_table(scoring, schedule.peak, players)
     return {
         "rules": rules.id,
         "name": rules.name,
-        "summary": rules.summary,
+        "summary": sentences.summary,
         "players": players,
         "least_players": rules.least_players,
         "most_players": rules.most_players,
@@ -62,6 +63,6 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "tie_break": [str(tie) for tie in rules.tie_break],
         # Every other number or switch; those above keep their places.
         **{field.key: field.written(getattr(rules, field.name)) for field in SCALAR_FIELDS},
-        "readings": {reading.key: reading.text for reading in rules.readings},
-        "source": rules.source,
+        "readings": {reading.key: reading.text for reading in sentences.readings},
+        "source": sentences.source,
     }

@@ -23,7 +23,7 @@ from scorekeeper.files.text.json_text import read_json
 from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems, first_problems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NotGameFile
-from scorekeeper.rules.faults.table import WrongNumberOfPlayers
+from scorekeeper.rules.faults.table import FirstBidderSitsOut, WrongNumberOfPlayers
 from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
@@ -79,7 +79,9 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     players = read.players = _players(read, rules)
     dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
     agreed, changes, attendance = _agreed(read), read_changes(read), read_attendance(read)
-    order = read_table_order(read, attendance)
+    order = read_table_order(read, attendance, dealer)
+    if bidder in attendance.out(1):
+        read.problems.append(Problem(FirstBidderSitsOut(), 1, bidder))
     rounds = read_rounds(read, rules, len(players) or None)
     if rules is None or not players:
         read.problems += name_problems(players)
@@ -122,7 +124,7 @@ def write_game(game: Game) -> dict[str, Any]:
         "first_dealer": names[game.first_dealer],
     }
     if game.first_bidder != _first_bidder(game.rules, game.first_dealer, names, game.attendance, game.standing_dealer):
-        value["first_bidder"] = names[game.first_bidder]
+        value["first_bidder"] = names[game.bidder(1) if game.first_bidder in game.out(1) else game.first_bidder]
     if game.standing_dealer:
         value["dealer"] = game.standing_dealer
     value |= schedule_values(game) | attendance_value(game) | table_order_value(game)

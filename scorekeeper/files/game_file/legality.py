@@ -44,23 +44,26 @@ class UnreadParts(Struct, frozen=True):
 def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | None:
     """The rest of the rule set's schedule from the place where these rounds begin, None where that is its first round.
 
-    A file without a schedule of its own may hold only the later part of one: it begins at the first place where the
-    cards of all its rounds match. Its first round must be counted in full, and the tricks of every round must add up to
-    its cards: otherwise its cards are taken to be wrong. An endless schedule always begins at its beginning.
+    A file without a schedule of its own may hold only the later part of one: it begins at the place that most of its
+    rounds match, by their cards and by tricks that add up to them, so that a slip in one of them is one problem. Its
+    first round must be counted in full. An endless schedule always begins at its beginning.
     """
     founders = tuple(str(seat) for seat in range(game.founders))
     if not rounds or not game.round(1).all_counted or table_problems(game.rules, founders, None):
         return None
     schedule = game.rules.schedule(game.founders)
     named = [each.cards for each in rounds]
-    all_fit = all(_fits_its_cards(game.rules, *each) for each in zip(rounds, game.rounds, strict=True))
-    if schedule.length is None or named[0] is None or not all_fit:
+    fits = [_fits_its_cards(game.rules, *each) for each in zip(rounds, game.rounds, strict=True)]
+    if schedule.length is None or named[0] is None or len(named) > schedule.length:
         return None
-    for start in range(schedule.length - len(named) + 1):
+
+    def matching(start: int) -> int:
         there = schedule.head[start : start + len(named)]
-        if all(cards in (None, dealt) for cards, dealt in zip(named, there, strict=True)):
-            return schedule.head[start:] if start else None
-    return None
+        return sum(fit and cards in (None, dealt) for fit, cards, dealt in zip(fits, named, there, strict=True))
+
+    # The first of the best places.
+    start = max(range(schedule.length - len(named) + 1), key=matching)
+    return schedule.head[start:] if start and 2 * matching(start) > len(named) else None
 
 
 def game_problems(game: Game, rounds: Sequence[FileRound], unread_parts: UnreadParts) -> list[Problem]:

@@ -102,7 +102,7 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
         **_fields(read, PLAY),
-        overridden=_overridden(read, rules),
+        overridden=read.boolean(OVERRIDDEN.key, default=False),
         blind=_blind(read, rules),
         bonus=_bonus(read, rules, seats),
         penalties=tuple(_penalties(read, rules)),
@@ -167,13 +167,6 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
             read.note(DuplicateName(read.players[seat]))
     _require_known(read, rules, "blind", seats)
     return frozenset(seats)
-
-
-def _overridden(read: FileReader, rules: RuleSet | None) -> bool:
-    """Whether the hook was overridden; refused where the rule set does not allow it."""
-    overridden = read.boolean(OVERRIDDEN.key, default=False)
-    _require_known(read, rules, OVERRIDDEN.key, overridden)
-    return overridden
 
 
 def _bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:

@@ -15,32 +15,52 @@ DEALER_KEYS = frozenset(("round", "player"))
 SEATED_KEYS = frozenset(("from", "players"))
 
 
-def read_table_order(read: FileReader, attendance: Attendance) -> TableOrder:
-    """Who deals out of turn and how seats changed. Wrong parts are noted and left out."""
-    dealers, seatings = list(_dealers(read)), list(_seatings(read, attendance))
+def read_table_order(read: FileReader, attendance: Attendance, first_dealer: int | None) -> TableOrder:
+    """Who deals out of turn and how seats changed. Wrong parts are noted and left out.
+
+    A dealer who is named deals also a round that he sits out, as does the `first_dealer` the first.
+    """
+    dealers, seatings = list(_dealers(read, attendance)), list(_seatings(read, attendance))
     if any(later.number <= earlier.number for earlier, later in pairwise(dealers)):
         read.fail("dealers", "rounds-in-order")
     if any(later.first <= earlier.first for earlier, later in pairwise(seatings)):
         read.fail("seated", "rounds-in-order")
+    standing = "dealer" in read.data
+    if (
+        first_dealer is not None
+        and first_dealer in attendance.out(1)
+        and not standing
+        and not any(each.number == 1 for each in dealers)
+    ):
+        dealers.insert(0, DealerChange(1, first_dealer, sits_out=True))
     return TableOrder(tuple(dealers), tuple(seatings))
 
 
 def table_order_value(game: Game) -> dict[str, Any]:
     """The keys `dealers` and `seated` of a game file, without those that would be empty."""
-    names = game.players
-    dealers = [{"round": each.number, "player": names[each.seat]} for each in game.order.dealers]
+    names, named = game.players, {each.number: each.seat for each in game.order.dealers}
+    # A file names the dealer of these rounds, so it names the one that dealt instead of a dealer who sat out.
+    numbers = {*named} if game.standing_dealer else {1, *named}
+    named |= {number: game.turn(number)[0] for number in numbers if _names_absent(game, number)}
+    dealers = [{"round": number, "player": names[seat]} for number, seat in sorted(named.items())]
     seated = [{"from": each.first, "players": [names[seat] for seat in each.order]} for each in game.order.seatings]
     return ({"dealers": dealers} if dealers else {}) | ({"seated": seated} if seated else {})
 
 
-def _dealers(read: FileReader) -> Iterator[DealerChange]:
+def _names_absent(game: Game, number: int) -> bool:
+    """Whether the dealer named for a round sits it out, so that somebody else dealt it."""
+    named = game.order.dealer_named(number) or DealerChange(number, game.first_dealer)
+    return not named.sits_out and named.seat in game.out(number)
+
+
+def _dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]:
     for entry in _entries(read, "dealers"):
         entry.only(DEALER_KEYS)
         if "player" not in entry.data:
             entry.missing("player")
         number, seat = entry.round_number("round"), entry.seat("player")
         if number is not None and seat is not None:
-            yield DealerChange(number, seat)
+            yield DealerChange(number, seat, sits_out=seat in attendance.out(number))
 
 
 def _seatings(read: FileReader, attendance: Attendance) -> Iterator[SeatingChange]:

@@ -1,4 +1,4 @@
-"""What can be wrong with a file that somebody brings: a game, rules, or the archive of a club."""
+"""What can be wrong with a file that somebody brings: a game, rules, or the archive of a group."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class NotGameFile(Fault, frozen=True):
     expected: str
 
 
-class NotClubArchive(Fault, frozen=True):
+class NotGroupArchive(Fault, frozen=True):
     """The file is no ZIP archive, was cut off, or lacks its manifest."""
 
 

@@ -23,8 +23,20 @@ class DuplicateName(Fault, frozen=True):
     name: str
 
 
+class NoFounders(Fault, frozen=True):
+    """Every player comes late, so nobody begins the game."""
+
+
 class PackTooSmall(Fault, frozen=True):
     """The pack has not so many cards for each player."""
+
+    cards: int
+    players: int
+    pack: int
+
+
+class ListBeyondPack(Fault, frozen=True):
+    """The same of a round that the rules list, where a path would be dealt as far as the pack allows."""
 
     cards: int
     players: int
@@ -53,6 +65,10 @@ class SitsOut(Fault, frozen=True):
 
 class DealerSitsOut(Fault, frozen=True):
     """The player named to deal a round takes no part in it."""
+
+
+class FirstBidderSitsOut(Fault, frozen=True):
+    """The player named to bid first in a round takes no part in it."""
 
 
 class NameKnown(Fault, frozen=True):

@@ -99,10 +99,16 @@ class Game(Struct, frozen=True):
         return self.standing_dealer or self.name_in(number, self.turn(number)[0])
 
     def hooked_seat(self, number: int) -> int:
-        """The seat bound by a hook on the dealer in round `number`: the dealer; with a standing dealer the last in
-        turn.
+        """The seat bound by a hook on the dealer in round `number`: the dealer, or the last in turn if the dealer does
+        not play.
         """
-        return self.in_turn(number)[-1] if self.standing_dealer else self.turn(number)[0]
+        in_turn, dealer = self.in_turn(number), self.dealer(number)
+        return in_turn[-1] if dealer is None or dealer not in in_turn else dealer
+
+    def dealer_mark(self, number: int) -> int:
+        """The seat that is marked as the dealer's in round `number`; with a standing dealer the last in turn."""
+        dealer = self.dealer(number)
+        return self.hooked_seat(number) if dealer is None else dealer
 
     def bidder(self, number: int) -> int:
         """The seat that bids and leads first in round `number`."""
@@ -150,7 +156,13 @@ class Game(Struct, frozen=True):
         """The seat whose turn it is to deal round `number`, standing dealer or not, and the seat that bids first."""
         first = self.first_dealer, self.first_bidder
         return turn_in(
-            self.attendance, len(self.players), first, number, self.order, anticlockwise=self.rules.anticlockwise
+            self.attendance,
+            len(self.players),
+            first,
+            number,
+            self.order,
+            anticlockwise=self.rules.anticlockwise,
+            standing=bool(self.standing_dealer),
         )
 
 

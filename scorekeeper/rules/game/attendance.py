@@ -79,6 +79,10 @@ class Attendance(Struct, frozen=True):
         """The seats whose players left for good."""
         return frozenset(each.seat for each in self.absences if each.last is None)
 
+    def left_by(self, number: int) -> frozenset[int]:
+        """The seats whose players left for good before the end of round `number`."""
+        return frozenset(each.seat for each in self.absences if each.last is None and each.first <= number)
+
     @property
     def last_change(self) -> int:
         """The last round with which somebody comes or goes, 0 where nobody does."""

@@ -21,12 +21,14 @@ def turns_until(
     order: TableOrder = AS_AGREED,
     *,
     anticlockwise: bool = False,
+    standing: bool = False,
 ) -> tuple[tuple[int, int], ...]:
     """Dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
 
     Where the first bidder is the dealer, or the dealer's next as usual, this stays so in every round: if a dealer
     sits it out, both go on to the next. Where the table agreed otherwise (R14) dealer and first bidder pass on
-    independently; where a dealer is named out of turn, the first bidder moves by as many chairs.
+    independently; where a dealer is named out of turn, the first bidder moves by as many chairs. With a `standing`
+    dealer, who does not play, the first bid always passes on by itself: to whom a deal would pass makes no difference.
     """
     dealer, bidder = first
     same = dealer == bidder
@@ -37,13 +39,17 @@ def turns_until(
         out, step = attendance.out(number), 0 if number == 1 else 1
         around = in_direction(seats_around(attendance, players, order, number), anticlockwise=anticlockwise)
         named = order.dealer_named(number)
-        due = _next_in(around, dealer, step, out)
-        dealer = due if named is None else _next_in(around, named, 0, out)
+        may_deal = out - {named.seat} if named and named.sits_out else out
+        due = _next_in(around, dealer, step, may_deal)
+        dealer = due if named is None else _next_in(around, named.seat, 0, may_deal)
         moved = around.index(dealer) - around.index(due)
-        if same:
-            bidder = dealer
+        if standing and named is None:
+            bidder = _next_in(around, bidder, step, out)
+            dealer = _next_in(around[::-1], bidder, 1, out) if beside else dealer
+        elif same or beside:
+            bidder = _next_in(around, dealer, 0 if same else 1, out)
         else:
-            bidder = _next_in(around, dealer, 1, out) if beside else _next_in(around, bidder, step + moved, out)
+            bidder = _next_in(around, bidder, step + moved, out)
         turns.append((dealer, bidder))
     return tuple(turns)
 
@@ -56,6 +62,7 @@ def turn_in(
     order: TableOrder = AS_AGREED,
     *,
     anticlockwise: bool = False,
+    standing: bool = False,
 ) -> tuple[int, int]:
     """Dealer and first bidder of one round."""
     if attendance.complete and order.as_agreed:
@@ -63,7 +70,9 @@ def turn_in(
         passed = 1 - number if anticlockwise else number - 1
         return (dealer + passed) % players, (bidder + passed) % players
     last = -(-number // BLOCK) * BLOCK
-    return turns_until(attendance, players, first, last, order, anticlockwise=anticlockwise)[number - 1]
+    return turns_until(attendance, players, first, last, order, anticlockwise=anticlockwise, standing=standing)[
+        number - 1
+    ]
 
 
 def seats_around(attendance: Attendance, players: int, order: TableOrder, number: int) -> tuple[int, ...]:

@@ -6,6 +6,8 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import (
     DealerPlays,
     EmptySchedule,
+    ListBeyondPack,
+    NoFounders,
     NothingForPlayers,
     PackTooSmall,
     WrongNumberOfPlayers,
@@ -30,6 +32,8 @@ def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, 
 def seating_problems(game: Game) -> list[Problem]:
     """The same of a game under way, in which people come and go: names, their number and the pack in every round."""
     problems = name_problems(game.players) + takeover_problems(game)
+    if not game.founders:
+        return [*problems, Problem(NoFounders())]
     wrong = _number_problems(game.rules, game.founders, game.agreed)
     return problems + (wrong or attendance_problems(game, game.schedule))
 
@@ -61,8 +65,9 @@ def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | N
     listed = rules.plan.listed if agreed is None else agreed
     if listed == ():
         return [Problem(EmptySchedule())]
-    return [
-        Problem(PackTooSmall(cards, players, pack), round=number)
-        for number, cards in enumerate(listed or (), start=1)
-        if not 1 <= cards <= pack // players
-    ]
+    largest = pack // players
+    beyond = [(number, cards) for number, cards in enumerate(listed or (), start=1) if not 1 <= cards <= largest]
+    if agreed is None:
+        # A path in place of the list mends all of them at once, so only the first is named.
+        return [Problem(ListBeyondPack(cards, players, pack), round=number) for number, cards in beyond[:1]]
+    return [Problem(PackTooSmall(cards, players, pack), round=number) for number, cards in beyond]

@@ -12,10 +12,14 @@ from msgspec.structs import force_setattr, replace
 
 
 class DealerChange(Struct, frozen=True):
-    """Round `number` is dealt by `seat`, whoever would have dealt it; the deal goes on from there."""
+    """Round `number` is dealt by `seat`, whoever would have dealt it; the deal goes on from there.
+
+    A seat that takes no part in the round deals it only if it `sits_out`; else the next that takes part does.
+    """
 
     number: int
     seat: int
+    sits_out: bool = False
 
 
 class SeatingChange(Struct, frozen=True):
@@ -50,13 +54,13 @@ class TableOrder(Struct, frozen=True):
         """The last round with which anything changes, 0 where nothing does."""
         return max([0, *(each.number for each in self.dealers), *(each.first for each in self.seatings)])
 
-    def dealer_named(self, number: int) -> int | None:
-        """The seat that was named to deal this round."""
-        return next((each.seat for each in self.dealers if each.number == number), None)
+    def dealer_named(self, number: int) -> DealerChange | None:
+        """The dealer that was named for this round, or None."""
+        return next((each for each in self.dealers if each.number == number), None)
 
-    def with_dealer(self, number: int, seat: int) -> TableOrder:
-        """The seat deals round `number`."""
-        return replace(self, dealers=(*self.dealers, DealerChange(number, seat)))
+    def with_dealer(self, number: int, seat: int, *, sits_out: bool = False) -> TableOrder:
+        """The seat deals round `number`, also if it `sits_out`."""
+        return replace(self, dealers=(*self.dealers, DealerChange(number, seat, sits_out)))
 
     def without_dealers_from(self, number: int) -> TableOrder:
         """Nobody was named for round `number` or a later one."""

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.club_standings import Result, results_of
+from scorekeeper.rules.insights.group_standings import Result, results_of
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 

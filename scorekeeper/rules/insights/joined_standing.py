@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.insights.club_standings import Result, games_by_rules, results_of
+from scorekeeper.rules.insights.group_standings import Result, games_by_rules, results_of
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 

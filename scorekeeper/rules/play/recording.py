@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown, OverrideUnknown
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round, bonus_by_seat
@@ -47,7 +47,7 @@ def with_bonus(record: Round, seat: int, points: Points | None) -> Round:
 
 
 def unknown_part(rules: RuleSet, part: str) -> Fault | None:
-    """Why `blind`, `bonus` or `overridden` cannot be recorded by these rules: it would have no effect.
+    """Why `blind` or `bonus` cannot be recorded by these rules: it would have no effect.
 
     None where it can, and for every other part of a round.
     """
@@ -56,8 +56,6 @@ def unknown_part(rules: RuleSet, part: str) -> Fault | None:
             return BlindBidsUnknown()
         case "bonus" if rules.bonus is None:
             return BonusUnknown()
-        case "overridden" if not rules.may_override_hook:
-            return OverrideUnknown()
     return None
 
 

@@ -38,7 +38,21 @@ def reseated(game: Game, number: int, order: Sequence[int]) -> Game:
         missing = next(iter(set(range(len(game.players))) ^ set(order)), 0)
         raise IllegalAct([Problem(NoSuchSeat(missing), seat=missing)])
     moved = replace(game, order=game.order.with_seating(number, order))
-    return _with_bids_kept(game, _with_dealer(moved, number, game.turn(number)[0]), number)
+    # The first bid passes on by itself if the dealer does not play.
+    after = moved if game.standing_dealer else _with_dealer(moved, number, game.turn(number)[0])
+    return _with_bids_kept(game, after, number)
+
+
+def dealt_throughout(game: Game, name: str) -> Game:
+    """Return the game in which `name` deals every round without playing, or with an empty name the players deal.
+
+    The first bidders of earlier rounds can change with it, so their bids keep the order in which they were made.
+    """
+    after = replace(game, standing_dealer=name)
+    for number, record in enumerate(game.rounds, start=1):
+        spoken = spoken_so_far(record, game.in_turn(number))
+        after = after.with_round(number, with_spoken(record, spoken, after.in_turn(number)))
+    return after
 
 
 def left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
@@ -62,7 +76,7 @@ def _with_dealer(game: Game, number: int, seat: int) -> Game:
     unnamed = replace(game, order=game.order.without_dealers_from(number))
     if unnamed.turn(number)[0] == seat:
         return unnamed
-    return replace(unnamed, order=unnamed.order.with_dealer(number, seat))
+    return replace(unnamed, order=unnamed.order.with_dealer(number, seat, sits_out=seat in game.out(number)))
 
 
 def _with_bids_kept(before: Game, after: Game, number: int) -> Game:

@@ -19,8 +19,9 @@ from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 FOLDER = Path(__file__).parent
 NO_HOOK = "-no-hook"
 UNORDERED = 10**6
-# Keys of a preset's file about its place in the list of presets and its open questions, which are no part of the rules.
-LISTING_KEYS = ("order", "choices", "language")
+# Keys of a preset's file about its place in the list of presets, its open questions, what its sentences are about and
+# what its packs are called, which are no part of the rules.
+LISTING_KEYS = ("order", "choices", "language", "speaks_of", "packs")
 
 
 class NoSuchPreset(LookupError):
@@ -87,11 +88,9 @@ def base_preset_id(preset_id: str) -> str:
 
 
 def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The same rules with every bid free in every round, under an id of their own and without a reading of the hook."""
-    readings = {key: text for key, text in definition.get("readings", {}).items() if key != "hook"}
-    own = {"id": base_preset_id(str(definition.get("id", ""))) + NO_HOOK, "readings": readings}
-    specials = specials_without_hook(definition)
-    return with_changes(definition, {"hook": "none", **specials}) | own
+    """The same rules with every bid free in every round, under an id of their own."""
+    own = {"id": base_preset_id(str(definition.get("id", ""))) + NO_HOOK}
+    return with_changes(definition, {"hook": "none", **specials_without_hook(definition)}) | own
 
 
 def specials_without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:

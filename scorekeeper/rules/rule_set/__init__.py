@@ -151,7 +151,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     def may_override_hook(self) -> bool:
         """Whether the table may let its hook go in any round."""
         hooks = (self.hook, *(each.hook for each in self.specials if each.hook))
-        return any(hook.may_override for hook in hooks)
+        return any(hook.may_override and hook.forbids_any for hook in hooks)
 
     @property
     def has_hook(self) -> bool:

@@ -162,7 +162,10 @@ def _listed(read: Reader) -> tuple[int, ...]:
 
 def _path(part: Reader) -> tuple[TurningPoint, ...]:
     value = part.data.get("path")
-    points = value if isinstance(value, list) and len(value) <= MAX_TURNING_POINTS else []
+    points = value if isinstance(value, list) else []
+    if len(points) > MAX_TURNING_POINTS:
+        part.fail("path", "at-most-20-turning-points")
+        return (1,)
     path: list[TurningPoint] = []
     for point in points:
         if point == PEAK:

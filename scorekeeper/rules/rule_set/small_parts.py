@@ -105,7 +105,7 @@ def read_renege(read: Reader) -> NamedPenalty | None:
 
 def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
     """A list of penalties, each with the points taken, its name and when it counts."""
-    listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="list-of-objects")
+    listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
     return tuple(_named_penalty(Reader(each, "penalties.", read.problems)) for each in listed)
 
 
@@ -134,7 +134,7 @@ def read_bonus(read: Reader) -> BonusRule | None:
 
 def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
     """A list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
-    listed = _tables(read, "specials", MAX_SPECIALS, expected="specials")
+    listed = _tables(read, "specials", MAX_SPECIALS, expected="at-most-20-objects")
     parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
     specials = tuple(map(_special, parts))
     which = [(each.number, each.cards, each.last) for each in specials]

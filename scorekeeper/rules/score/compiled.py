@@ -62,7 +62,7 @@ def compiled_turns(game: Game) -> list[list[int]]:
     """
     rounds = len(game.players) if game.goes_round else _rounds_to_come(game)
     numbers = range(1, rounds + 1)
-    return [[game.hooked_seat(number), game.bidder(number), *sorted(game.out(number))] for number in numbers]
+    return [[game.dealer_mark(number), game.bidder(number), *sorted(game.out(number))] for number in numbers]
 
 
 def compiled_seating(game: Game) -> list[list[Any]]:

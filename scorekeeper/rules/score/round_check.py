@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from scorekeeper.rules.faults.definition import OverrideUnknown
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
@@ -40,6 +41,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
         Problem(fault, number, seat)
         for fault, seat in (
             *_absent_faults(record),
+            *_override_faults(game, schedule, number, record),
             *(_as_played_faults(record) if record.as_played else bid_faults(game, schedule, number, record)),
             *_trick_faults(game.rules, record, cards),
             *_trump_faults(game, schedule, number, record),
@@ -71,6 +73,12 @@ def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
     for seat in sorted(record.out):
         if (record.bids[seat], record.tricks[seat]) != (None, None) or seat in record.blind or record.bonus_of(seat):
             yield SitsOut(), seat
+
+
+def _override_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
+    """Nothing is overridden in a round without a hook that may be."""
+    if record.overridden and not RoundHook(game, schedule, number).can_be_overridden:
+        yield OverrideUnknown(), None
 
 
 def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:

@@ -25,9 +25,14 @@ class RoundHook:
         self._acts = self._hook.acts_on(self._cards, last_round=self._hook.not_last_round and schedule.is_last(number))
         self._others = players - 1
 
+    @property
+    def can_be_overridden(self) -> bool:
+        """Whether the round has a hook that the rules let a table override."""
+        return self._hook.may_override and (self._acts or self._hook.zeros is not None)
+
     def is_overridden(self, record: Round) -> bool:
         """Whether the table lets this round have a bid that the hook forbids."""
-        return record.overridden and self._hook.may_override
+        return record.overridden and self.can_be_overridden
 
     def bound(self, order: tuple[int, ...]) -> tuple[int, ...]:
         """The seats, of all in the order of bidding, to which the hook may forbid a bid."""

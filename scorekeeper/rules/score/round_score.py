@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.rounds import Penalty, Round
@@ -16,6 +16,7 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
 from scorekeeper.rules.score.carried import Carried, History
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_terms import terms_by_seat
 
 
@@ -59,10 +60,18 @@ class ScoredRound(Struct, frozen=True):
     seats: tuple[PlayerRound, ...]
 
 
+class NoPointsForSeat(Exception):
+    """A formula has no value for the round of the player in this `seat`; `error` says why."""
+
+    def __init__(self, error: FormulaError, seat: int) -> None:
+        super().__init__(error, seat)
+        self.error, self.seat = error, seat
+
+
 def score_round(
     game: Game, schedule: Schedule, number: int, before: Sequence[Carried], *, complete: bool
 ) -> ScoredRound:
-    """The row of round `number`, given what each seat carried into it. Raises FormulaError."""
+    """The row of round `number`, given what each seat carried into it. Raises NoPointsForSeat."""
     record, cards = game.round(number), schedule.cards(number) or 0
     declarer = declarer_of(game, schedule, record, number)
     trump = trump_of(game, schedule, record, number)
@@ -70,7 +79,7 @@ def score_round(
         rules = game.rules.in_round(schedule, number)
         names = rules.terms
         terms = terms_by_seat(game, schedule, record, number, before, trump=trump, declarer=declarer, names=names)
-        seats = tuple([_scored(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before))])
+        seats = tuple([_scored_seat(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before))])
     else:
         seats = tuple([_unscored(record, seat) for seat in range(len(before))])
     dealer, first_bidder = game.turn(number)
@@ -81,11 +90,18 @@ def score_round(
         first_bidder=first_bidder,
         record=record,
         trump=trump,
-        call=call_of([bid for bid in record.bids if bid is not None], cards) if record.all_bid else None,
+        call=_call(game, schedule, record, number),
         declarer=declarer,
         complete=complete,
         seats=seats,
     )
+
+
+def _call(game: Game, schedule: Schedule, record: Round, number: int) -> Call | None:
+    """The call once all have bid, or None in a round in which nobody calls, because only one bid is possible."""
+    called = len(bids_in(game, schedule, number)) > 1
+    bids = [bid for bid in record.bids if bid is not None]
+    return call_of(bids, schedule.cards(number) or 0) if called and record.all_bid else None
 
 
 def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
@@ -133,6 +149,16 @@ def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trum
         return record.trump
     trump = game.rules.in_round(schedule, number).trump
     return trump.known(number, exhausted=trump.mode is TrumpMode.TURNED and exhausts_pack(game, schedule, number))
+
+
+def _scored_seat(
+    rules: RuleSet, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int
+) -> PlayerRound:
+    """Points and total of one seat. Raises NoPointsForSeat."""
+    try:
+        return _scored(rules, record, terms, before, seat)
+    except FormulaError as error:
+        raise NoPointsForSeat(error, seat) from error
 
 
 def _scored(

@@ -66,10 +66,15 @@ class ScoreSheet(Struct, frozen=True):
         return tuple(seat for seat in seats if not self.game.attendance.has_played(seat, last))
 
     @property
-    def settling(self) -> tuple[int, ...]:
-        """The seats that settle: neither who left before the end nor who never played."""
-        never = self.never_played
-        return tuple(seat for seat in self.game.staying if seat not in never)
+    def finishers(self) -> tuple[int, ...]:
+        """The seats that finished the game, or are still in it: they settle, and statistics count their results.
+
+        Players who left before the last round, and players who never played, did not finish. A player who was to leave
+        after a round that turned out to be the last did.
+        """
+        attendance = self.game.attendance
+        gone = attendance.left_by(len(self.rounds)) if self.finished else attendance.left
+        return tuple(seat for seat in range(len(self.game.players)) if seat not in {*gone, *self.never_played})
 
 
 class NoScoreSheet(Exception):

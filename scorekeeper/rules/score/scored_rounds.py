@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
-from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.carried import Carried
 from scorekeeper.rules.score.round_check import is_complete, round_problems
-from scorekeeper.rules.score.round_score import ScoredRound, carried_totals, score_round
+from scorekeeper.rules.score.round_score import NoPointsForSeat, ScoredRound, carried_totals, score_round
 
 # 25 KB for 25 rounds; their rows are shared with the sheets.
 MAX_EARLIER = 512
@@ -104,8 +103,8 @@ def _with_next_round(game: Game, schedule: Schedule, scored: ScoredRounds, check
     carried, problems = scored.carried, [*scored.problems, *checked.problems]
     try:
         row = score_round(game, schedule, number, carried, complete=checked.complete)
-    except FormulaError as error:
-        problems.append(Problem(PointsNotComputable(error.formula, error.reason), number))
+    except NoPointsForSeat as none:
+        problems.append(Problem(PointsNotComputable(none.error.formula, none.error.reason), number, none.seat))
         row = score_round(game, schedule, number, carried, complete=False)
     finished = False
     if row.complete:

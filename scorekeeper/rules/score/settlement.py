@@ -20,12 +20,12 @@ class Payment(Struct, frozen=True):
 
 
 def settled_totals(sheet: ScoreSheet) -> tuple[Points, ...]:
-    """The totals by which a game is settled, of the seats that settle (`ScoreSheet.settling`).
+    """The totals by which a game is settled, of the seats that finished it.
 
     More is better, so they are negated where the lowest wins.
     """
     sign = -1 if sheet.game.rules.lowest_wins else 1
-    return tuple(sign * sheet.totals[seat] for seat in sheet.settling)
+    return tuple(sign * sheet.totals[seat] for seat in sheet.finishers)
 
 
 def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:

@@ -80,7 +80,7 @@ def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPa
     return GroupPar(sum((each.mean for each in found), Fraction()), min(each.rounds for each in found))
 
 
-def _hands(counted: Mapping[str, list[int]]) -> tuple[Hands, ...]:
+def _hands(counted: Mapping[str, tuple[int, int, int]]) -> tuple[Hands, ...]:
     bids: dict[tuple[int, int], list[tuple[int, MadeBids]]] = {}
     points: dict[tuple[int, int], int] = {}
     for name, (rounds, made, half_points) in counted.items():

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import half_points
-from scorekeeper.rules.insights.club_standings import Result, results_of
+from scorekeeper.rules.insights.group_standings import Result, results_of
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set.bidding import CallWord, speaking_order
+from scorekeeper.rules.score.next_step import all_at_once
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics.summary import Feat
@@ -109,7 +110,7 @@ def bids_of(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
 
 def _places(sheet: ScoreSheet, row: ScoredRound) -> dict[int, int]:
     """The place of each seat in the order of bidding, empty where all bid at once."""
-    if sheet.rules_in(row.number).simultaneous:
+    if all_at_once(sheet.game, sheet.schedule, row.number):
         return {}
     record = row.record
     order = speaking_order(record.bids, sheet.game.in_turn(row.number), record.spoken)

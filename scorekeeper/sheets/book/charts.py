@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.club_standings import club_standings, shares_over_time
+from scorekeeper.rules.insights.group_standings import group_standings, shares_over_time
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import Scale, Tick, rounded
@@ -84,7 +84,7 @@ class SmallCharts(Struct, frozen=True):
 
 def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
     """How many games everybody won; none where nobody won a second one."""
-    standings = club_standings(finished)
+    standings = group_standings(finished)
     most = max((one.wins for one in standings), default=0)
     if most < 2:
         return ()

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.club_standings import games_by_rules
+from scorekeeper.rules.insights.group_standings import games_by_rules
 from scorekeeper.rules.insights.head_to_head import HeadToHead, head_to_head
 from scorekeeper.rules.insights.made_by_cards import made_by_cards
 from scorekeeper.rules.insights.par import has_par, par

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.insights.club_standings import games_by_rules
+from scorekeeper.rules.insights.group_standings import games_by_rules
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.book.charts import BarChart, SmallCharts, small_charts, win_charts

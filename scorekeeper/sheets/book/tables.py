@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.club_standings import ClubStanding, club_standings
+from scorekeeper.rules.insights.group_standings import GroupStanding, group_standings
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.locale_forms import decimal_words, percent_words
 from scorekeeper.wording.numbers import number_text
@@ -41,7 +41,7 @@ def standings_table(
     heading: str, sheets: Sequence[ScoreSheet], *, totals: bool, language: str = "en"
 ) -> StandingsTable:
     """One line for each player; with the best and the worst total if `totals`."""
-    lines = tuple(_line(standing, language, totals=totals) for standing in club_standings(sheets))
+    lines = tuple(_line(standing, language, totals=totals) for standing in group_standings(sheets))
     return StandingsTable(heading, len(sheets), totals, lines)
 
 
@@ -55,7 +55,7 @@ def rounded(value: Fraction, step: Decimal) -> Decimal:
     return (Decimal(value.numerator) / value.denominator).quantize(step, ROUND_HALF_UP)
 
 
-def _line(standing: ClubStanding, language: str, *, totals: bool) -> StandingsLine:
+def _line(standing: GroupStanding, language: str, *, totals: bool) -> StandingsLine:
     return StandingsLine(
         name=standing.name,
         games=str(standing.games),

@@ -66,7 +66,7 @@ def table_card(table: SeatedTable, options: PrintOptions) -> TableCard:
 
 
 def score_cards(tables: Sequence[SeatedTable], rows: SheetTable, options: PrintOptions) -> ScoreCards:
-    """A card for everybody, with the rounds of a sheet."""
+    """Return a card for each player of these tables, with the rounds of their sheet."""
     paper, translate = options.size, options.translate
     title, small = translate(N_("Score cards")), paper.small
     down = 2 if _line(paper.height / 2, len(rows.rows), small=small) >= MIN_LINE else 1

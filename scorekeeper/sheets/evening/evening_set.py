@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
+from itertools import groupby
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -73,9 +74,10 @@ def _batches(
         for start in range(0, len(tables), size):
             yield partial(_of_tables, part, rules, tables[start : start + size], options)
     elif part is EveningPart.SCORE_CARDS:
-        most = max(len(table.names) for table in tables)
-        rows = SheetSource(unplayed_sheet(rules, most), empty=True).table(options.translate)
-        yield from _pages(score_cards(tables, rows, options), PAGES_PER_BATCH[part])
+        # Tables of one size have the same rounds, and the larger tables come first.
+        for players, alike in groupby(tables, lambda table: len(table.names)):
+            rows = SheetSource(unplayed_sheet(rules, players), empty=True).table(options.translate)
+            yield from _pages(score_cards(tuple(alike), rows, options), PAGES_PER_BATCH[part])
     else:
         yield from _pages(result_slips(tables, options), PAGES_PER_BATCH[part])
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import base_preset_id
+from scorekeeper.rules.presets import base_preset_id, preset
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.wording.marks import N_
+
+CLASSIC = ("classic", "classic-ten", "classic-difference")
 
 
 class SheetShape(StrEnum):
@@ -25,12 +29,28 @@ class SheetShape(StrEnum):
     SEATS = "seats"
 
 
+def _settles_as_okenuff(rules: RuleSet) -> bool:
+    """Whether a declarer names trump, totals below zero are ringed, and everyone settles with everyone."""
+    return rules.trump.mode is TrumpMode.NAMED and rules.enclose_negative and rules.settles
+
+
+def _is_classic(rules: RuleSet) -> bool:
+    """Whether trump is turned up, and the points are one of the three ways to tick."""
+    return rules.trump.mode is TrumpMode.TURNED and any(rules.scoring == preset(each).scoring for each in CLASSIC)
+
+
+def _resets_until_target(rules: RuleSet) -> bool:
+    """Whether totals are reset, and a total ends the game."""
+    return rules.resets_totals and rules.target is not None
+
+
 class SheetKind(Struct, frozen=True):
     """One sheet; its style is in the folder of its id, and its page too, where it has more than others of its shape.
 
-    `made_for` are the rule sets it belongs to, empty where it serves any. `per_page` sheets stand on one page at most.
-    The others are what it has beside the rows: a column to write trump in, the corner in which four settle, a column
-    for what the bids come to, a box for resets and reneges, and boxes to tick for the way of scoring.
+    `made_for` are the rule sets it belongs to, empty where it serves any; rules made from one of them have it only if
+    it `suits` them. `per_page` sheets stand on one page at most. The others are what it has beside the rows: a column
+    to write trump in, the corner in which four settle, a column for what the bids come to, a box for resets and
+    reneges, and boxes to tick for the way of scoring.
     """
 
     id: str
@@ -38,6 +58,7 @@ class SheetKind(Struct, frozen=True):
     about: str
     shape: SheetShape = SheetShape.ROWS
     made_for: tuple[str, ...] = ()
+    suits: Callable[[RuleSet], bool] | None = None
     per_page: int = 1
     trump_column: bool = False
     corner: bool = False
@@ -47,10 +68,10 @@ class SheetKind(Struct, frozen=True):
 
     def serves(self, rules: RuleSet) -> bool:
         """Whether the sheet can be had for these rules, with their hook or without."""
-        return not self.made_for or base_preset_id(rules.id) in self.made_for
+        made_for = not self.made_for or base_preset_id(rules.id) in self.made_for
+        return made_for and (self.suits is None or self.suits(rules))
 
 
-CLASSIC = ("classic", "classic-ten", "classic-difference")
 KINDS = (
     SheetKind(
         "desilva", N_("de Silva’s sheet"), N_("Bid and running total, a line for every turn."), made_for=("desilva",)
@@ -60,6 +81,7 @@ KINDS = (
         N_("Okenuff’s sheet for four"),
         N_("Trump and declarer, the call, totals below zero ringed, a corner to settle in."),
         made_for=("okenuff",),
+        suits=_settles_as_okenuff,
         corner=True,
         call_column=True,
     ),
@@ -68,6 +90,7 @@ KINDS = (
         N_("Classic sheet"),
         N_("A column for the trump turned up, and the way of scoring ticked."),
         made_for=CLASSIC,
+        suits=_is_classic,
         trump_column=True,
         scorings=CLASSIC,
     ),
@@ -76,6 +99,7 @@ KINDS = (
         N_("Himes’s sheet"),
         N_("As many rounds as it takes, with a box for resets and reneges."),
         made_for=("himes",),
+        suits=_resets_until_target,
         box=True,
     ),
     SheetKind("house", N_("Plain sheet"), N_("For any rules.")),

@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.catalogue import SheetKind, sheet_kind
-from scorekeeper.sheets.paper.layout import FootText, Layout, layout_for
+from scorekeeper.sheets.paper.layout import Feet, Foot, FootText, Layout, layout_for
 from scorekeeper.sheets.paper.outcome_words import (
     FootLine,
     correction_line,
@@ -112,13 +112,15 @@ def rows_document(
         outcome += correction_line(source.extras.corrections, table.names, translate)
     places = places_line(table)
     ticks = tuple(LegendEntry("", tick.words) for tick in parts.ticks)
-    lines = [(places, PLACES_SCALE), (ticks, PLACES_SCALE), *((line, 1.0) for line in (*outcome, *legend))]
     layout = layout_for(
         table,
         on,
         when,
-        foot_texts(lines),
-        room=parts.room,
+        feet_of(
+            parts,
+            first=[(ticks, PLACES_SCALE), *((line, 1.0) for line in legend)],
+            last=[(places, PLACES_SCALE), *((line, 1.0) for line in outcome)],
+        ),
         handwriting=options.handwriting,
         may_be_landscape=paper is None,
     )
@@ -147,11 +149,20 @@ def rows_document(
     )
 
 
-def foot_texts(lines: Sequence[tuple[FootLine, float]]) -> list[FootText]:
-    """The paragraphs below the rows, to compute the room they take."""
-    return [
-        FootText(" · ".join(f"{entry.word} {entry.text}" for entry in line), scale) for line, scale in lines if line
-    ]
+def feet_of(
+    parts: SheetParts, *, first: Sequence[tuple[FootLine, float]], last: Sequence[tuple[FootLine, float]] = ()
+) -> Feet:
+    """Return what is below the rows, to compute the room it takes; each line with its scale."""
+    key, outcome = _foot_texts(first), _foot_texts(last)
+    return Feet(Foot(key + outcome, parts.room), Foot(key, parts.first_room), Foot(outcome, parts.last_room))
+
+
+def _foot_texts(lines: Sequence[tuple[FootLine, float]]) -> tuple[FootText, ...]:
+    return tuple(
+        FootText(" · ".join(f"{entry.word} {entry.text} {entry.points}" for entry in line), scale)
+        for line, scale in lines
+        if line
+    )
 
 
 def style_classes(options: PrintOptions, **also: bool) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -14,6 +15,8 @@ from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 # The rows of a short game grow to fill the page, up to this.
 MAX_ROW_HEIGHT = 16.0
+# With fewer rows of a group a page looks as if they were forgotten.
+MIN_ROWS = 3
 MAX_RING, MAX_FIGURE = 9.0, 5.8
 FOOT_GAP = 3.5
 # A landscape page has less room for title, rules and names above the rows.
@@ -37,7 +40,8 @@ MARK, MARK_SMALL = 2.5, 1.95
 POINT = 0.3528
 # Between the legend and what stands beside it.
 BESIDE_GAP = 6.0
-NO_ROOM = FootRoom()
+# Heights are compared with room for the error of floating point.
+ROUNDING = 1e-6
 
 
 class FootText(Struct, frozen=True):
@@ -45,6 +49,30 @@ class FootText(Struct, frozen=True):
 
     text: str
     scale: float = 1.0
+
+
+class Foot(Struct, frozen=True):
+    """Below the rows of a page: paragraphs, and the room taken by parts beside and above them."""
+
+    texts: tuple[FootText, ...] = ()
+    room: FootRoom = FootRoom()
+
+
+class Feet(Struct, frozen=True):
+    """The foot of an only page; on several pages the first has the key and the rules, the last the outcome."""
+
+    only: Foot
+    first: Foot
+    last: Foot
+
+
+class PageRooms(Struct, frozen=True):
+    """The height for rows on an only page, or on the first of several, the last, and each page between these."""
+
+    only: float
+    first: float
+    between: float
+    last: float
 
 
 class Layout(Struct, frozen=True):
@@ -85,16 +113,15 @@ def layout_for(
     table: SheetTable,
     paper: Paper,
     occasion: str,
-    foot_texts: Sequence[FootText],
+    feet: Feet,
     *,
-    room: FootRoom = NO_ROOM,
     handwriting: bool = True,
     may_be_landscape: bool = True,
 ) -> Layout:
     """Lay out a table: landscape where the columns would get too narrow, more pages where the rows would get too low.
 
-    `occasion` stands above the table in half its width, `foot_texts` are the paragraphs below the last row, `room` is
-    what stands beside and above them: all take room from the rows. Only paper that `may_be_landscape` is turned.
+    `occasion` stands above the table in half its width. It and the `feet` take room from the rows. Only paper that
+    `may_be_landscape` is turned.
     """
     mark = MARK_SMALL if paper.small else MARK
     portrait = column_widths(table, paper.width - 2 * paper.side, mark)
@@ -106,10 +133,9 @@ def layout_for(
     letters = line / (foot_size * TYPE_WIDTH)
     head = min(paper.head, LANDSCAPE_HEAD) if landscape else paper.head
     head += len(occasion) // (letters / 2.2) * foot_size * FOOT_LINE
-    beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_WIDTH) if room.beside else letters
-    foot = max(foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
     space = height - paper.top - paper.bottom - head
-    chunks, row = pages_of(table.rows, len(table.names), space, max(space - foot, paper.min_row), paper.min_row)
+    only, first, last = (space - foot_height(foot, line, foot_size) for foot in (feet.only, feet.first, feet.last))
+    chunks, row = pages_of(table.rows, PageRooms(only, first, space, last), paper.min_row)
     ring = min(row - 1.1, seat * 0.36, MAX_RING)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
@@ -163,31 +189,63 @@ def column_widths(table: SheetTable, width: float, mark: float) -> tuple[float, 
     return tricks, trump, (width - tricks - trump - call) / len(table.names)
 
 
-def foot_height(texts: Sequence[FootText], letters: float, line: float) -> float:
-    """The height of the paragraphs below the rows, each broken into lines of so many letters of the usual size."""
-    heights = (-(-len(text.text) * text.scale // (letters * 0.94)) * line * text.scale for text in texts)
-    return FOOT_GAP + sum(heights) + 1
+def foot_height(foot: Foot, width: float, size: float) -> float:
+    """Return the height of a foot of this width in type of this size."""
+    room, line = foot.room, size * FOOT_LINE
+    letters = (width - (room.beside + BESIDE_GAP if room.beside else 0)) / (size * TYPE_WIDTH) * 0.94
+    heights = (-(-len(text.text) * text.scale // letters) * line * text.scale for text in foot.texts)
+    return max(FOOT_GAP + sum(heights) + 1, room.beside_height) + room.above
 
 
 def pages_of(
-    rows: tuple[SheetRow, ...], players: int, room: float, last_room: float, least: float
+    rows: tuple[SheetRow, ...], rooms: PageRooms, least: float
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
-    """The rows of each page and the height of all: as few pages as possible and on these the highest rows, every page
-    but the last ending with a full group.
+    """Return the rows of each page and the height of all: as few pages as possible and on these the highest rows.
 
-    A page has `room` for rows, the last one `last_room`; rows get lower than `least` only where pages of one group do.
+    A page ends with a full group, which has a thick line below, unless a group has no room on a page in rows of `least`
+    height. At least three rows of a group are on a page.
     """
     if not rows:
         return ((),), MAX_ROW_HEIGHT
-    if last_room / len(rows) >= least or len(rows) <= players:
-        return (rows,), min(MAX_ROW_HEIGHT, last_room / len(rows))
-    best: tuple[float, int] = (0.0, players)
-    for pages in range(2, -(-len(rows) // players) + 1):
-        sizes = range(players, len(rows), players)
-        fits = [(size, len(rows) - size * (pages - 1)) for size in sizes if size * (pages - 1) < len(rows)]
-        best = max((min(room / size, last_room / rest), size) for size, rest in fits)
-        if best[0] >= least:
-            break
-    height, size = best
-    cuts = [*range(0, len(rows), size), len(rows)]
-    return tuple(rows[start:end] for start, end in pairwise(cuts)), min(MAX_ROW_HEIGHT, height)
+    if rooms.only / len(rows) >= least:
+        return (rows,), min(MAX_ROW_HEIGHT, rooms.only / len(rows))
+    rooms = PageRooms(rooms.only, max(rooms.first, least), max(rooms.between, least), max(rooms.last, least))
+    found = (_highest(len(rows), cuts, rooms, least) for cuts in _cuts(rows))
+    ends, height = next(filter(None, found), ([len(rows)], least))
+    return tuple(rows[start:end] for start, end in pairwise([0, *ends])), min(MAX_ROW_HEIGHT, height)
+
+
+def _cuts(rows: Sequence[SheetRow]) -> Iterator[tuple[int, ...]]:
+    """Yield the numbers of rows after which a page may end, the best kind first."""
+    groups = [0, *(end for end, row in enumerate(rows[:-1], start=1) if row.thick_below), len(rows)]
+    enough = range(MIN_ROWS, len(rows) - MIN_ROWS + 1)
+    yield tuple(cut for cut in groups if cut in enough)
+    parts = (range(start + MIN_ROWS, end - MIN_ROWS + 1) for start, end in pairwise(groups))
+    yield tuple(cut for cut in sorted({*groups, *(cut for part in parts for cut in part)}) if cut in enough)
+    yield tuple(enough)
+    yield tuple(range(1, len(rows)))
+
+
+def _highest(rows: int, cuts: Sequence[int], rooms: PageRooms, least: float) -> tuple[list[int], float] | None:
+    """Return the last row of each page and the height of rows, or None if rows of `least` height have no room."""
+    fewest = _ends(rows, cuts, rooms, least)
+    if not fewest:
+        return None
+    full = {room / size for room in (rooms.first, rooms.between, rooms.last) for size in range(1, rows)}
+    heights = [least, *sorted(height for height in full if height > least)]
+    # Higher rows need more pages, or have no room at all.
+    too_high = bisect_right(heights, len(fewest), key=lambda height: len(_ends(rows, cuts, rooms, height)) or rows + 1)
+    height = heights[too_high - 1]
+    return _ends(rows, cuts, rooms, height), height
+
+
+def _ends(rows: int, cuts: Sequence[int], rooms: PageRooms, height: float) -> list[int]:
+    """Return the last row of each page if every page but the last is as full as it can be; empty if one has no room."""
+    ends: list[int] = []
+    while not ends or (rows - ends[-1]) * height > rooms.last + ROUNDING:
+        start, room = (ends[-1], rooms.between) if ends else (0, rooms.first)
+        fitting = [cut for cut in cuts if cut > start and (cut - start) * height <= room + ROUNDING]
+        if not fitting:
+            return []
+        ends.append(fitting[-1])
+    return [*ends, rows]

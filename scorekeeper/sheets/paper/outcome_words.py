@@ -40,7 +40,7 @@ def places_line(table: SheetTable) -> FootLine:
     """The final places, once the game is finished."""
     if not table.finished:
         return ()
-    return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", place.plain_total) for place in table.places)
+    return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", "", place.total) for place in table.places)
 
 
 def with_corrections(table: SheetTable, corrections: Sequence[Correction]) -> SheetTable:
@@ -66,8 +66,9 @@ def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) ->
 
 
 def _nets(table: SheetTable, translate: Translate) -> FootLine:
-    texts = [f"{isolated(place.name, translate.language)} {place.net}" for place in table.places if place.net]
-    return _line_under_word(translate("settlement"), texts)
+    names = [(isolated(place.name, translate.language), place.net) for place in table.places if place.net]
+    word = translate("settlement")
+    return tuple(LegendEntry("" if number else word, name, net) for number, (name, net) in enumerate(names))
 
 
 def _payments(table: SheetTable, translate: Translate) -> FootLine:

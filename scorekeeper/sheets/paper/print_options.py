@@ -84,7 +84,7 @@ class Correction(Struct, frozen=True):
 class SheetExtras(Struct, frozen=True):
     """What is printed of a game beside its rounds.
 
-    `drawn` are the cards each seat drew, `record` where the winning total is a record of the club, to be signed,
+    `drawn` are the cards each seat drew, `record` where the winning total is a record of the group, to be signed,
     `corrections` stand below the rows, and `live` is the address at which the game is watched.
     """
 

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from scorekeeper.rules.presets import base_preset_id, preset
+from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
@@ -25,8 +25,9 @@ LINE = (5.6, 4.7)
 HEADING = (7.0, 6.0)
 # The head of the corner, in lines to write on.
 CORNER_HEAD = 1.7
-# What the table of sacrifices has beside its rows, in lines: its head, a sentence on two lines, a gap.
-SACRIFICE_LINES = 2.9
+# What the table of sacrifices has beside its rows, in lines: its head and the points lost by the victim, each of two
+# lines, a sentence on two lines, a gap.
+SACRIFICE_LINES = 5.1
 # The columns for names in the box of resets and reneges.
 BOX_NAME = (34.0, 24.0)
 NO_NAME = name_cell("", BOX_NAME[0], small=True)
@@ -71,6 +72,9 @@ class TickBox(Struct, frozen=True):
 class SheetParts(Struct, frozen=True):
     """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record, `live` is the
     code of the address at which the game is watched.
+
+    They need `room` on an only page. On several pages the first has the code and the table of sacrifices
+    (`first_room`), the last the others (`last_room`).
     """
 
     corner: tuple[CornerRow, ...] = ()
@@ -83,6 +87,8 @@ class SheetParts(Struct, frozen=True):
     live: QrCode | None = None
     corner_width: float = 0.0
     room: FootRoom = FootRoom()
+    first_room: FootRoom = FootRoom()
+    last_room: FootRoom = FootRoom()
 
 
 def parts_for(
@@ -111,17 +117,11 @@ def parts_for(
         SIGNATURES[small] if signed else 0,
     )
     # The head of the corner has room for names on several lines; below the table of sacrifices stands a sentence.
-    beside_heights = (
-        HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0,
-        HEADING[small] + (len(sacrifice.rows) + SACRIFICE_LINES) * LINE[small] if sacrifice else 0,
-    )
+    corner_height = HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0
+    sacrifice_height = HEADING[small] + (len(sacrifice.rows) + SACRIFICE_LINES) * LINE[small] if sacrifice else 0
     beside = CORNER_NAME[small] + (len(sheet.game.players) + 1) * CORNER_CELL[small]
     code = LIVE[small] + LIVE_GAP if live else 0
-    room = FootRoom(
-        (beside if corner or sacrifice else 0) + code,
-        max(sum(beside_heights), code + LIVE_WORDS if live else 0),
-        sum(heights),
-    )
+    code_height = code + LIVE_WORDS if live else 0
     return SheetParts(
         corner=corner,
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
@@ -132,13 +132,19 @@ def parts_for(
         signers=names if signed else (),
         live=qr_code(live) if live else None,
         corner_width=beside if corner or sacrifice else 0.0,
-        room=room,
+        room=FootRoom(
+            (beside if corner or sacrifice else 0) + code,
+            max(corner_height + sacrifice_height, code_height),
+            sum(heights),
+        ),
+        first_room=FootRoom((beside if sacrifice else 0) + code, max(sacrifice_height, code_height)),
+        last_room=FootRoom(beside if corner else 0, corner_height, sum(heights)),
     )
 
 
 def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[CornerRow, ...]:
     written = [name_cell(name, CORNER_NAME[small] - 1, small=True) for name in names]
-    settling = sheet.settling
+    finishers = sheet.finishers
     if not _is_settled(sheet):
         blank = [tuple("–" if one == other else "" for other in range(len(names))) for one in range(len(names))]
         return tuple(CornerRow(name, points, "") for name, points in zip(written, blank, strict=True))
@@ -149,13 +155,13 @@ def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[
             tuple("–" if one == other else signed_text(mine - theirs) for other, theirs in enumerate(totals)),
             signed_text(net),
         )
-        for seat, (one, mine), net in zip(settling, enumerate(totals), nets(totals), strict=True)
+        for seat, (one, mine), net in zip(finishers, enumerate(totals), nets(totals), strict=True)
     )
 
 
 def _is_settled(sheet: ScoreSheet) -> bool:
     """Whether everybody settles with everybody else."""
-    return sheet.finished and len(sheet.settling) == len(sheet.game.players)
+    return sheet.finished and len(sheet.finishers) == len(sheet.game.players)
 
 
 def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
@@ -176,9 +182,9 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
 
 
 def _ticks(kind: SheetKind, rules: RuleSet, translate: Translate) -> tuple[TickBox, ...]:
-    """The ways of scoring this sheet is for, by the second part of their names."""
+    """The ways of scoring this sheet is for, by the second part of their names; that of these rules is ticked."""
     return tuple(
-        TickBox(translate(preset(each).name).partition(", ")[2], each == base_preset_id(rules.id))
+        TickBox(translate(preset(each).name).partition(", ")[2], preset(each).scoring == rules.scoring)
         for each in kind.scorings
     )
 

@@ -1,1 +1,1 @@
-"""The score sheet as a workbook for Excel and LibreOffice, with formulas."""
+"""The score sheet as a workbook for Excel and LibreOffice."""

@@ -1,145 +1,209 @@
-"""The first sheet of a workbook: headers, one row for every round, conditional formats, print setup."""
+"""The first sheet of a workbook: its columns, and one row for every round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any
 
-from scorekeeper.rules.game.round_fields import PLAYED_ON
-from scorekeeper.rules.score.round_hook import bids_in
+from msgspec import Struct, field
+from xlsxwriter.utility import xl_rowcol_to_cell
+
+from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED, RoundField
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, CellPositions, SeatColumns, cell_name
-from scorekeeper.sheets.spreadsheet.contents import Cell, PenaltyCells, round_contents
-from scorekeeper.sheets.spreadsheet.formats import BOX, GREY, HEAD, MADE, THICK_BELOW, THICK_LEFT, WRONG
-from scorekeeper.sheets.spreadsheet.page import Page
-from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
-from scorekeeper.sheets.spreadsheet.round_formulas import DONE
+from scorekeeper.sheets.spreadsheet.page import BOX, HEAD, INK, SOFT, Page, Value, numbers
 from scorekeeper.sheets.table.heading import rules_line
+from scorekeeper.sheets.table.rows import DASH
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
+from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.round_words import FIELD_WORDS
 
-SUITS = ["C", "D", "H", "S", "NT"]
+# Above the rounds: the title, the rules, the players, and the head of each column.
+HEAD_ROWS = 4
 NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
+DONE = "✓"
+AMBER, MADE, WRONG = "#ffe3a3", "#1f6e43", "#b3261e"
+ASIDE = {"font_color": SOFT}
+TEXT = {"align": "left"}
+# Borders at the end of a day or of a round of the deal, and between players.
+THICK_BELOW = {"bottom": 2, "bottom_color": INK}
+THICK_LEFT = {"left": 2, "left_color": INK}
+FIRST_BIDDER = {"bg_color": AMBER}
+MADE_BID = {"bold": True, "font_color": MADE, "border": 1, "border_color": MADE}
+WRONG_COUNT = {"bold": True, "font_color": "#ffffff", "bg_color": WRONG}
 
 
-def write_rounds(
-    page: Page, sheet: ScoreSheet, table: SheetTable, places: CellPositions, penalties: PenaltyCells
-) -> bool:
-    """Write the sheet. Returns whether some cell has a plain number because its formula would be too long."""
-    page.put(0, 0, sheet.game.display_name, bold=True, font_size=16)
-    page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
-    _heads(page, sheet, places)
-    fixed = False
-    for row in table.rows:
-        round_ = RoundCells(sheet, places, row.number)
-        for cell in round_contents(round_, row, penalties, page.translate):
-            _write(page, places.row(row.number), row, cell)
-            fixed = fixed or cell.fixed
-        _add_validation(page, places, row, bids_in(sheet.game, sheet.schedule, row.number))
-    if table.rows:
-        _add_conditional_formats(page, places, lost_tricks=sheet.game.rules.lost_tricks)
-    page.sheet.freeze_panes(HEAD_ROWS, places.columns.cards + 1)
+class Line(Struct, frozen=True):
+    """A round, played or still to come; `scored` is None until it begins."""
+
+    row: SheetRow
+    record: Round
+    scored: ScoredRound | None
+
+
+class Cell(Struct, frozen=True):
+    """What a cell shows; `adds` is how far to the left the cell is that it adds to the one above, or 0."""
+
+    value: Value
+    look: Mapping[str, Any] = field(default_factory=dict)
+    adds: int = 0
+
+
+class RoundColumn(Struct, frozen=True):
+    """A column: the word above it, its width in letters, and its cell in a round."""
+
+    word: str
+    width: float
+    cell: Callable[[Line], Cell]
+
+
+def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
+    """Write the heads and every round; a running total is a sum if nothing but points changed it."""
+    left = list(_left_columns(sheet, table, page.translate))
+    seats = [list(_seat_columns(sheet, table, seat, page.translate)) for seat in range(len(sheet.game.players))]
+    columns = [*left, *chain(*seats), *_right_columns(sheet, page.translate)]
+    _write_heads(page, sheet, columns, first=len(left), width=len(seats[0]))
+    for place, row in enumerate(table.rows, start=HEAD_ROWS):
+        scored = sheet.rounds[row.number - 1] if row.number <= len(sheet.rounds) else None
+        line = Line(row, sheet.game.round(row.number), scored)
+        for column, each in enumerate(columns):
+            cell = each.cell(line)
+            above, added = xl_rowcol_to_cell(place - 1, column), xl_rowcol_to_cell(place, column - cell.adds)
+            sum_of = f"{above},{added}" if cell.adds else ""
+            page.put(place, column, cell.value, BOX, THICK_BELOW if row.thick_below else {}, cell.look, sum_of=sum_of)
+    page.sheet.freeze_panes(HEAD_ROWS, 2)
     page.sheet.repeat_rows(NAMES_ROW, WORDS_ROW)
     page.print_setup(landscape=True)
-    return fixed
 
 
-def _write(page: Page, line: int, row: SheetRow, cell: Cell) -> None:
-    look = [BOX, THICK_BELOW if row.thick_below else {}, cell.style, {"bg_color": GREY} if cell.fixed else {}]
-    if cell.formula is None:
-        page.put(line, cell.column, cell.value, *look)
-    else:
-        value = None if isinstance(cell.value, date) else cell.value
-        page.put_formula(line, cell.column, cell.formula, value, *look)
+def _write_heads(page: Page, sheet: ScoreSheet, columns: Sequence[RoundColumn], *, first: int, width: int) -> None:
+    """Write the title, the names, each over its `width` columns from the `first` on, and the head of every column."""
+    page.put(0, 0, sheet.game.display_name, bold=True, font_size=16)
+    page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
+    for place, column in enumerate(columns):
+        page.put(NAMES_ROW, place, None, HEAD)
+        page.put(WORDS_ROW, place, column.word, HEAD, text_wrap=True)
+        page.sheet.set_column(place, place, column.width)
+    look = page.formats(HEAD, THICK_LEFT, font_size=12)
+    for seat, name in enumerate(sheet.game.names):
+        start = first + seat * width
+        page.sheet.merge_range(NAMES_ROW, start, NAMES_ROW, start + width - 1, "", look)
+        page.sheet.write_string(NAMES_ROW, start, name, look)
+    page.sheet.set_row(0, 24)
+    page.sheet.set_row(NAMES_ROW, 21)
+    page.sheet.set_row(WORDS_ROW, 32)
 
 
-def _heads(page: Page, sheet: ScoreSheet, places: CellPositions) -> None:
-    """The names over the columns of each player, and what stands in every column."""
-    columns, sheet_ = places.columns, page.sheet
-    for column, word, width in _words(page, places):
-        page.put(NAMES_ROW, column, None, HEAD)
-        page.put(WORDS_ROW, column, word, HEAD, text_wrap=True)
-        sheet_.set_column(column, column, width)
-    for name, seat in zip(sheet.game.names, columns.seats, strict=True):
-        look = page.formats(HEAD, THICK_LEFT, font_size=12)
-        sheet_.merge_range(NAMES_ROW, seat.bid, NAMES_ROW, seat.total, "", look)
-        sheet_.write_string(NAMES_ROW, seat.bid, name, look)
-    sheet_.set_row(0, 24)
-    sheet_.set_row(NAMES_ROW, 21)
-    sheet_.set_row(WORDS_ROW, 32)
+def _left_columns(sheet: ScoreSheet, table: SheetTable, translate: Translate) -> Iterator[RoundColumn]:
+    """Yield the columns before the players: the round, its cards and its dealer."""
+    game = sheet.game
+    yield RoundColumn(translate("Round"), 7, lambda line: Cell(line.row.number, ASIDE))
+    yield RoundColumn(translate("Cards"), 7, _cards)
+    if table.days:
+        head = translate(FIELD_WORDS[PLAYED_ON.name].head)
+        yield RoundColumn(head, 11, lambda line: Cell(line.record.played_on, {"num_format": "yyyy-mm-dd"}))
+    if game.rules.scoring.needs_trump or table.shows_trump:
+        yield RoundColumn(translate("Trump"), 7, lambda line: Cell(line.row.trump.code))
+    yield RoundColumn(translate("Dealer"), 12, lambda line: Cell(game.dealer_name(line.row.number), TEXT | ASIDE))
+    if table.specials:
+        yield RoundColumn(translate("Special round"), 16, lambda line: Cell(line.row.special, TEXT | ASIDE))
 
 
-def _words(page: Page, places: CellPositions) -> Iterator[tuple[int, str, float]]:
-    """Every column with its word and its width in letters."""
-    translate, columns = page.translate, places.columns
-    yield columns.number, translate("Round"), 7
-    yield columns.cards, translate("Cards"), 7
-    if columns.date is not None:
-        yield columns.date, translate(FIELD_WORDS[PLAYED_ON.name].head), 11
-    if columns.trump is not None:
-        yield columns.trump, translate("Trump"), 7
-    yield columns.dealer, translate("Dealer"), 12
-    if columns.special is not None:
-        yield columns.special, translate("Special round"), 16
-    for seat in columns.seats:
-        yield from _seat_words(page, seat)
-    yield columns.bids, translate("Bid in all"), 6
-    yield columns.call, translate("Call"), 9
-    yield columns.taken, translate("Tricks in all"), 7
-    yield columns.made, translate("Made by"), 6
-    yield columns.complete, DONE, 4
-    for field, column in columns.remarks:
-        yield column, translate(FIELD_WORDS[field.name].head), 30
+def _seat_columns(sheet: ScoreSheet, table: SheetTable, seat: int, translate: Translate) -> Iterator[RoundColumn]:
+    """Yield the columns of a player; every player has the same ones, and the total is the last."""
+    rules = sheet.game.rules
+    look = numbers(encloses=rules.enclose_negative)
+    yield RoundColumn(translate("Bid"), 5, lambda line: _bid(line, seat))
+    yield RoundColumn(translate("Tricks"), 7, lambda line: _tricks(line, seat))
+    if rules.bonus:
+        yield RoundColumn(translate("By hand"), 7, lambda line: _given(line, seat))
+    yield RoundColumn(translate("Points"), 7, lambda line: _points(line, seat, look | ASIDE))
+    if table.penalties:
+        yield RoundColumn(translate("Penalty"), 8, lambda line: _penalty(line, seat, look))
+    points = 2 if table.penalties else 1
+    yield RoundColumn(translate("Total"), 7, lambda line: _total(sheet, line, seat, points, look | {"bold": True}))
 
 
-def _seat_words(page: Page, seat: SeatColumns) -> Iterator[tuple[int, str, float]]:
-    translate = page.translate
-    yield seat.bid, translate("Bid"), 5
-    yield seat.tricks, translate("Tricks"), 7
-    if seat.bonus is not None:
-        yield seat.bonus, translate("By hand"), 7
-    yield seat.points, translate("Points"), 7
-    if seat.run is not None:
-        yield seat.run, translate("In a row"), 6
-    if seat.in_a_row is not None:
-        yield seat.in_a_row, translate("Made or missed in a row"), 8
-    if seat.penalty is not None:
-        yield seat.penalty, translate("Penalty"), 8
-    yield seat.total, translate("Total"), 7
+def _right_columns(sheet: ScoreSheet, translate: Translate) -> Iterator[RoundColumn]:
+    """Yield the columns after the players: bids and tricks of all together, and what the table noted."""
+    yield RoundColumn(translate("Bid in all"), 6, lambda line: Cell(_sum(line.record.bids), THICK_LEFT))
+    yield RoundColumn(translate("Call"), 9, lambda line: Cell(_call(line, translate)))
+    lost = sheet.game.rules.lost_tricks
+    yield RoundColumn(translate("Tricks in all"), 7, lambda line: _all_tricks(line, lost_tricks=lost))
+    yield RoundColumn(translate("Made by"), 6, _made_by)
+    yield RoundColumn(DONE, 4, lambda line: Cell(DONE if line.row.complete else None))
+    for remark in REMEMBERED:
+        if any(remark.of(row.record) != remark.empty for row in sheet.rounds):
+            yield RoundColumn(translate(FIELD_WORDS[remark.name].head), 30, partial(_remark, remark))
 
 
-def _add_validation(page: Page, places: CellPositions, row: SheetRow, bids: range) -> None:
-    """Bids are those of the rules, tricks whole numbers up to the cards, trump is a suit or none."""
-    line, cards = places.row(row.number), places.columns.cards
-    upto = {
-        "validate": "integer",
-        "criteria": "between",
-        "minimum": 0,
-        "maximum": f"={cell_name(line, cards)}",
-        "error_type": "warning",
-    }
-    usual = bids == range(int(row.cards) + 1)
-    within = upto if usual else upto | {"minimum": bids[0], "maximum": bids[-1]}
-    for cell, seat in zip(row.seats, places.columns.seats, strict=True):
-        if not cell.out:
-            page.sheet.data_validation(line, seat.bid, line, seat.bid, within)
-            page.sheet.data_validation(line, seat.tricks, line, seat.tricks, upto)
-    trump = places.columns.trump
-    if trump is not None:
-        page.sheet.data_validation(line, trump, line, trump, {"validate": "list", "source": SUITS})
+def _cards(line: Line) -> Cell:
+    return Cell(int(line.row.cards), {"bold": True} | (THICK_BELOW if line.row.day_ends else {}))
 
 
-def _add_conditional_formats(page: Page, places: CellPositions, *, lost_tricks: bool) -> None:
-    """Conditional formats for bids that were made, and for tricks that do not add up."""
-    columns, first, last = places.columns, places.row(1), places.row(places.rounds)
-    done = f'${cell_name(first, columns.complete)}="{DONE}"'
-    made = page.formats(bold=True, font_color=MADE, border=1, border_color=MADE)
-    for seat in columns.seats:
-        same = f"AND({done},{cell_name(first, seat.bid)}={cell_name(first, seat.tricks)})"
-        look = {"type": "formula", "criteria": f"={same}", "format": made}
-        page.sheet.conditional_format(first, seat.bid, last, seat.bid, look)
-    wrong = page.formats(bold=True, font_color="#ffffff", bg_color=WRONG)
-    sign = ">" if lost_tricks else "<>"
-    other = f"AND({done},{cell_name(first, columns.taken)}{sign}{cell_name(first, columns.cards)})"
-    look = {"type": "formula", "criteria": f"={other}", "format": wrong}
-    page.sheet.conditional_format(first, columns.taken, last, columns.taken, look)
+def _bid(line: Line, seat: int) -> Cell:
+    shown = line.row.seats[seat]
+    look = THICK_LEFT | (FIRST_BIDDER if shown.first_bidder else {}) | (MADE_BID if shown.made else {})
+    return Cell(DASH if shown.out else line.record.bids[seat], look)
+
+
+def _tricks(line: Line, seat: int) -> Cell:
+    return Cell(DASH if line.row.seats[seat].out else line.record.tricks[seat])
+
+
+def _given(line: Line, seat: int) -> Cell:
+    return Cell(None if line.row.seats[seat].out else line.record.bonus_of(seat))
+
+
+def _points(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
+    return Cell(None if line.scored is None else line.scored.seats[seat].points, look)
+
+
+def _penalty(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
+    return Cell((None if line.scored is None else line.scored.seats[seat].penalties) or None, look)
+
+
+def _total(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Mapping[str, Any]) -> Cell:
+    """Return the running total: a sum unless a penalty, a reset or the points of a late start are in it."""
+    if line.scored is None or line.scored.seats[seat].total is None:
+        return Cell(None, look)
+    result = line.scored.seats[seat]
+    before = sheet.rounds[line.row.number - 2].seats[seat].total if line.row.number > 1 else 0
+    is_sum = not result.penalties and result.total == (before or 0) + (result.points or 0)
+    return Cell(result.total, look, adds=points if is_sum else 0)
+
+
+def _call(line: Line, translate: Translate) -> str | None:
+    """Return the call in words, or None until all have bid."""
+    call = None if line.scored is None else line.scored.call
+    if call is None:
+        return None
+    if not call.by:
+        return translate("Even")
+    return f"{translate('Under') if call.signed < 0 else translate('Over')} {call.by}"
+
+
+def _all_tricks(line: Line, *, lost_tricks: bool) -> Cell:
+    """Return the tricks of all together, marked in a complete round if they are not the cards."""
+    counted, cards = _sum(line.record.tricks), int(line.row.cards)
+    wrong = line.row.complete and counted is not None and (counted > cards if lost_tricks else counted != cards)
+    return Cell(counted, WRONG_COUNT if wrong else {})
+
+
+def _made_by(line: Line) -> Cell:
+    if not line.row.complete:
+        return Cell(None)
+    return Cell(sum(bool(seat.made) for seat in line.row.seats))
+
+
+def _remark(remark: RoundField, line: Line) -> Cell:
+    return Cell(remark.plain(remark.of(line.record)), TEXT)
+
+
+def _sum(recorded: Sequence[int | None]) -> int | None:
+    """Return the sum of the recorded numbers, or None if there is none."""
+    numbers_ = [each for each in recorded if each is not None]
+    return sum(numbers_) if numbers_ else None

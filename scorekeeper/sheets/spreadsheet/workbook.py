@@ -1,4 +1,4 @@
-"""The workbook of a game: the score sheet with formulas, the standings, the penalties, the rules in words."""
+"""The workbook of a game: the score sheet, the standings, the penalties, the rules in words."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ from io import BytesIO
 from xlsxwriter import Workbook
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.spreadsheet.columns import positions_for
-from scorekeeper.sheets.spreadsheet.formats import Formats
-from scorekeeper.sheets.spreadsheet.page import Page
-from scorekeeper.sheets.spreadsheet.penalties_page import penalty_cells, write_penalties
+from scorekeeper.sheets.spreadsheet.other_pages import write_penalties, write_rules, write_standings
+from scorekeeper.sheets.spreadsheet.page import Formats, Page
 from scorekeeper.sheets.spreadsheet.rounds_page import write_rounds
-from scorekeeper.sheets.spreadsheet.rules_page import write_rules
-from scorekeeper.sheets.spreadsheet.standings_page import write_standings
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import N_, Translate, identity
@@ -30,28 +26,24 @@ PAGES = {
 
 
 def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
-    """An XLSX file of a game as far as it has come; the same game gives the same bytes.
+    """Return an XLSX file of a game as far as it has come; the same game gives the same bytes.
 
-    Bids, tricks, trump and the points of penalties are numbers and letters that may be changed; points, running totals,
-    calls, places and the settlement are formulas that follow, with the values they have now beside them. A rule too
-    long for a spreadsheet leaves plain numbers, and the sheet of rules says so.
+    Everything is a number or a text; only a running total is the sum of the total above it and the points beside it.
     """
     endless = sheet.schedule.length is None
     table = sheet_table(sheet, blank_rows=len(sheet.game.players) if endless else None, translate=translate)
-    places = positions_for(sheet, table)
     file = BytesIO()
     with Workbook(file, {"in_memory": True}) as book:
         book.set_properties({"title": sheet.game.display_name, "created": NO_TIME})
         formats = Formats(book)
         names = {key: translate(name) for key, name in PAGES.items() if key != "penalties" or table.penalties}
-        pages = {key: Page(book.add_worksheet(name), formats, name, translate) for key, name in names.items()}
+        pages = {key: Page(book.add_worksheet(name), formats, translate) for key, name in names.items()}
         if is_right_to_left(translate.language):
             for page in pages.values():
                 page.sheet.right_to_left()
-        penalties = penalty_cells(sheet, names.get("penalties", ""))
-        fixed = write_rounds(pages["rounds"], sheet, table, places, penalties)
-        write_standings(pages["standings"], sheet, places, names["rounds"])
+        write_rounds(pages["rounds"], sheet, table)
+        write_standings(pages["standings"], sheet)
         if table.penalties:
             write_penalties(pages["penalties"], sheet)
-        write_rules(pages["rules"], sheet, table, fixed=fixed)
+        write_rules(pages["rules"], sheet, table)
     return file.getvalue()

@@ -51,6 +51,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         payments=payment_lines(sheet),
         attendance=attendance_notes(game),
         reset_to=_reset_to(game.rules, translate),
+        encloses=game.rules.enclose_negative,
     )
 
 

@@ -52,10 +52,11 @@ LIMITED, AND_THEN = N_("%(rule)s, %(limit)s"), N_("%(first)s; %(second)s")
 
 
 class LegendEntry(Struct, frozen=True):
-    """One word of the legend and what it means here."""
+    """One word of the legend and what it means here; `points` are a total or a net after the text."""
 
     word: str
     text: str
+    points: str = ""
 
 
 def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:

@@ -20,7 +20,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
     names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
     net = [""] * len(names)
     if _is_settled(sheet):
-        for seat, points in zip(sheet.settling, nets(settled_totals(sheet)), strict=True):
+        for seat, points in zip(sheet.finishers, nets(settled_totals(sheet)), strict=True):
             net[seat] = signed_text(points)
     lines = []
     for standing in sheet.standings:
@@ -35,7 +35,7 @@ def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     """Who pays whom, once a game that settles is finished."""
     if not _is_settled(sheet):
         return ()
-    names = [sheet.game.names[seat] for seat in sheet.settling]
+    names = [sheet.game.names[seat] for seat in sheet.finishers]
     payments = pairwise_payments(settled_totals(sheet))
     return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
 

@@ -75,7 +75,7 @@ def compared(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: 
 
 def _facts(rules: RuleSet, players: int, translate: Translate) -> Facts:
     """The facts by their words; with the pack, which a page of rules omits where it is the usual one."""
-    pack = Fact(translate("pack"), pack_words(rules.pack.at(players), translate))
+    pack = Fact(translate("pack"), pack_words(rules, players, translate))
     facts: Facts = {}
     for fact in (pack, *rule_facts(rules, rules.schedule(players), translate)):
         known = facts.get(fact.word)

@@ -62,10 +62,10 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
     Hook and end, short at the foot of the sheet, are full sentences here.
     """
     in_full = {translate(word) for word in ("hook", "bids", "end", "wins")}
-    short = rule_entries(rules, schedule.peak, translate)
+    short, pack = rule_entries(rules, schedule.peak, translate), unusual_pack(rules, schedule, translate)
     return (
         Fact(translate("rounds"), rounds_words(schedule, translate)),
-        *([] if schedule.pack == CARDS_IN_A_PACK else [Fact(translate("pack"), pack_words(schedule.pack, translate))]),
+        *([Fact(translate("pack"), pack)] if pack else []),
         Fact(translate("trump"), trump_words(rules, translate)),
         Fact(translate("bidding"), translate(_bidding(rules))),
         Fact(translate("hook"), hook_words(rules, translate)),
@@ -74,6 +74,11 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
         Fact(translate("first deal"), translate(FIRST[rules.rotation.first])),
         Fact(translate("next game"), translate(_next_deal(rules))),
     )
+
+
+def unusual_pack(rules: RuleSet, schedule: Schedule, translate: Translate) -> str:
+    """Return the pack in words, or nothing if it is one of 52 cards."""
+    return "" if schedule.pack == CARDS_IN_A_PACK else pack_words(rules, schedule.players, translate)
 
 
 def _bidding(rules: RuleSet) -> str:

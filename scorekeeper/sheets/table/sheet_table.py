@@ -167,7 +167,7 @@ class SheetTable(Struct, frozen=True):
     `shows_trump` asks for a trump column, `names_declarer` for the declarer in it, `shows_call` for a column of calls.
     `days` is empty where no date is known. `places` stands after the last complete round and is final once `finished`;
     `payments` is filled then. `attendance` has a note for each time that a player comes or goes. `reset_to` is what a
-    reset leaves where that is not zero.
+    reset leaves where that is not zero. With `encloses` a ring takes the place of the minus sign of totals.
     """
 
     names: tuple[str, ...]
@@ -184,6 +184,7 @@ class SheetTable(Struct, frozen=True):
     attendance: tuple[AttendanceNote, ...] = ()
     reset_to: str = ""
     shows_call: bool = False
+    encloses: bool = False
 
     def marks(self, row: SheetRow) -> str:
         """What stands beside the tricks of a row: no trump where there is no column for it, what multiplies the points,

@@ -15,10 +15,12 @@ from typing import IO, BinaryIO
 
 from msgspec import Struct
 
+from scorekeeper.storage.database.database_file import log_of
 from scorekeeper.storage.database.sqlite_file import copy_database, count_games, require_integrity
 from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 
+LOG_FILE = log_of(Path(DATABASE_FILE)).name
 SQLITE_HEADER = b"SQLite format 3\0"
 ZIP_HEADER = b"PK"
 # A home of fifty years stays far below; an archive that unpacks to more is no backup.
@@ -95,19 +97,24 @@ def read_backup(stream: IO[bytes]) -> bytes:
     return backup
 
 
-def unpack(backup: bytes, database: Path) -> str | None:
-    """Write the database of a backup, or a bare database, to a file; returns the key where there is one.
+def unpack(backup: bytes, database: Path, log: bytes = b"") -> str | None:
+    """Write the database of a backup, or a bare one with its write-ahead log, to a file; return the key, or None.
 
-    Raises NotABackup where it is neither, or truncated, EmptyKeyInBackup.
+    A zip file of a home's folder is a backup too, and may hold a log. Raises NotABackup if it is neither, or truncated,
+    EmptyKeyInBackup.
     """
     if backup.startswith(SQLITE_HEADER):
         database.write_bytes(backup)
+        if log:
+            log_of(database).write_bytes(log)
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(backup)) as pack:
             if sum(each.file_size for each in pack.infolist()) > MAX_UNPACKED_BYTES:
                 raise NotABackup
             database.write_bytes(pack.read(DATABASE_FILE))
+            if LOG_FILE in pack.namelist():
+                log_of(database).write_bytes(pack.read(LOG_FILE))
             key = pack.read(KEY_FILE).decode("ascii") if KEY_FILE in pack.namelist() else None
     except UNREADABLE as error:
         raise NotABackup from error

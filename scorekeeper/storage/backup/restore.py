@@ -18,6 +18,7 @@ from scorekeeper.storage.atomic_files import link_under_free_name, make_private_
 from scorekeeper.storage.backup.archive import unpack
 from scorekeeper.storage.database import db, open_database, writing
 from scorekeeper.storage.database.columns import Base
+from scorekeeper.storage.database.database_file import log_of
 from scorekeeper.storage.database.models import GameRow, GameSummaryRow
 from scorekeeper.storage.database.sqlite_file import (
     checkpoint,
@@ -64,18 +65,20 @@ class RestoreOutcome(Struct, frozen=True):
 
 
 @contextmanager
-def prepare_restore(backup: bytes, place: Path) -> Iterator[PreparedRestore]:
+def prepare_restore(backup: bytes, place: Path, log: bytes = b"") -> Iterator[PreparedRestore]:
     """Unpack, check and upgrade the database of a backup beside the file it shall replace; removed if unused.
 
+    A bare database may come with its write-ahead `log`.
     Its rows are copied into a new database, so that nothing comes along but rows: no trigger, no view, no other table.
-    Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase, NewerDatabase, UnusableDatabase, OSError.
+    Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase, OlderDatabase, NewerDatabase,
+    UnusableDatabase, OSError.
     """
     if not place.parent.exists():
         make_private_folder(place.parent)
     # In the same folder, so that it can be renamed and need not be copied.
     with TemporaryDirectory(dir=place.parent, prefix="restoring-") as folder:
         unpacked, new = Path(folder) / "unpacked.sqlite3", Path(folder) / DATABASE_FILE
-        key = unpack(backup, unpacked)
+        key = unpack(backup, unpacked, log)
         require_integrity(unpacked)
         # Triggers and views of the backup would run during the upgrade.
         drop_triggers_and_views(unpacked)
@@ -142,13 +145,18 @@ def _lock_exclusively(lock: ExitStack, place: Path) -> None:
     except DamagedDatabase:
         # A damaged database may be the reason to restore. SQLite removes its write-ahead log when the last process
         # closes the database; if it is there, somebody has it open, and it would be applied to the new database.
-        if place.with_name(f"{place.name}-wal").exists():
+        if log_of(place).exists():
             raise DatabaseInUse from None
 
 
 def _replace_database_file(place: Path, new: Path, day: date) -> Path | None:
     """Replace the file; returns where the old one is kept."""
-    old = link_under_free_name(place, f"{place.stem}-before-{day}") if place.exists() else None
+    before, log = f"{place.stem}-before-{day}", log_of(place)
+    old = link_under_free_name(place, before) if place.exists() else None
+    # SQLite would apply the log of a database that was lost to the new one.
+    if old is None and log.exists():
+        link_under_free_name(log, before)
+        log.unlink()
     replace_file(new, place)
     return old
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,10 +25,17 @@ from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.database_file import watch_file, watched_file
 from scorekeeper.storage.database.error_translation import translating_errors
 from scorekeeper.storage.database.transaction_options import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE
-from scorekeeper.storage.errors import ForeignDatabase, MalformedAddress, NewerDatabase, UnusableDatabase
+from scorekeeper.storage.errors import (
+    ForeignDatabase,
+    MalformedAddress,
+    NewerDatabase,
+    OlderDatabase,
+    StorageError,
+    UnusableDatabase,
+)
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
-# Our migrations are numbered: an unknown number is that of a newer scorekeeper.
+# Our migrations are numbered, so that an unknown one is known to be older or newer.
 OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 
 db = SQLAlchemy(metadata=Base.metadata)
@@ -51,7 +58,7 @@ def open_database(uri: str, folder: Path | None = None, settings: Mapping[str, o
 
     Of the `settings` those count that say how much a group may keep.
 
-    Raises UnusableDatabase with what the database says of itself, NewerDatabase, ForeignDatabase.
+    Raises UnusableDatabase with what the database says of itself, OlderDatabase, NewerDatabase, ForeignDatabase.
     """
     app = database_app(uri, folder)
     app.config.from_mapping(settings or {})
@@ -101,7 +108,8 @@ def init_database(app: Flask) -> None:
 def upgrade_database() -> None:
     """Bring the tables of the current app to the newest form, creating the database where there is none.
 
-    Raises NewerDatabase or ForeignDatabase where the database has a migration unknown here, UnusableDatabase.
+    Raises OlderDatabase, NewerDatabase or ForeignDatabase if the database has a migration unknown here,
+    UnusableDatabase.
     """
     # Alembic's connection stays open until the app context ends, so it gets a short one of its own.
     with translating_errors(), current_app.app_context():
@@ -109,8 +117,14 @@ def upgrade_database() -> None:
         known = {script.revision for script in alembic.script_directory.walk_revisions()}
         for revision in alembic.migration_context.get_current_heads():
             if revision not in known:
-                raise NewerDatabase if OWN_REVISION.fullmatch(revision) else ForeignDatabase
+                raise _unknown_revision(revision, known)
         alembic.upgrade()
+
+
+def _unknown_revision(revision: str, known: Collection[str]) -> StorageError:
+    if not OWN_REVISION.fullmatch(revision):
+        return ForeignDatabase()
+    return OlderDatabase() if revision < min(known) else NewerDatabase()
 
 
 @contextmanager
@@ -142,17 +156,17 @@ def reading_rows() -> Iterator[Connection]:
 
 
 @contextmanager
-def writing(game: str = WHOLE_DATABASE, *, club: int | None = None) -> Iterator[Session]:
+def writing(game: str = WHOLE_DATABASE, *, group: int | None = None) -> Iterator[Session]:
     """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
 
     The key of a `game` promises to write nothing but that game, its players and the use of its pencils; the id of a
-    `club` nothing but what is that club's. PostgreSQL then locks only that club; SQLite has a single write lock anyway.
-    Raises UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was written is
-    worth nothing then.
+    `group` nothing but what is that group's. PostgreSQL then locks only that group; SQLite has a single write lock
+    anyway. Raises UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was
+    written is worth nothing then.
     """
     file = watched_file(current_app)
     with translating_errors(), db.session() as session, session.begin():
-        connection = session.connection(execution_options={WRITE_SCOPE: game if club is None else club})
+        connection = session.connection(execution_options={WRITE_SCOPE: game if group is None else group})
         if file is not None:
             file.note_log(connection)
         yield session

@@ -31,7 +31,7 @@ class DatabaseFile:
     def __init__(self, path: Path, identity: Identity | None = None) -> None:
         self.path = path
         self.identity = identity
-        self._log = path.with_name(f"{path.name}-wal")
+        self._log = log_of(path)
 
     def prepare_connection(self, *_connection: object) -> None:
         """Create the file for its owner alone, the first time; later it has to be the same. Raises LostDatabase."""
@@ -76,6 +76,11 @@ def watched_file(app: Flask) -> DatabaseFile | None:
     """The file of an app's database, None where it is in memory or no SQLite."""
     file: DatabaseFile | None = app.extensions.get(EXTENSION)
     return file
+
+
+def log_of(database: Path) -> Path:
+    """The file of the write-ahead log, which holds the last writes until they are moved into the database."""
+    return database.with_name(f"{database.name}-wal")
 
 
 def identity_of(file: Path) -> Identity | None:

@@ -2,7 +2,7 @@
 
 As with SQLite's single write lock, nobody else writes between what a transaction reads and what it writes. The lock is
 taken before the first query, because a query that waits for a row joins it to rows as old as its own beginning. Acts
-in games, by far the most, lock their club, as each name is stored once for a club; so do acts on its people, and
+in games, by far the most, lock their group, as each name is stored once for a group; so do acts on its people, and
 keeping statistics. Rarer transactions, such as starting games, handing on pencils and migrations, lock everything.
 """
 
@@ -22,7 +22,7 @@ READ_OPTIONS: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresq
 
 # Numbers of our advisory locks (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). They
 # belong to one database and are released when the transaction ends.
-LOCK_ALL, LOCK_CLUB = 7_305_190, 7_305_191
+LOCK_ALL, LOCK_GROUP = 7_305_190, 7_305_191
 # The third argument of `set_config`: the setting ends with the transaction.
 ONE_TRANSACTION = True
 # A writer that was cut off, or whose process hangs, does not block others for ever.
@@ -43,10 +43,10 @@ def _lock_for(scope: str | int) -> Select[Any]:
     if scope == WHOLE_DATABASE:
         return select(*TIMEOUTS, func.pg_advisory_xact_lock(LOCK_ALL))
     if isinstance(scope, int):
-        return select(*TIMEOUTS, *_club_locks(literal(scope, Integer)))
-    return select(*TIMEOUTS, *_club_locks(GameRow.club_id)).where(GameRow.key == scope)
+        return select(*TIMEOUTS, *_group_locks(literal(scope, Integer)))
+    return select(*TIMEOUTS, *_group_locks(GameRow.group_id)).where(GameRow.key == scope)
 
 
-def _club_locks(club_id: SQLColumnExpression[int]) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
+def _group_locks(group_id: SQLColumnExpression[int]) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
     # Always in this order, or two writers could wait for each other.
-    return func.pg_advisory_xact_lock_shared(LOCK_ALL), func.pg_advisory_xact_lock(LOCK_CLUB, club_id)
+    return func.pg_advisory_xact_lock_shared(LOCK_ALL), func.pg_advisory_xact_lock(LOCK_GROUP, group_id)

@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.club.players import player_ids
-from scorekeeper.storage.club.quotas import BYTES_OF_A_GAME, BYTES_OF_A_VALUE, require_quota_of_games, size_of
 from scorekeeper.storage.database.models import GameRow, SeatRow
 from scorekeeper.storage.games.saving import agreed_later, save_new
 from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
+from scorekeeper.storage.groups.players import player_ids
+from scorekeeper.storage.groups.quotas import BYTES_OF_A_GAME, BYTES_OF_A_VALUE, require_quota_of_games, size_of
 
 # How many games one statement inserts at most.
 AT_A_TIME = 100
@@ -28,7 +28,7 @@ class NewGame(Struct, frozen=True):
     """
 
     key: str
-    club_id: int
+    group_id: int
     game: Game
     started_on: date
     created_at: datetime
@@ -40,13 +40,13 @@ class NewGame(Struct, frozen=True):
 
 
 def add_game(session: Session, new: NewGame) -> StoredGame:
-    """Store a new game with the rounds it has. Players are known by their names within the club."""
+    """Store a new game with the rounds it has. Players are known by their names within the group."""
     [stored] = add_games(session, [new])
     return stored
 
 
 def add_games(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
-    """Store new games of one club. All rows go into few statements, so that other writers wait only a short time."""
+    """Store new games of one group. All rows go into few statements, so that other writers wait only a short time."""
     stored: list[StoredGame] = []
     for start in range(0, len(games), AT_A_TIME):
         stored += _add(session, games[start : start + AT_A_TIME])
@@ -65,7 +65,7 @@ def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     for each in stored:
         for name in each.recorded.players:
             names.setdefault(name_key(name), name)
-    players = dict(zip(names, player_ids(session, games[0].club_id, tuple(names.values())), strict=True))
+    players = dict(zip(names, player_ids(session, games[0].group_id, tuple(names.values())), strict=True))
     seats = [
         {"game_id": each.id, "seat": seat, "player_id": players[name_key(name)]}
         for each in stored
@@ -73,7 +73,7 @@ def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     ]
     session.execute(insert(SeatRow), seats)
     save_new(session, stored)
-    require_quota_of_games(session, games[0].club_id)
+    require_quota_of_games(session, games[0].group_id)
     return stored
 
 
@@ -82,7 +82,7 @@ def _stored(new: NewGame, game_id: int) -> StoredGame:
     return StoredGame(
         id=game_id,
         key=new.key,
-        club_id=new.club_id,
+        group_id=new.group_id,
         version=new.version,
         recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
         started_on=new.started_on,
@@ -99,7 +99,7 @@ def _game_values(new: NewGame) -> dict[str, object]:
     return {
         "key": new.key,
         "start_id": new.start_id,
-        "club_id": new.club_id,
+        "group_id": new.group_id,
         "title": game.title,
         "rules": dict(game.rules.definition),
         "first_dealer": game.first_dealer,

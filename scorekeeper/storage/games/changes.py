@@ -22,7 +22,7 @@ from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 from scorekeeper.storage.games.table_order import dealers_data, order_from, seatings_data
 
 AGREED_LATER = frozenset(("schedule", "standing_dealer", "dealers", "seatings"))
-# The places whose values have names in them; `storage.club.name_places` knows where.
+# The places whose values have names in them; `storage.groups.name_places` knows where.
 NAMED = frozenset(("name", "standing_dealer", SEAT, TAKEN_OVER))
 
 

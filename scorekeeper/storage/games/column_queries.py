@@ -26,25 +26,25 @@ def key_started_by(session: Session, start_id: str | None) -> str | None:
     return session.scalar(select(GameRow.key).where(GameRow.start_id == start_id))
 
 
-def club_started_by(session: Session, start_id: str) -> int | None:
-    """The club of the game that was started with this id, None where there is none."""
-    return session.scalar(select(GameRow.club_id).where(GameRow.start_id == start_id))
+def group_started_by(session: Session, start_id: str) -> int | None:
+    """The group of the game that was started with this id, None where there is none."""
+    return session.scalar(select(GameRow.group_id).where(GameRow.start_id == start_id))
 
 
-def count_games(session: Session, club_id: int) -> int:
-    """How many games a club has."""
-    return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.club_id == club_id)) or 0
+def count_games(session: Session, group_id: int) -> int:
+    """How many games a group has."""
+    return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.group_id == group_id)) or 0
 
 
-def newest_key(session: Session, club_id: int) -> str | None:
-    """The key of the newest game of a club, None where it has none."""
-    mine = select(GameRow.key).where(GameRow.club_id == club_id)
+def newest_key(session: Session, group_id: int) -> str | None:
+    """The key of the newest game of a group, None where it has none."""
+    mine = select(GameRow.key).where(GameRow.group_id == group_id)
     return session.scalar(mine.order_by(GameRow.id.desc()).limit(1))
 
 
-def keys_of_club(session: Session, club_id: int) -> list[str]:
-    """The keys of all games of a club, however many, the newest first."""
-    return list(session.scalars(select(GameRow.key).where(GameRow.club_id == club_id).order_by(GameRow.id.desc())))
+def game_keys_of_group(session: Session, group_id: int) -> list[str]:
+    """The keys of all games of a group, however many, the newest first."""
+    return list(session.scalars(select(GameRow.key).where(GameRow.group_id == group_id).order_by(GameRow.id.desc())))
 
 
 def key_of_next(session: Session, game_id: int) -> str | None:
@@ -57,9 +57,9 @@ def previous_of(session: Session, game_id: int) -> int | None:
     return session.scalar(select(GameRow.previous_game_id).where(GameRow.id == game_id))
 
 
-def newest_games_written_since(session: Session, club_id: int, moment: datetime, limit: int) -> list[int]:
-    """The ids of those of the newest games of a club, at most so many, in which something was written since then."""
-    newest = select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()).limit(limit)
+def newest_games_written_since(session: Session, group_id: int, moment: datetime, limit: int) -> list[int]:
+    """The ids of those of the newest games of a group, at most so many, in which something was written since then."""
+    newest = select(GameRow.id).where(GameRow.group_id == group_id).order_by(GameRow.id.desc()).limit(limit)
     written = exists().where(ActRow.game_id == GameRow.id, ActRow.at >= moment)
     return list(session.scalars(select(GameRow.id).where(GameRow.id.in_(newest), written)))
 
@@ -70,18 +70,18 @@ def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:
     return {row.id: row.key for row in rows}
 
 
-def state_of_games_before(session: Session, club_id: int, *, before: int) -> tuple[int, int]:
-    """How many games of a club were begun before the game with this id, and the sum of their versions: other numbers
+def state_of_games_before(session: Session, group_id: int, *, before: int) -> tuple[int, int]:
+    """How many games of a group were begun before the game with this id, and the sum of their versions: other numbers
     where any of them has changed.
     """
-    theirs = (GameRow.club_id == club_id, GameRow.id < before)
+    theirs = (GameRow.group_id == group_id, GameRow.id < before)
     count, versions = session.execute(
         select(func.count(), func.coalesce(func.sum(GameRow.version), 0)).where(*theirs)
     ).one()
     return int(count), int(versions)
 
 
-def days_of_club(session: Session, club_id: int) -> list[date]:
-    """The day on which each game of a club was started, the first of all first."""
-    mine = select(GameRow.started_on).where(GameRow.club_id == club_id)
+def days_of_group(session: Session, group_id: int) -> list[date]:
+    """The day on which each game of a group was started, the first of all first."""
+    mine = select(GameRow.started_on).where(GameRow.group_id == group_id)
     return list(session.scalars(mine.order_by(GameRow.started_on)))

@@ -30,7 +30,15 @@ SeatedRow = Row[*tuple[Any, ...]]
 # Only columns are selected, because no row is changed. Rules are selected as text, which every seat repeats: equal
 # texts are parsed once.
 GAME_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
-    *(GameRow.id, GameRow.key, GameRow.club_id, GameRow.version, GameRow.title, GameRow.started_on, GameRow.created_at),
+    *(
+        GameRow.id,
+        GameRow.key,
+        GameRow.group_id,
+        GameRow.version,
+        GameRow.title,
+        GameRow.started_on,
+        GameRow.created_at,
+    ),
     *(GameRow.first_dealer, GameRow.first_bidder, GameRow.agreed, GameRow.drawn, GameRow.ended_after, GameRow.changes),
     *(GameRow.standing_dealer, GameRow.dealers, GameRow.seatings, GameRow.seats_opened_at),
     cast(GameRow.rules, Text).label("rules"),
@@ -81,7 +89,7 @@ def games_of_rows(
     unreadable: list[LeftOut] | None = None,
     known: Callable[[str, int], bool] = lambda _key, _version: False,
 ) -> list[StoredGame]:
-    """The games of rows with the GAME_COLUMNS and the `name` of one player each, by seat. `writable` holds clubs.
+    """The games of rows with the GAME_COLUMNS and the `name` of one player each, by seat. `writable` holds groups.
 
     Adds their rounds and penalties by two more statements however many games there are; not those of a game that is
     `known` by its key and version. A game whose rules cannot be read is left out and added to `unreadable`.
@@ -101,7 +109,7 @@ def games_of_rows(
             if unreadable is not None:
                 unreadable.append(LeftOut(row.title, tuple(names[row.id]), row.started_on))
         else:
-            games.append(_stored(game, row, penalties[row.id], may_write=row.club_id in writable))
+            games.append(_stored(game, row, penalties[row.id], may_write=row.group_id in writable))
     return games
 
 
@@ -125,7 +133,7 @@ def _stored(game: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_w
     return StoredGame(
         id=row.id,
         key=row.key,
-        club_id=row.club_id,
+        group_id=row.group_id,
         version=row.version,
         recorded=game,
         started_on=row.started_on,

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, and_, bindparam, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.club.clubs import pencil_of
 from scorekeeper.storage.database.models import (
     ActRow,
     AttendanceRow,
@@ -24,6 +23,7 @@ from scorekeeper.storage.database.models import (
 from scorekeeper.storage.errors import UnreadableGame
 from scorekeeper.storage.games.loading import GAME_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.groups import pencil_of
 
 # The last use of a pencil is shown to the day, so it need not be written at every tap.
 LAST_USED_PRECISION = timedelta(hours=1)
@@ -46,7 +46,7 @@ GAME_QUERY = (
     .join(SeatRow, SeatRow.game_id == GameRow.id)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
     .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
-    .outerjoin(PencilRow, and_(PencilRow.club_id == GameRow.club_id, pencil_of(bindparam("device"))))
+    .outerjoin(PencilRow, and_(PencilRow.group_id == GameRow.group_id, pencil_of(bindparam("device"))))
     .outerjoin(ActRow, and_(ActRow.game_id == GameRow.id, ActRow.act_id == bindparam("act")))
     .outerjoin(SeatHolderRow, and_(SeatHolderRow.game_id == SeatRow.game_id, SeatHolderRow.seat == SeatRow.seat))
     .outerjoin(SealedBidRow, and_(SealedBidRow.game_id == SeatRow.game_id, SealedBidRow.seat == SeatRow.seat))
@@ -82,7 +82,7 @@ def _load(
     first = rows[0]
     if first.used is not None and now is not None and now - first.used > LAST_USED_PRECISION:
         connection.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
-    writable = () if first.pencil is None else {first.club_id}
+    writable = () if first.pencil is None else {first.group_id}
     games = games_of_rows(connection, rows, writable=writable)
     if not games:
         raise UnreadableGame(first.key)

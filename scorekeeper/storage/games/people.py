@@ -15,7 +15,7 @@ from scorekeeper.storage.games.stored import StoredGame
 def save_people(session: Session, before: StoredGame, after: StoredGame) -> None:
     """Write which seats belong to another player now, and which players are called something else.
 
-    Raises IllegalAct where somebody else of the club has the name.
+    Raises IllegalAct where somebody else of the group has the name.
     """
     called = zip(before.recorded.players, after.recorded.players, strict=False)
     for seat, (was, now, names) in enumerate(zip(before.people, after.people, called, strict=False)):
@@ -29,7 +29,7 @@ def save_people(session: Session, before: StoredGame, after: StoredGame) -> None
 def _rename(session: Session, game: StoredGame, person: int, name: str, seat: int) -> None:
     """The player is called so everywhere; the player's other games have another version, so open pages see it."""
     key = name_key(name)
-    same = (PlayerRow.club_id == game.club_id, PlayerRow.name_key == key, PlayerRow.id != person)
+    same = (PlayerRow.group_id == game.group_id, PlayerRow.name_key == key, PlayerRow.id != person)
     if session.scalar(select(PlayerRow.id).where(*same)) is not None:
         raise IllegalAct([Problem(NameKnown(name), seat=seat)])
     session.execute(update(PlayerRow).where(PlayerRow.id == person).values(name=name, name_key=key))

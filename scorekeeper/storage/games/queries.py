@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import BindParameter, Select, bindparam, delete, exists, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.club.clubs import clubs_written_by, deleted_clubs
 from scorekeeper.storage.database.models import (
     AttendanceRow,
     GameRow,
@@ -20,11 +19,12 @@ from scorekeeper.storage.database.models import (
 )
 from scorekeeper.storage.games.loading import GAME_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
+from scorekeeper.storage.groups.groups import deleted_groups, groups_written_by
 
 # How many games one query loads.
 BATCH_SIZE = 200
-# How many games of a club are searched for its record.
-MAX_GAMES_OF_A_CLUB = 500
+# How many games of a group are searched for its record.
+MAX_GAMES_OF_A_GROUP = 500
 
 
 def games_written_by(
@@ -34,28 +34,28 @@ def games_written_by(
     limit: int,
     skip: int = 0,
     unreadable: list[LeftOut] | None = None,
-    club_id: int | None = None,
+    group_id: int | None = None,
     known: Callable[[str, int], bool],
 ) -> list[StoredGame]:
-    """The games of all clubs whose pencil the device holds, or of one of them, newest first; one that by its key and
+    """The games of all groups whose pencil the device holds, or of one of them, newest first; one that by its key and
     version is `known` without its rounds and penalties.
 
     One that cannot be read is left out and added to `unreadable`, here as in every list.
     """
-    query = LIST_QUERY if club_id is None else LIST_OF_CLUB_QUERY
-    chosen = {"device": device, "club": club_id, "limit": limit, "skip": skip}
+    query = LIST_QUERY if group_id is None else LIST_OF_GROUP_QUERY
+    chosen = {"device": device, "group": group_id, "limit": limit, "skip": skip}
     connection = session.connection()
     seated = connection.execute(query, chosen).all()
-    writable = {row.club_id for row in seated}
+    writable = {row.group_id for row in seated}
     return games_of_rows(connection, seated, writable=writable, unreadable=unreadable, known=known)
 
 
-def last_game_bid_in(session: Session, device: str, club_id: int | None = None) -> StoredGame | None:
-    """The newest game of the device's clubs, or of one of them, in which somebody has bid, the newest of all where none
-    has such a bid; None where there is none or it cannot be read. A game that was drawn for and never played is not the
-    last one.
+def last_game_bid_in(session: Session, device: str, group_id: int | None = None) -> StoredGame | None:
+    """The newest game of the device's groups, or of one of them, in which somebody has bid, the newest of all where
+    none has such a bid; None where there is none or it cannot be read. A game that was drawn for and never played is
+    not the last one.
     """
-    mine = _written_by(device, club_id)
+    mine = _written_by(device, group_id)
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
     secret_bid = exists().where(SealedBidRow.game_id == GameRow.id)
     seated = _newest(session, mine.where(open_bid | secret_bid), 1, 0) or _newest(session, mine, 1, 0)
@@ -66,14 +66,14 @@ def games_of_all(
     session: Session, *, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None
 ) -> list[StoredGame]:
     """The games of everybody, newest first: for the owner of the database, never for a page."""
-    there = select(GameRow.id).where(GameRow.club_id.not_in(deleted_clubs(session)))
+    there = select(GameRow.id).where(GameRow.group_id.not_in(deleted_groups(session)))
     newest = _newest(session, there, limit, skip)
     return games_of_rows(session.connection(), newest, writable=(), unreadable=unreadable)
 
 
-def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
-    """Every game of a club, the oldest first."""
-    mine = select(GameRow.id).where(GameRow.club_id == club_id)
+def games_of_group(session: Session, group_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
+    """Every game of a group, the oldest first."""
+    mine = select(GameRow.id).where(GameRow.group_id == group_id)
     games: list[StoredGame] = []
     skip = 0
     while seated := _newest(session, mine, BATCH_SIZE, skip):
@@ -89,24 +89,26 @@ def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
 
 
 def newest_games_titled(
-    session: Session, club_id: int, title: str, started_on: date | None, limit: int
+    session: Session, group_id: int, title: str, started_on: date | None, limit: int
 ) -> list[StoredGame]:
-    """The newest games of a club with this title, of that day where one is named."""
-    games = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.title == title)
+    """The newest games of a group with this title, of that day where one is named."""
+    games = select(GameRow.id).where(GameRow.group_id == group_id, GameRow.title == title)
     if started_on is not None:
         games = games.where(GameRow.started_on == started_on)
     return games_with_ids(session, session.scalars(games.order_by(GameRow.id.desc()).limit(limit)).all())
 
 
-def games_started_on(session: Session, club_id: int, days: Collection[date]) -> list[StoredGame]:
-    """Return the games of a club that count as started on these days, newest first."""
-    games = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.started_on.in_(days))
+def games_started_on(session: Session, group_id: int, days: Collection[date]) -> list[StoredGame]:
+    """Return the games of a group that count as started on these days, newest first."""
+    games = select(GameRow.id).where(GameRow.group_id == group_id, GameRow.started_on.in_(days))
     return games_with_ids(session, session.scalars(games).all())
 
 
-def games_before(session: Session, club_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_CLUB) -> list[StoredGame]:
-    """The games of a club that were begun before the game with this id, newest first."""
-    theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
+def games_before(
+    session: Session, group_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_GROUP
+) -> list[StoredGame]:
+    """The games of a group that were begun before the game with this id, newest first."""
+    theirs = select(GameRow.id).where(GameRow.group_id == group_id, GameRow.id < before)
     return games_of_rows(session.connection(), _newest(session, theirs, limit, 0), writable=())
 
 
@@ -121,16 +123,16 @@ def remove_game(session: Session, game_id: int) -> None:
     session.execute(delete(GameRow).where(GameRow.id == game_id))
 
 
-def remove_newest_games(session: Session, club_id: int, limit: int) -> None:
-    """Delete the newest games of a club, at most so many, for good."""
-    newest = session.scalars(select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()))
+def remove_newest_games(session: Session, group_id: int, limit: int) -> None:
+    """Delete the newest games of a group, at most so many, for good."""
+    newest = session.scalars(select(GameRow.id).where(GameRow.group_id == group_id).order_by(GameRow.id.desc()))
     session.execute(delete(GameRow).where(GameRow.id.in_(newest.fetchmany(limit))))
 
 
-def _written_by(device: str | BindParameter[str], club_id: int | BindParameter[int] | None) -> Select[int]:
-    """The games of all clubs whose pencil the device holds, or of one of them."""
-    mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
-    return mine if club_id is None else mine.where(GameRow.club_id == club_id)
+def _written_by(device: str | BindParameter[str], group_id: int | BindParameter[int] | None) -> Select[int]:
+    """The games of all groups whose pencil the device holds, or of one of them."""
+    mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
+    return mine if group_id is None else mine.where(GameRow.group_id == group_id)
 
 
 def _newest(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:
@@ -153,4 +155,4 @@ def _newest_query(games: Select[int]) -> Select[*tuple[Any, ...]]:
 
 # Every first page runs these, and building them takes longer than running them.
 LIST_QUERY = _newest_query(_written_by(bindparam("device"), None))
-LIST_OF_CLUB_QUERY = _newest_query(_written_by(bindparam("device"), bindparam("club")))
+LIST_OF_GROUP_QUERY = _newest_query(_written_by(bindparam("device"), bindparam("group")))

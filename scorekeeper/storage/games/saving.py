@@ -12,8 +12,6 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.storage.club.players import player_ids
-from scorekeeper.storage.club.quotas import ACTS_BETWEEN_CHECKS, require_quota_of_games
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
 from scorekeeper.storage.games.attendance import add_attendances, save_attendance
@@ -21,6 +19,8 @@ from scorekeeper.storage.games.people import save_people
 from scorekeeper.storage.games.schedule_changes import changes_data
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 from scorekeeper.storage.games.table_order import dealers_data, seatings_data
+from scorekeeper.storage.groups.players import player_ids
+from scorekeeper.storage.groups.quotas import ACTS_BETWEEN_CHECKS, require_quota_of_games
 
 Values = dict[str, Any]
 # Statements are built once and run on the connection, which takes half the time of the session.
@@ -56,7 +56,7 @@ def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0
     changed |= agreed_later(after.recorded) | {f"{KEY}id": before.id, "grown": grown}
     session.connection().execute(SAVE_GAME, changed)
     if version % ACTS_BETWEEN_CHECKS == 0:
-        require_quota_of_games(session, before.club_id)
+        require_quota_of_games(session, before.group_id)
     return replace(after, version=version)
 
 
@@ -82,7 +82,7 @@ def agreed_later(game: Game) -> Values:
 def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list[int]:
     """Late players sit down behind the last seat, or get up again with all that was recorded of them.
 
-    Returns the players of the club who sat down.
+    Returns the players of the group who sat down.
     """
     old, new = len(before.recorded.players), len(after.recorded.players)
     if new < old:
@@ -92,7 +92,7 @@ def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list
         )
     players: list[int] = []
     if new > old:
-        players = player_ids(session, before.club_id, after.recorded.players[old:])
+        players = player_ids(session, before.group_id, after.recorded.players[old:])
         seats = enumerate(players, start=old)
         _write(
             session,

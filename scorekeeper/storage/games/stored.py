@@ -45,12 +45,12 @@ class StoredGame(Struct, frozen=True, dict=True):
     cards each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the
     device that asked, and so is `own_seat`, the seat it holds. Where `seats_open`, players may take their seats on
     their own phones: `phones` are the seats that such a phone holds, `sealed` those that have bid in secret. `people`
-    are the players of the club by seat. Of a list of games the four are not known.
+    are the players of the group by seat. Of a list of games the four are not known.
     """
 
     id: int
     key: str
-    club_id: int
+    group_id: int
     version: int
     recorded: Game
     started_on: date
@@ -102,7 +102,7 @@ class StoredGame(Struct, frozen=True, dict=True):
         return replace(self, recorded=self.recorded.with_round(number, record))
 
     def with_person(self, seat: int, person: int, name: str) -> StoredGame:
-        """The same game with this player of the club, by this name, on a seat."""
+        """The same game with this player of the group, by this name, on a seat."""
         people = (*self.people[:seat], person, *self.people[seat + 1 :])
         players = (*self.recorded.players[:seat], name, *self.recorded.players[seat + 1 :])
         return replace(self, people=people, recorded=replace(self.recorded, players=players))

@@ -8,9 +8,9 @@ from typing import Any
 from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
 
 
-def dealers_data(order: TableOrder) -> list[list[int]]:
-    """Round and seat of every dealer named."""
-    return [[each.number, each.seat] for each in order.dealers]
+def dealers_data(order: TableOrder) -> list[list[Any]]:
+    """Round and seat of every dealer named, and true for one who sits the round out."""
+    return [[each.number, each.seat, *([True] if each.sits_out else [])] for each in order.dealers]
 
 
 def seatings_data(order: TableOrder) -> list[list[Any]]:
@@ -18,9 +18,9 @@ def seatings_data(order: TableOrder) -> list[list[Any]]:
     return [[each.first, list(each.order)] for each in order.seatings]
 
 
-def order_from(dealers: Iterable[Sequence[int]], seatings: Iterable[Sequence[Any]]) -> TableOrder:
+def order_from(dealers: Iterable[Sequence[Any]], seatings: Iterable[Sequence[Any]]) -> TableOrder:
     """The table order that these two lists stand for."""
     return TableOrder(
-        tuple(DealerChange(number, seat) for number, seat in dealers),
+        tuple(DealerChange(*each) for each in dealers),
         tuple(SeatingChange(first, tuple(order)) for first, order in seatings),
     )

@@ -22,11 +22,11 @@ class Stage(StrEnum):
 
 
 class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
-    """Which games of a club are wanted as a book: all, or those of a player or a year; on which paper, in which ink
+    """Which games of a group are wanted as a book: all, or those of a player or a year; on which paper, in which ink
     and language.
     """
 
-    club_id: int
+    group_id: int
     paper: str = "a4"
     ink: str = "colour"
     player: str = ""
@@ -35,13 +35,13 @@ class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
 
 
 class ArchiveOrder(Struct, frozen=True, tag_field="kind", tag="archive"):
-    """A club that is wanted as an archive."""
+    """A group that is wanted as an archive."""
 
-    club_id: int
+    group_id: int
 
 
 class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):
-    """The archive of a club that a device brought in by the form `form_id`; its bytes are the job's `source`.
+    """The archive of a group that a device brought in by the form `form_id`; its bytes are the job's `source`.
 
     What is wrong with it is told in the `language` of who brought it.
     """

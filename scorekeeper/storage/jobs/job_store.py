@@ -4,7 +4,7 @@ machine and removed after a day.
 The folder of a job appears together with its order. Later it holds the progress, and at last the result or the reason
 of the failure; each file is written atomically. A folder whose order the disk lost is ignored. A single worker runs at
 a time: it holds a file lock, which the system releases when the process ends. Sheets leave the store as soon as they
-are printed, for the cache of prints beside it.
+are printed, for the cache of prints in the same folder.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ ORDER, PROGRESS, NOTES, FAILED, CANCELLED = "order.json", "progress.json", "note
 HELD = "held"
 LOCK = "lock"
 RESULT = "result"
-# Beside the folder of the jobs.
 PRINTS_FOLDER = "prints"
 # Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
 GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
@@ -61,7 +60,7 @@ class JobStore:
 
     def prints(self, cleared: str | None = None) -> PrintCache:
         """Return the cache of prints; if it was `cleared` since then, it stores nothing."""
-        return PrintCache(self._folder.with_name(PRINTS_FOLDER), cleared)
+        return PrintCache(self._folder / PRINTS_FOLDER, cleared)
 
     def add(self, order: Order, source: bytes | None = None, key: str = "") -> str:
         """Store an order with its file, if any; returns the key of the job, an unguessable one if none is given.
@@ -154,7 +153,8 @@ class JobStore:
                     shutil.rmtree(path)
 
     def _keys(self) -> list[str]:
-        return [path.name for path in self._folder.iterdir()] if self._folder.exists() else []
+        paths = self._folder.iterdir() if self._folder.exists() else ()
+        return [path.name for path in paths if path.name != PRINTS_FOLDER]
 
     def _read(self, key: str) -> BackgroundJob | None:
         folder = self._folder / key

@@ -25,11 +25,11 @@ class FoundGame(Struct, frozen=True):
 
 
 def days_with_games(
-    session: Session, club_id: int, search: GameSearch, *, before: date | None, limit: int
+    session: Session, group_id: int, search: GameSearch, *, before: date | None, limit: int
 ) -> list[tuple[date, int]]:
-    """So many days of a club before this one, the last first, with how many of the games searched for are on each."""
+    """So many days of a group before this one, the last first, with how many of the games searched for are on each."""
     kept = _kept(search)
-    found = _found(club_id, search) if before is None else [*_found(club_id, search), kept.day < before]
+    found = _found(group_id, search) if before is None else [*_found(group_id, search), kept.day < before]
     rows = session.execute(
         select(kept.day, func.count().label("games"))
         .where(*found)
@@ -41,14 +41,14 @@ def days_with_games(
 
 
 def games_of_days(
-    session: Session, club_id: int, search: GameSearch, days: Collection[date], *, most: int
+    session: Session, group_id: int, search: GameSearch, days: Collection[date], *, most: int
 ) -> list[FoundGame]:
     """The games searched for on these days, the last day first, in the order in which they came; of each day at most so
     many.
     """
     kept = _kept(search)
     number = func.row_number().over(partition_by=kept.day, order_by=kept.game_id).label("number")
-    of_days = (*_found(club_id, search), kept.day.in_(days))
+    of_days = (*_found(group_id, search), kept.day.in_(days))
     numbered = select(kept.game_id, kept.day, kept.rules, number).where(*of_days).subquery()
     rows = session.execute(
         select(numbered.c.game_id, GameRow.key, GameRow.title, numbered.c.day, numbered.c.rules)
@@ -64,9 +64,9 @@ def _kept(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
     return GameSummaryRow if search.player is None else GamePlaceRow
 
 
-def _found(club_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
+def _found(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
     kept, choice = _kept(search), search.choice
-    found: list[ColumnElement[bool]] = [kept.club_id == club_id, kept.rules.is_not(None)]
+    found: list[ColumnElement[bool]] = [kept.group_id == group_id, kept.rules.is_not(None)]
     if choice.rules is not None:
         found.append(kept.rules == choice.rules)
     if choice.since is not None:

@@ -14,14 +14,14 @@ from scorekeeper.storage.database.models import GamePlaceRow
 
 
 def keep_places(
-    session: Session, club_id: int, games: Iterable[tuple[int, date, str, Mapping[str, PlayerPlace]]]
+    session: Session, group_id: int, games: Iterable[tuple[int, date, str, Mapping[str, PlayerPlace]]]
 ) -> None:
-    """Keep the places in these games of a club: each with its id, its day and what statistics call its rules."""
+    """Keep the places in these games of a group: each with its id, its day and what statistics call its rules."""
     rows = [
         {
             "game_id": game_id,
             "person": person,
-            "club_id": club_id,
+            "group_id": group_id,
             "day": day,
             "rules": rules,
             "name": place.name,
@@ -53,9 +53,9 @@ def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, li
     return dict(places)
 
 
-def years_of_player(session: Session, club_id: int, person: str, rules: str | None) -> tuple[int, int] | None:
+def years_of_player(session: Session, group_id: int, person: str, rules: str | None) -> tuple[int, int] | None:
     """The first and the last year in which somebody played by these rules, None where nobody of that name did."""
-    days = select(GamePlaceRow.day).where(*_of_player(club_id, person, rules)).limit(1)
+    days = select(GamePlaceRow.day).where(*_of_player(group_id, person, rules)).limit(1)
     # Each is the end of an index; both from one scan would read all there is of it.
     earliest, latest = (days.order_by(order) for order in (GamePlaceRow.day, GamePlaceRow.day.desc()))
     ends = session.execute(select(earliest.scalar_subquery(), latest.scalar_subquery())).one()
@@ -63,18 +63,18 @@ def years_of_player(session: Session, club_id: int, person: str, rules: str | No
     return (years[0], years[-1]) if years else None
 
 
-def days_of_player(session: Session, club_id: int, person: str, rules: str | None, year: int) -> dict[date, int]:
+def days_of_player(session: Session, group_id: int, person: str, rules: str | None, year: int) -> dict[date, int]:
     """How many games somebody played by these rules on each day of a year."""
     in_year = GamePlaceRow.day.between(date(year, 1, 1), date(year, 12, 31))
     rows = session.execute(
         select(GamePlaceRow.day, func.count().label("games"))
-        .where(*_of_player(club_id, person, rules), in_year)
+        .where(*_of_player(group_id, person, rules), in_year)
         .group_by(GamePlaceRow.day)
         .order_by(GamePlaceRow.day)
     )
     return {row.day: row.games for row in rows}
 
 
-def _of_player(club_id: int, person: str, rules: str | None) -> list[ColumnElement[bool]]:
-    found = [GamePlaceRow.club_id == club_id, GamePlaceRow.person == person]
+def _of_player(group_id: int, person: str, rules: str | None) -> list[ColumnElement[bool]]:
+    found = [GamePlaceRow.group_id == group_id, GamePlaceRow.person == person]
     return found if rules is None else [*found, GamePlaceRow.rules == rules]

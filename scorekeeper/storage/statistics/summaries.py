@@ -1,4 +1,4 @@
-"""Summaries of games beside them: which are missing or older than their game, and those of a club."""
+"""Summaries of games beside them: which are missing or older than their game, and those of a group."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.places import PlayerPlace, places_in
 from scorekeeper.rules.statistics.summary import Summary
-from scorekeeper.storage.database.models import ClubRow, GameRow, GameSummaryRow
+from scorekeeper.storage.database.models import GameRow, GameSummaryRow, GroupRow
 from scorekeeper.storage.statistics.places import drop_places, keep_places
 
 # The version of what is counted and of how it is stored. A game that was counted by another one is counted anew.
@@ -51,71 +51,73 @@ class DaySummary(Struct, frozen=True):
     summary: Summary
 
 
-def games_to_count(session: Session, club_id: int, limit: int) -> dict[int, int]:
-    """The games of a club that changed since they were counted, or never were, with their versions."""
-    games = select(GameRow.id, GameRow.version).where(GameRow.club_id == club_id)
+def games_to_count(session: Session, group_id: int, limit: int) -> dict[int, int]:
+    """The games of a group that changed since they were counted, or never were, with their versions."""
+    games = select(GameRow.id, GameRow.version).where(GameRow.group_id == group_id)
     counted = select(GameSummaryRow.game_id, GameSummaryRow.version).where(
-        GameSummaryRow.club_id == club_id, GameSummaryRow.layout == LAYOUT
+        GameSummaryRow.group_id == group_id, GameSummaryRow.layout == LAYOUT
     )
     return {row.id: row.version for row in session.execute(games.except_(counted).limit(limit))}
 
 
-def keep_summaries(session: Session, club_id: int, summaries: Sequence[CountedGame]) -> None:
+def keep_summaries(session: Session, group_id: int, summaries: Sequence[CountedGame]) -> None:
     """Store these in place of older ones, but not of games that were deleted meanwhile.
 
     The group's counter grows, so that sums of older summaries are not used any more.
     """
-    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(counted=ClubRow.counted + 1))
+    session.execute(update(GroupRow).where(GroupRow.id == group_id).values(counted=GroupRow.counted + 1))
     ids = [each.game_id for each in summaries]
     there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(ids))))
-    rows = [_row(club_id, each) for each in summaries if each.game_id in there]
+    rows = [_row(group_id, each) for each in summaries if each.game_id in there]
     session.execute(delete(GameSummaryRow).where(GameSummaryRow.game_id.in_(ids)))
     drop_places(session, ids)
     if rows:
         session.execute(insert(GameSummaryRow), rows)
-        keep_places(session, club_id, [_places(each) for each in summaries if each.game_id in there])
+        keep_places(session, group_id, [_places(each) for each in summaries if each.game_id in there])
 
 
-def games_played(session: Session, club_id: int) -> list[PlayedGames]:
-    """Return how many games of a club were begun by each rule set in each year."""
+def games_played(session: Session, group_id: int) -> list[PlayedGames]:
+    """Return how many games of a group were begun by each rule set in each year."""
     by = (GameSummaryRow.rules, extract("year", GameSummaryRow.day))
-    rows = session.execute(select(*by, func.count()).where(*_chosen(club_id, GameChoice())).group_by(*by).order_by(*by))
+    rows = session.execute(
+        select(*by, func.count()).where(*_chosen(group_id, GameChoice())).group_by(*by).order_by(*by)
+    )
     return [PlayedGames(rules or "", year, games) for rules, year, games in rows]
 
 
-def summaries_of_games(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
+def summaries_of_games(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
     """Return what was counted of the chosen games, day by day in the order of play."""
-    return _summaries(session, _chosen(club_id, choice))
+    return _summaries(session, _chosen(group_id, choice))
 
 
-def last_evening(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
+def last_evening(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
     """What was counted of the chosen games of the last day on which one was begun."""
-    last = select(func.max(GameSummaryRow.day)).where(*_chosen(club_id, choice)).scalar_subquery()
-    return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.day == last))
+    last = select(func.max(GameSummaryRow.day)).where(*_chosen(group_id, choice)).scalar_subquery()
+    return _summaries(session, (*_chosen(group_id, choice), GameSummaryRow.day == last))
 
 
-def last_of_days(session: Session, club_id: int, days: Iterable[date], limit: int) -> list[DaySummary]:
+def last_of_days(session: Session, group_id: int, days: Iterable[date], limit: int) -> list[DaySummary]:
     """What was counted of the games that were begun last of those begun on any of these days."""
     last = (
         select(GameSummaryRow.game_id)
-        .where(*_chosen(club_id, GameChoice()), GameSummaryRow.day.in_(days))
+        .where(*_chosen(group_id, GameChoice()), GameSummaryRow.day.in_(days))
         .order_by(GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
         .limit(limit)
     )
     return _summaries(session, (GameSummaryRow.game_id.in_(last),))
 
 
-def last_games_by(session: Session, club_id: int, rules: str, limit: int) -> list[int]:
-    """The ids of the last games of a club by these rules that have a complete round, at most so many."""
+def last_games_by(session: Session, group_id: int, rules: str, limit: int) -> list[int]:
+    """The ids of the last games of a group by these rules that have a complete round, at most so many."""
     last = (GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
-    mine = select(GameSummaryRow.game_id).where(*_chosen(club_id, GameChoice(rules=rules)))
+    mine = select(GameSummaryRow.game_id).where(*_chosen(group_id, GameChoice(rules=rules)))
     return list(session.scalars(mine.order_by(*last).limit(limit)))
 
 
-def _row(club_id: int, game: CountedGame) -> dict[str, object]:
+def _row(group_id: int, game: CountedGame) -> dict[str, object]:
     return {
         "game_id": game.game_id,
-        "club_id": club_id,
+        "group_id": group_id,
         "day": game.day,
         "rules": game.rules,
         "version": game.version,
@@ -138,9 +140,10 @@ def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[
     return sorted(days, key=lambda each: (each.day, each.game_id))
 
 
-def _chosen(club_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
-    """Those with a complete round. Rules are chosen as `rules_label` spells them."""
-    found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, GameSummaryRow.rules.is_not(None)]
+def _chosen(group_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
+    """Return the conditions of games with a complete round. Rules are chosen as `rules_label` spells them."""
+    counted = GameSummaryRow.layout == LAYOUT
+    found: list[ColumnElement[bool]] = [GameSummaryRow.group_id == group_id, counted, GameSummaryRow.rules.is_not(None)]
     if choice.since is not None:
         found.append(GameSummaryRow.day >= choice.since)
     if choice.until is not None:

@@ -14,9 +14,6 @@ from flask import Flask, Response, abort, current_app, request
 from werkzeug.security import safe_join
 
 from scorekeeper.web.assets.compression import SMALLEST, best_coding, compressed_once
-from scorekeeper.web.assets.css_imports import with_imports
-from scorekeeper.web.assets.minifying import minified
-from scorekeeper.web.assets.page_scripts import PageScripts
 
 FOR_EVER = int(timedelta(days=365).total_seconds())
 _STATIC_FILES = "static_files"
@@ -56,10 +53,9 @@ def static_files() -> StaticFiles:
 
 
 class StaticFiles:
-    """The files of a folder as they are sent: texts bundled, minified and compressed once in each process."""
+    """The files of a folder as they are sent: texts are compressed once in each process."""
 
     def __init__(self, folder: Path) -> None:
-        self.scripts = PageScripts(folder)
         self._folder = folder
         self._compressed = cache(self._compress)
         self._compressed_together = cache(self._compress_together)
@@ -72,9 +68,7 @@ class StaticFiles:
             abort(404)
         if kind not in TYPES:
             return _as_it_is(Path(path))
-        # A style of a few lines may bring others along.
-        size = max(Path(path).stat().st_size, len(self._compressed(filename, "")))
-        coding = best_coding(request.accept_encodings) if size >= SMALLEST else ""
+        coding = best_coding(request.accept_encodings) if Path(path).stat().st_size >= SMALLEST else ""
         return _response(self._compressed(filename, coding), TYPES[kind], coding)
 
     def together(self, paths: Iterable[str]) -> Response:
@@ -85,19 +79,11 @@ class StaticFiles:
     def _compress_together(self, paths: tuple[str, ...], coding: str) -> bytes:
         texts: dict[str, dict[str, str]] = {kind: {} for kind in TYPES.values()}
         for path in paths:
-            texts[TYPES[PurePosixPath(path).suffix]][path] = self._compressed(path, "").decode()
+            texts[TYPES[PurePosixPath(path).suffix]][path] = (self._folder / path).read_text(encoding="utf-8")
         return compressed_once(json.dumps(texts, ensure_ascii=False).encode(), coding)
 
     def _compress(self, path: str, coding: str) -> bytes:
-        return compressed_once(minified(PurePosixPath(path).suffix, self._whole(path)).encode(), coding)
-
-    def _whole(self, path: str) -> str:
-        if path.endswith(".js"):
-            return self.scripts.text(path)
-        return with_imports(path, self._read) if path.endswith(".css") else self._read(path)
-
-    def _read(self, path: str) -> str:
-        return (self._folder / path).read_text(encoding="utf-8")
+        return compressed_once((self._folder / path).read_bytes(), coding)
 
 
 @lru_cache(maxsize=4)

@@ -14,19 +14,19 @@ ALL, YEAR, PLAYER = "all", "year-", "player-"
 
 
 class BookForm(PrintForm):
-    """The club, and which of its games: all, or `year-2026`, or `player-Gina`. It is kept."""
+    """The group, and which of its games: all, or `year-2026`, or `player-Gina`. It is kept."""
 
-    club = HiddenField()
+    group = HiddenField()
     games = SelectField(_l("Which games"), default=ALL, validate_choice=False)
 
     def order(self, choices: list[BookChoice]) -> BookOrder | None:
         """The order that the form describes, None where it names something that cannot be chosen."""
-        choice = next((each for each in choices if str(each.club_id) == self.club.data), None)
+        choice = next((each for each in choices if str(each.group_id) == self.group.data), None)
         if choice is None:
             return None
         wanted, paper, ink = self.games.data or "", self.paper.data, self.ink.data
         if wanted == ALL:
-            return BookOrder(choice.club_id, paper, ink, language=language())
+            return BookOrder(choice.group_id, paper, ink, language=language())
         year = next((year for year in choice.years if wanted == f"{YEAR}{year}"), None)
         player = next((name for name in choice.players if wanted == f"{PLAYER}{name}"), "")
-        return BookOrder(choice.club_id, paper, ink, player, year, language()) if player or year else None
+        return BookOrder(choice.group_id, paper, ink, player, year, language()) if player or year else None

@@ -1,4 +1,4 @@
-"""Books: all games of a club, a player or a year as one PDF, made by a background job."""
+"""Books: all games of a group, a player or a year as one PDF, made by a background job."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ bp = Blueprint("books", __name__, url_prefix="/books")
 
 @bp.route("", methods=["GET", "POST"])
 def index() -> ResponseReturnValue:
-    """Ask which games, and order the book; below, the books of the last day. Nobody sees those of other clubs."""
+    """Ask which games, and order the book; below, the books of the last day. Nobody sees those of other groups."""
     form, device = BookForm(formdata=request.form if request.method == "POST" else None), known_device()
     if request.method == "GET":
         return _page(form, [])
@@ -61,7 +61,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 
 def _own_book(key: str) -> tuple[BackgroundJob, BookOrder]:
-    """The book, for those who keep score in its club; for everybody else there is none."""
+    """The book, for those who keep score in its group; for everybody else there is none."""
     book = job_store().find(key)
     order = None if book is None else _own_order(book)
     if book is None or order is None:
@@ -72,7 +72,7 @@ def _own_book(key: str) -> tuple[BackgroundJob, BookOrder]:
 def _own_order(job: BackgroundJob) -> BookOrder | None:
     """What was ordered, where the job is a book that this device may see."""
     order, device = job.order, known_device()
-    if device is None or not isinstance(order, BookOrder) or not may_read(device, order.club_id):
+    if device is None or not isinstance(order, BookOrder) or not may_read(device, order.group_id):
         return None
     return order
 

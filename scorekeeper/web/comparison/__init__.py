@@ -1,1 +1,1 @@
-"""Two rule sets laid beside each other, ours or the club's own."""
+"""Two rule sets laid beside each other, ours or the group's own."""

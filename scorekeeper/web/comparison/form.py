@@ -16,7 +16,7 @@ USUAL_PLAYERS = "4"
 
 
 class ComparisonForm(FlaskForm):
-    """Two rule sets by their ids, those of the club by their keys. An answer that is no choice counts as none."""
+    """Two rule sets by their ids, those of the group by their keys. An answer that is no choice counts as none."""
 
     one = SelectField(_l("These rules"), validate_choice=False)
     other = SelectField(_l("and these"), validate_choice=False)

@@ -9,18 +9,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 from functools import lru_cache
-from typing import Any
 
 from flask import Response, current_app, request
 from itsdangerous import BadData, Signer
 from msgspec import Struct
 
-from scorekeeper.web.cookies.names import DEVICE, HOST_PREFIX, OLD, cookie_name, names_to_read
-from scorekeeper.web.cookies.sessions import Sessions
+from scorekeeper.web.cookies.names import DEVICE, HOST_PREFIX, cookie_name, names_to_read
 
 MARK_LETTERS = 8
-# The key in the session of earlier versions.
-OLD_DEVICE = "device"
 # The key in the environ of the parsed cookie.
 COOKIE = "scorekeeper.device_cookie"
 
@@ -39,7 +35,7 @@ class DeviceCookie(Struct, frozen=True):
 
 
 def read_device_cookie() -> DeviceCookie:
-    """The device of the request, by the current cookie, that of plain http, or that of an earlier version.
+    """Return the device of the request, by the current cookie or that of plain http.
 
     It is parsed once for each request, because a page needs it about six times.
     """
@@ -72,14 +68,12 @@ def _found() -> dict[str, str]:
     """The devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
     marked = f"{DEVICE}-{_mark(_secret())}"
     found = {name: _unsigned(request.cookies.get(name, "")) for name in names_to_read(marked)}
-    found[OLD] = _device_of_old(request.cookies.get(OLD, ""))[0]
     return {name: device for name, device in found.items() if device}
 
 
 def _of_some_device() -> bool:
     """Whether there is any device cookie, whichever key signed it."""
-    named = any(name.removeprefix(HOST_PREFIX).startswith(f"{DEVICE}-") for name in request.cookies)
-    return named or _device_of_old(request.cookies.get(OLD, ""))[1]
+    return any(name.removeprefix(HOST_PREFIX).startswith(f"{DEVICE}-") for name in request.cookies)
 
 
 def _unsigned(cookie: str) -> str | None:
@@ -87,18 +81,6 @@ def _unsigned(cookie: str) -> str | None:
         return _signer(_secret()).unsign(cookie).decode("ascii")
     except (BadData, UnicodeDecodeError):
         return None
-
-
-def _device_of_old(cookie: str) -> tuple[str | None, bool]:
-    """The device in a cookie of an earlier version if its signature is valid, and whether it has a device at all."""
-    if not cookie or (serializer := Sessions().get_signing_serializer(current_app)) is None:
-        return None, False
-    signed, content = serializer.loads_unsafe(cookie)
-    device: Any = content.get(OLD_DEVICE) if isinstance(content, dict) else None
-    if signed:
-        return (device, True) if isinstance(device, str) and device else (None, False)
-    # A cookie that cannot be decoded may have had a device.
-    return None, content is None or device is not None
 
 
 def _own_name() -> str:

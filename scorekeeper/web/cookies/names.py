@@ -8,8 +8,6 @@ HOST_PREFIX = "__Host-"
 SESSION = "scorekeeper-session"
 DEVICE = "scorekeeper-device"
 LANGUAGE = "scorekeeper-language"
-# The one cookie of earlier versions: a session that also held the id of the device, signed with the time.
-OLD = "scorekeeper"
 
 
 def cookie_name(name: str) -> str:

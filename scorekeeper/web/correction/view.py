@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.rules.game.round_fields import DAY, RoundField
+from scorekeeper.rules.game.round_fields import DAY, NUMBER, RoundField
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.table.outcome import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
@@ -49,6 +49,7 @@ class MarginInput(Struct, frozen=True):
 
     name: str
     type: str
+    is_number: bool
     label: str
     hint: str
     text: str
@@ -142,6 +143,7 @@ def _margin(field: RoundField, form: CorrectionForm) -> MarginInput:
     return MarginInput(
         name=field.name,
         type="date" if field.kind is DAY else "text",
+        is_number=field.kind is NUMBER,
         label=_(words.label),
         hint=_(words.hint) if words.hint else "",
         text=form.margin[field.name],

@@ -8,8 +8,8 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.listing import games_of
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.listing import games_of
 from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches
 from scorekeeper.sheets.evening.pdf import evening_html
 from scorekeeper.sheets.evening.poster import poster

@@ -9,7 +9,7 @@ from flask_babel import pgettext
 from flask_wtf import FlaskForm
 from wtforms import SelectField
 
-from scorekeeper.actions.club.evenings import Evenings
+from scorekeeper.actions.groups.evenings import Evenings
 from scorekeeper.rules.statistics.choice import LAST
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.language import ordinal

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.club.evenings import Evening
+from scorekeeper.actions.groups.evenings import Evening
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.places import PlayerPlace
 from scorekeeper.storage.statistics.evenings import FoundGame

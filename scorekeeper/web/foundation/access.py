@@ -19,8 +19,8 @@ from scorekeeper.web.foundation.device import known_device
 # The largest id of a database.
 MAX_ID = 2**31 - 1
 # The group in the address of a page for its keepers alone, and of one that may be shared.
-CLUB = f"/<int(max={MAX_ID}):club_id>"
-GROUP = "/<group:club_id>"
+OWN_GROUP = f"/<int(max={MAX_ID}):group_id>"
+GROUP = "/<group:group_id>"
 
 
 def game_to_write(key: str) -> tuple[StoredGame, str]:
@@ -28,7 +28,7 @@ def game_to_write(key: str) -> tuple[StoredGame, str]:
     device = known_device()
     stored = game_at(key, device)
     if device is None or not stored.may_write:
-        raise NoPencil(stored.club_id)
+        raise NoPencil(stored.group_id)
     return stored, device
 
 

@@ -18,7 +18,7 @@ from flask import Flask
 
 from scorekeeper.paths import STATIC, TEMPLATES
 from scorekeeper.storage.home import KEY_FILE, database_address, jobs_folder, make_home_folder
-from scorekeeper.storage.secret_key import kept_secret
+from scorekeeper.storage.secret_key import given_secret, kept_secret
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.monitoring.request_log import LoggingFlask
 
@@ -79,4 +79,4 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config.setdefault("JOBS_FOLDER", str(jobs_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret(instance / KEY_FILE)
+        app.config["SECRET_KEY"] = given_secret() or kept_secret(instance / KEY_FILE)

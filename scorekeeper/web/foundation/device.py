@@ -1,4 +1,4 @@
-"""The device that sends a request, known by a random id in a signed cookie. It may hold the pencils of some clubs."""
+"""The device that sends a request, known by a random id in a signed cookie. It may hold the pencils of some groups."""
 
 from __future__ import annotations
 

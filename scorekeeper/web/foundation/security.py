@@ -8,8 +8,7 @@ from functools import cache
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.web.assets.in_page import FIRST_SCRIPT, hash_of, inline_styles
-from scorekeeper.web.foundation.language import direction
+from scorekeeper.web.assets.in_page import FIRST_SCRIPT, GAME_STYLES, RIGHT_TO_LEFT_STYLE, hash_of
 
 SOURCES = {
     "default-src": "'none'",
@@ -63,22 +62,22 @@ def init_security(app: Flask) -> None:
 
 
 @cache
-def content_security_policy(direction: str = "") -> str:
-    """What a page of this direction may load, and where it may be embedded.
+def content_security_policy() -> str:
+    """What a page may load, and where it may be embedded.
 
     It is kept short, since every page sends it. `script-src` holds for workers too.
     """
     sources = SOURCES | {
         "script-src": f"{SOURCES['script-src']} {hash_of(FIRST_SCRIPT)}",
-        "style-src": " ".join((SOURCES["style-src"], *map(hash_of, inline_styles(direction)))),
+        "style-src": f"{SOURCES['style-src']} {hash_of(*GAME_STYLES)} {hash_of(RIGHT_TO_LEFT_STYLE)}",
     }
     return ";".join(f"{kind} {source}" for kind, source in sources.items())
 
 
 @cache
-def page_headers(direction: str = "") -> Mapping[str, str]:
+def page_headers() -> Mapping[str, str]:
     """The headers of every response but static files."""
-    return {"Content-Security-Policy": content_security_policy(direction)} | HEADERS
+    return {"Content-Security-Policy": content_security_policy()} | HEADERS
 
 
 def is_same_origin() -> bool:
@@ -107,7 +106,7 @@ def _refuse_cross_site_writes() -> None:
 
 def _with_headers(response: Response) -> Response:
     is_file = request.endpoint == "static" and response.mimetype in FILE_TYPES
-    for name, value in (FILE_HEADERS if is_file else page_headers(direction())).items():
+    for name, value in (FILE_HEADERS if is_file else page_headers()).items():
         response.headers.setdefault(name, value)
     # A browser may store a page but must revalidate it.
     response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -10,7 +10,8 @@ from flask import Flask, request, url_for
 from jinja2 import StrictUndefined
 
 from scorekeeper.sheets.paper.html import WithoutIndentation
-from scorekeeper.web.assets.in_page import text_in_page
+from scorekeeper.web.assets.in_page import GAME_STYLES, text_in_page
+from scorekeeper.web.assets.modules import module_script
 from scorekeeper.web.foundation.device import is_unrecognised
 from scorekeeper.web.foundation.first_fault import has_fault, is_first_fault
 from scorekeeper.web.foundation.print_support import printing_help
@@ -28,6 +29,8 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.add_extension(WithoutIndentation)
     app.add_template_global(_addresses(), "url_for")
     app.add_template_global(text_in_page)
+    app.jinja_env.globals["GAME_STYLES"] = GAME_STYLES
+    app.add_template_global(module_script)
     app.add_template_global(printing_help)
     app.add_template_global(is_first_fault)
     app.add_template_global(has_fault)

@@ -19,22 +19,22 @@ class Entry(Struct, frozen=True):
     about: str
 
 
-class Group(Struct, frozen=True):
+class MenuGroup(Struct, frozen=True):
     """Entries that belong together."""
 
     name: str
     entries: tuple[Entry, ...]
 
 
-def more_of(stored: StoredGame) -> list[Group]:
+def more_of(stored: StoredGame) -> list[MenuGroup]:
     """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
     keeper = stored.may_write
     groups = (
-        Group(_("The table"), tuple(_table(stored)) if keeper else ()),
-        Group(_("The course of the game"), tuple(_course(stored))),
-        Group(_("Others at the table"), tuple(_others(stored))),
-        Group(_("Paper and files"), tuple(_paper(stored))),
-        Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
+        MenuGroup(_("The table"), tuple(_table(stored)) if keeper else ()),
+        MenuGroup(_("The course of the game"), tuple(_course(stored))),
+        MenuGroup(_("Others at the table"), tuple(_others(stored))),
+        MenuGroup(_("Paper and files"), tuple(_paper(stored))),
+        MenuGroup(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
     return [group for group in groups if group.entries]
 
@@ -91,7 +91,7 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
     if stored.may_write:
         about = _("All games of this table, of a player or a year, with standings.")
         yield Entry(url_for("books.index"), _("A book of your games"), about)
-    about = _("For Excel and LibreOffice; the formulas stay live.")
+    about = _("For Excel and LibreOffice.")
     yield Entry(url_for("transfer_export.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")
     yield Entry(url_for("transfer_export.rounds", key=stored.key), _("Table as CSV"), about)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from scorekeeper.actions.club.groups import GroupOverview, group_of
-from scorekeeper.web.foundation.access import CLUB, keepers_only
+from scorekeeper.actions.groups.groups import GroupOverview, group_of
+from scorekeeper.web.foundation.access import OWN_GROUP, keepers_only
 from scorekeeper.web.foundation.language import list_people
 
 # An act on the people of a group.
-ACT = f"{CLUB}/acts/<int(max=2147483647):act_id>"
+ACT = f"{OWN_GROUP}/acts/<int(max=2147483647):act_id>"
 
 
-def group_to_keep(club_id: int) -> tuple[GroupOverview, str]:
+def group_to_keep(group_id: int) -> tuple[GroupOverview, str]:
     """The group, and the asking device, which keeps score in it; 404 for every other."""
     with keepers_only() as device:
-        return group_of(device, club_id), device
+        return group_of(device, group_id), device
 
 
 def group_name(group: GroupOverview) -> str:

@@ -7,8 +7,8 @@ from datetime import datetime
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.club.group_acts import RecentAct, recent_acts
-from scorekeeper.actions.club.people import DELETED, HIDDEN, MERGED, RENAMED
+from scorekeeper.actions.groups.group_acts import RecentAct, recent_acts
+from scorekeeper.actions.groups.people import DELETED, HIDDEN, MERGED, RENAMED
 from scorekeeper.web.foundation.language import day_of_month
 
 
@@ -22,9 +22,9 @@ class ActItem(Struct, frozen=True):
     undoable: bool
 
 
-def act_items(device: str, club_id: int, limit: int = 10) -> list[ActItem]:
+def act_items(device: str, group_id: int, limit: int = 10) -> list[ActItem]:
     """The latest acts on the people of a group. Raises NoPencil."""
-    return [_item(act) for act in recent_acts(device, club_id, limit)]
+    return [_item(act) for act in recent_acts(device, group_id, limit)]
 
 
 def _item(act: RecentAct) -> ActItem:

@@ -7,13 +7,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 
-from scorekeeper.actions.club.groups import GroupOverview, delete_group, keys_of_group
-from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoGames, OtherKeepers
+from scorekeeper.actions.groups.groups import GroupOverview, delete_group, keys_of_group
+from scorekeeper.actions.groups.people import people_of
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.web.foundation.access import CLUB
+from scorekeeper.web.foundation.access import OWN_GROUP
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import LineField
@@ -32,22 +32,22 @@ class DeletionForm(FlaskForm):
     sure = LineField(_l("To be sure"))
 
 
-@bp.get(f"{CLUB}/group.zip")
+@bp.get(f"{OWN_GROUP}/group.zip")
 @one_at_a_time
-def archive(club_id: int) -> ResponseReturnValue:
+def archive(group_id: int) -> ResponseReturnValue:
     """Everything of the group in one file."""
-    group_to_keep(club_id)
+    group_to_keep(group_id)
     try:
-        return archive_response(club_id)
+        return archive_response(group_id)
     except NoGames:
         flash(_("There is no game in this group yet."))
-        return see_other("groups.settings", club_id=club_id)
+        return see_other("groups.settings", group_id=group_id)
 
 
-@bp.route(f"{CLUB}/deletion", methods=["GET", "POST"])
-def delete(club_id: int) -> ResponseReturnValue:
+@bp.route(f"{OWN_GROUP}/deletion", methods=["GET", "POST"])
+def delete(group_id: int) -> ResponseReturnValue:
     """Delete the group with everything in it, for good; its name is typed to be sure."""
-    group, device = group_to_keep(club_id)
+    group, device = group_to_keep(group_id)
     form = DeletionForm(formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
         return _page(group, device, form)
@@ -55,13 +55,13 @@ def delete(club_id: int) -> ResponseReturnValue:
         form.sure.errors = [*form.sure.errors] or [_("Type “%(word)s” to delete the group.", word=_word(group))]
         return _page(group, device, form), 422
     try:
-        large = delete_group(device, club_id)
+        large = delete_group(device, group_id)
     except OtherKeepers:
         form.sure.errors = [_("Other devices keep score in this group: remove them first.")]
         return _page(group, device, form), 422
     store = job_store()
     forget_sheets(store)
-    forget_jobs(store, club_id)
+    forget_jobs(store, group_id)
     if large:
         order_removal(store)
         ensure_worker(store)
@@ -76,7 +76,7 @@ def _word(group: GroupOverview) -> str:
 def _page(group: GroupOverview, device: str, form: DeletionForm) -> str:
     return render_template(
         "groups/delete.html",
-        club_id=group.id,
+        group_id=group.id,
         group=group_name(group),
         games=group.games,
         # The phone that deletes them keeps none of them.

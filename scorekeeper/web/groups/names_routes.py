@@ -11,10 +11,10 @@ from flask_wtf import FlaskForm
 from wtforms import SelectField
 from wtforms.validators import DataRequired, Length
 
-from scorekeeper.actions.club.people import merge_people, people_of, rename_person
 from scorekeeper.actions.errors import PersonKnown, PlayedTogether
+from scorekeeper.actions.groups.people import merge_people, people_of, rename_person
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.club.people import KnownPerson
+from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
@@ -45,11 +45,11 @@ class MergeForm(FlaskForm):
 
 
 @bp.route(f"{PERSON}/rename", methods=["GET", "POST"])
-def rename(club_id: int) -> ResponseReturnValue:
+def rename(group_id: int) -> ResponseReturnValue:
     """Call somebody otherwise in all games of the group."""
-    _group, device, person = person_to_change(club_id)
+    _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(club_id)
+        return nobody(group_id)
     form = PersonNameForm(formdata=request.form if request.method == "POST" else None)
     known = ""
 
@@ -57,7 +57,7 @@ def rename(club_id: int) -> ResponseReturnValue:
         wrong = summary_of(_("Nothing is saved yet."), form_sentences(form))
         return render_template(
             "groups/rename.html",
-            club_id=club_id,
+            group_id=group_id,
             name=person.name,
             form=form,
             known=known,
@@ -71,21 +71,21 @@ def rename(club_id: int) -> ResponseReturnValue:
     if not form.validate():
         return page(), 422
     try:
-        rename_person(device, club_id, person.name, form.new_name.data or "")
+        rename_person(device, group_id, person.name, form.new_name.data or "")
     except PersonKnown:
         known = form.new_name.data or ""
         form.new_name.errors = [_("Somebody else of the group is called %(name)s.", name=known)]
         return page(), 422
-    return to_people(club_id)
+    return to_people(group_id)
 
 
 @bp.route(f"{PERSON}/merge", methods=["GET", "POST"])
-def merge(club_id: int) -> ResponseReturnValue:
+def merge(group_id: int) -> ResponseReturnValue:
     """Make two spellings one person."""
-    _group, device, person = person_to_change(club_id)
+    _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(club_id)
-    others = [each for each in people_of(device, club_id) if each.name != person.name]
+        return nobody(group_id)
+    others = [each for each in people_of(device, group_id) if each.name != person.name]
     form = MergeForm(formdata=request.form if request.method == "POST" else None)
     # Those who are written alike are first, then those with most games.
     likely = sorted(others, key=lambda each: not _alike(each.name, person.name))[:MAX_OFFERED]
@@ -95,7 +95,7 @@ def merge(club_id: int) -> ResponseReturnValue:
     def page() -> str:
         return render_template(
             "groups/merge.html",
-            club_id=club_id,
+            group_id=group_id,
             name=person.name,
             form=form,
             games=games_words(person.games),
@@ -111,14 +111,14 @@ def merge(club_id: int) -> ResponseReturnValue:
         form.into.errors = [_("Choose who this is.")]
         return page(), 422
     try:
-        merge_people(device, club_id, person.name, into)
+        merge_people(device, group_id, person.name, into)
     except PlayedTogether as both:
         together = both.games
         form.into.errors = [
             _("%(one)s and %(other)s were in one game, so they are two people.", one=person.name, other=into)
         ]
         return page(), 422
-    return to_people(club_id)
+    return to_people(group_id)
 
 
 def _alike(one: str, other: str) -> bool:

@@ -9,9 +9,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.actions.club.people import delete_name, games_naming, hide_person, people_of
+from scorekeeper.actions.groups.people import delete_name, games_naming, hide_person, people_of
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
-from scorekeeper.web.foundation.access import CLUB
+from scorekeeper.web.foundation.access import OWN_GROUP
 from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
 from scorekeeper.web.groups.people_view import game_link, games_words, person_items
@@ -23,32 +23,32 @@ PEOPLE_ON_A_PAGE = 60
 MAX_PAGES = 10_000
 
 
-@bp.get(f"{CLUB}/people")
-def index(club_id: int) -> ResponseReturnValue:
+@bp.get(f"{OWN_GROUP}/people")
+def index(group_id: int) -> ResponseReturnValue:
     """Everybody of the group, those with most games first."""
-    group, device = group_to_keep(club_id)
+    group, device = group_to_keep(group_id)
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
-    people = people_of(device, club_id)
+    people = people_of(device, group_id)
     end = number * PEOPLE_ON_A_PAGE
     return render_template(
         "groups/people.html",
-        club_id=club_id,
+        group_id=group_id,
         group=group_name(group),
         people=person_items(people[end - PEOPLE_ON_A_PAGE : end]),
-        acts=act_items(device, club_id) if number == 1 else [],
+        acts=act_items(device, group_id) if number == 1 else [],
         more=number + 1 if len(people) > end else None,
     )
 
 
 @bp.get(PERSON)
-def show(club_id: int) -> ResponseReturnValue:
+def show(group_id: int) -> ResponseReturnValue:
     """What can be done with the person called `name`."""
-    group, _device, person = person_to_change(club_id)
+    group, _device, person = person_to_change(group_id)
     if person is None:
-        return nobody(club_id)
+        return nobody(group_id)
     return render_template(
         "groups/person.html",
-        club_id=club_id,
+        group_id=group_id,
         group=group_name(group),
         name=person.name,
         games=games_words(person.games),
@@ -57,41 +57,41 @@ def show(club_id: int) -> ResponseReturnValue:
 
 
 @bp.post(f"{PERSON}/hiding")
-def hide(club_id: int) -> ResponseReturnValue:
+def hide(group_id: int) -> ResponseReturnValue:
     """Do not offer somebody any more."""
-    return _act(club_id, lambda device, name: hide_person(device, club_id, name))
+    return _act(group_id, lambda device, name: hide_person(device, group_id, name))
 
 
 @bp.post(f"{PERSON}/showing")
-def unhide(club_id: int) -> ResponseReturnValue:
+def unhide(group_id: int) -> ResponseReturnValue:
     """Offer somebody again."""
-    return _act(club_id, lambda device, name: hide_person(device, club_id, name, hidden=False))
+    return _act(group_id, lambda device, name: hide_person(device, group_id, name, hidden=False))
 
 
 @bp.route(f"{PERSON}/deletion", methods=["GET", "POST"])
-def delete(club_id: int) -> ResponseReturnValue:
+def delete(group_id: int) -> ResponseReturnValue:
     """Take a name out of every game of the group."""
     if request.method == "POST":
-        deleted = _act(club_id, lambda device, name: delete_name(device, club_id, name, _("Somebody")))
+        deleted = _act(group_id, lambda device, name: delete_name(device, group_id, name, _("Somebody")))
         forget_sheets(job_store())
         return deleted
-    _group, device, person = person_to_change(club_id)
+    _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(club_id)
-    mentions, keys = games_naming(device, club_id, person.name)
+        return nobody(group_id)
+    mentions, keys = games_naming(device, group_id, person.name)
     return render_template(
         "groups/delete_name.html",
         mentions=mentions,
         mentioned=[game_link(key) for key in keys],
-        club_id=club_id,
+        group_id=group_id,
         name=person.name,
         games=games_words(person.games),
     )
 
 
-def _act(club_id: int, act: Callable[[str, str], None]) -> Response:
-    _group, device, person = person_to_change(club_id)
+def _act(group_id: int, act: Callable[[str, str], None]) -> Response:
+    _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(club_id)
+        return nobody(group_id)
     act(device, person.name)
-    return to_people(club_id)
+    return to_people(group_id)

@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.storage.club.people import KnownPerson
+from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.foundation.language import day_of_month
 
 

@@ -8,11 +8,11 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms.validators import Length
 
-from scorekeeper.actions.club.groups import GroupOverview, group_of, name_group
-from scorekeeper.actions.club.house_rules import house_rules_of
-from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.web.foundation.access import CLUB
+from scorekeeper.actions.groups.groups import GroupOverview, group_of, name_group
+from scorekeeper.actions.groups.house_rules import house_rules_of
+from scorekeeper.actions.groups.people import people_of
+from scorekeeper.web.foundation.access import OWN_GROUP
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import see_other
@@ -36,43 +36,43 @@ class GroupNameForm(FlaskForm):
     )
 
 
-@bp.get(f"{CLUB}/settings")
-def settings(club_id: int) -> ResponseReturnValue:
+@bp.get(f"{OWN_GROUP}/settings")
+def settings(group_id: int) -> ResponseReturnValue:
     """Everything that can be done with a group."""
-    group, device = group_to_keep(club_id)
+    group, device = group_to_keep(group_id)
     return _page(group, device, GroupNameForm(formdata=None, data={"name": group.name or ""}))
 
 
-@bp.post(f"{CLUB}/name")
-def rename(club_id: int) -> ResponseReturnValue:
+@bp.post(f"{OWN_GROUP}/name")
+def rename(group_id: int) -> ResponseReturnValue:
     """Give the group a name, or let it go by its people."""
-    group, device = group_to_keep(club_id)
+    group, device = group_to_keep(group_id)
     form = GroupNameForm()
     if not form.validate():
         return _page(group, device, form), 422
-    name_group(device, club_id, form.name.data or "")
+    name_group(device, group_id, form.name.data or "")
     flash(_("The name is saved.") if form.name.data else _("The group is named after its people now."))
-    return see_other("groups.settings", club_id=club_id)
+    return see_other("groups.settings", group_id=group_id)
 
 
-@bp.post(f"{CLUB}/keepers")
-def keepers(club_id: int) -> ResponseReturnValue:
+@bp.post(f"{OWN_GROUP}/keepers")
+def keepers(group_id: int) -> ResponseReturnValue:
     """Take the pencil of the group from a device, or from all others."""
-    _group, device = group_to_keep(club_id)
-    revoke_chosen(device, club_id, request.form.get("pencil", ""))
+    _group, device = group_to_keep(group_id)
+    revoke_chosen(device, group_id, request.form.get("pencil", ""))
     try:
-        group_of(device, club_id)
+        group_of(device, group_id)
     except NoPencil:
         return see_other("home.index")
-    return see_other("groups.settings", club_id=club_id)
+    return see_other("groups.settings", group_id=group_id)
 
 
 def _page(group: GroupOverview, device: str, form: GroupNameForm) -> str:
     people = people_of(device, group.id)
-    rules = house_items(each for each in house_rules_of(device) if each.club_id == group.id)
+    rules = house_items(each for each in house_rules_of(device) if each.group_id == group.id)
     return render_template(
         "groups/settings.html",
-        club_id=group.id,
+        group_id=group.id,
         group=group_name(group),
         newest=group.newest,
         games=group.games,

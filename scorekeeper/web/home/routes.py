@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.club.groups import several_groups
-from scorekeeper.actions.club.listing import GameSummary, games_of
+from scorekeeper.actions.groups.groups import several_groups
+from scorekeeper.actions.groups.listing import GameSummary, games_of
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import list_names, list_people
@@ -50,11 +50,11 @@ def index() -> ResponseReturnValue:
     device = known_device()
     groups = _groups(device)
     # A number that is none of the groups is no choice.
-    club_id = next((group.id for group in groups if str(group.id) == request.args.get("group")), None)
+    group_id = next((group.id for group in groups if str(group.id) == request.args.get("group")), None)
     skip = (number - 1) * GAMES_ON_A_PAGE
     unreadable: list[LeftOut] = []
     most = GAMES_ON_A_PAGE + 1
-    games = games_of(device, limit=most, skip=skip, unreadable=unreadable, club_id=club_id) if device else []
+    games = games_of(device, limit=most, skip=skip, unreadable=unreadable, group_id=group_id) if device else []
     shown = games[:GAMES_ON_A_PAGE]
     return render_template(
         "home/index.html",
@@ -62,7 +62,7 @@ def index() -> ResponseReturnValue:
         finished=[_item(game) for game in shown if game.finished],
         unreadable=[each.name for each in unreadable],
         groups=groups,
-        group=club_id,
+        group=group_id,
         older=number + 1 if len(games) + len(unreadable) > GAMES_ON_A_PAGE else None,
     )
 

@@ -1,4 +1,4 @@
-"""The club's own rule sets among those to choose from: for a new game, and for an empty sheet."""
+"""The group's own rule sets among those to choose from: for a new game, and for an empty sheet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.house_rules import checked_definition, house_rules_of
+from scorekeeper.actions.groups.house_rules import checked_definition, house_rules_of
 from scorekeeper.rules.presets import preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, excess, rule_set_from
@@ -20,7 +20,7 @@ from scorekeeper.web.rules.choice import RuleChoice, choice_of
 
 
 def house_rules_for(device: str | None) -> dict[str, HouseRules]:
-    """The house rules of a device's clubs by key, in their order; a device nobody knows has none."""
+    """The house rules of a device's groups by key, in their order; a device nobody knows has none."""
     return {each.key: each for each in house_rules_of(device)} if device else {}
 
 
@@ -31,7 +31,7 @@ def rule_sets(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 
 def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dict[str, RuleSet]:
     """The rule sets with those that a game begun without the server brings along: as they were then, whatever the
-    club has made of them since. What is no rule set that can be played is left aside.
+    group has made of them since. What is no rule set that can be played is left aside.
     """
     if not text or key in preset_ids():
         return dict(known)

@@ -9,9 +9,14 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.utils import secure_filename
 
-from scorekeeper.actions.club.house_rules import copy_house_rules, delete_house_rules, house_rules_at, save_house_rules
-from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.errors import NameTaken
+from scorekeeper.actions.groups.house_rules import (
+    copy_house_rules,
+    delete_house_rules,
+    house_rules_at,
+    save_house_rules,
+)
+from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
 from scorekeeper.files.text.toml_text import MAX_BYTES
 from scorekeeper.rules.faults.fault import Problem
@@ -78,9 +83,9 @@ def bring_in() -> ResponseReturnValue:
         form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]
         return _page(form, []), 422
     device = ensure_device()
-    club_id = next((club.id for club in clubs_for(device)), None)
+    group_id = next((group.id for group in groups_for(device)), None)
     try:
-        house_rules = save_house_rules(device, definition, club_id)
+        house_rules = save_house_rules(device, definition, group_id)
     except NameTaken as taken:
         form.name.errors = [_("You have other rules called “%(name)s”: give these another name.", name=taken.name)]
         return _page(form, []), 422

@@ -137,6 +137,7 @@ def _field(fault: Fault, typed: FormData) -> str:
             return "most"
         case (
             table_faults.PackTooSmall()
+            | table_faults.ListBeyondPack()
             | definition_faults.TooManyRounds()
             | table_faults.EmptySchedule()
             | definition_faults.HandTooLarge()

@@ -6,15 +6,16 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.foundation.language import current_language
+from scorekeeper.web.foundation.language import current_language, translate
 from scorekeeper.web.rules.choice import players_of
 
 
 class HouseItem(Struct, frozen=True):
-    """One rule set of a club in ready words."""
+    """One rule set of a group in ready words."""
 
     key: str
     name: str
@@ -29,8 +30,8 @@ def house_items(found: Iterable[HouseRules]) -> list[HouseItem]:
 
 def summary_of(rules: RuleSet) -> str:
     """The line somebody wrote about the rules, or what a made bid and a missed one are worth."""
-    if rules.summary:
-        return rules.summary
+    if summary := sentences_of(rules).summary:
+        return translate(summary)
     peak = rules.schedule(rules.least_players).peak
     points = [f"{entry.word} {entry.text}" for entry in rule_entries(rules, peak, current_language())[:2]]
     return " · ".join(points)

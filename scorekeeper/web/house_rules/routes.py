@@ -1,4 +1,4 @@
-"""House rules: a club's own rule sets, listed, looked at, and written in a form that shows what they come to."""
+"""House rules: a group's own rule sets, listed, looked at, and written in a form that shows what they come to."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.actions.club.house_rules import change_house_rules, house_rules_at, house_rules_of, save_house_rules
-from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.house_rules import change_house_rules, house_rules_at, house_rules_of, save_house_rules
+from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
@@ -34,14 +35,14 @@ Definition = Mapping[str, Any]
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """The house rules of the clubs in which this device writes; nobody sees anybody else's."""
+    """The house rules of the groups in which this device writes; nobody sees anybody else's."""
     device = known_device()
     return render_template("house_rules/index.html", rules=house_items(house_rules_of(device)) if device else [])
 
 
 @bp.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
-    """One rule set of the club, for a number of players."""
+    """One rule set of the group, for a number of players."""
     house_rules = house_rules_at(key, known_device())
     players = players_from_address(house_rules.rules)
     return render_template(
@@ -62,8 +63,8 @@ def new() -> ResponseReturnValue:
 
     def keep(definition: Definition) -> HouseRules:
         device = ensure_device()
-        club_id = next((club.id for club in clubs_for(device)), None)
-        return save_house_rules(device, definition, club_id)
+        group_id = next((group.id for group in groups_for(device)), None)
+        return save_house_rules(device, definition, group_id)
 
     if request.method == "GET":
         # The keeper writes the name and the summary; the source names the rules they are made from.
@@ -78,9 +79,9 @@ def change(key: str) -> ResponseReturnValue:
     """Change house rules; games that were started by them stay as they are."""
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
-        form = HouseRulesForm(
-            formdata=None, data=form_values(house_rules.definition) | {"version": str(house_rules.version)}
-        )
+        sentences = sentences_of(house_rules.rules)
+        form_texts = {"summary": sentences.summary, "source": sentences.source, "version": str(house_rules.version)}
+        form = HouseRulesForm(formdata=None, data=form_values(house_rules.definition) | form_texts)
         return _page(form, check_form(form, house_rules.definition), house_rules)
     form = HouseRulesForm()
     device = ensure_device()

@@ -42,7 +42,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 
 def _own_job(key: str) -> BackgroundJob:
-    """The job, for the device that imports, or those who keep score in the club; for everybody else there is none."""
+    """The job, for the device that imports, or those who keep score in the group; for everybody else there is none."""
     job, device = job_store().find(key), known_device()
     if job is None or device is None or not _may_see(job, device):
         abort(404)
@@ -54,5 +54,5 @@ def _may_see(job: BackgroundJob, device: str) -> bool:
         case ImportOrder():
             return job.order.device == device
         case ArchiveOrder():
-            return may_read(device, job.order.club_id)
+            return may_read(device, job.order.group_id)
     return False

@@ -53,7 +53,7 @@ class RoundsForm(FlaskForm):
         self._sent = kwargs.get("formdata") or {}
 
     def validate_rules(self, field: RadioField) -> None:
-        """The rules are one of ours, or of the club's own, which are known by their keys."""
+        """The rules are one of ours, or of the group's own, which are known by their keys."""
         if field.data not in preset_ids() and field.data not in self.house_rules:
             raise ValidationError(_("Choose the rules you play by."))
 
@@ -90,7 +90,7 @@ class RoundsForm(FlaskForm):
 
     @property
     def chosen_preset(self) -> RuleSet | None:
-        """The rule set chosen, None where it is one of the club's own."""
+        """The rule set chosen, None where it is one of the group's own."""
         return None if self.rules.data in self.house_rules else self.chosen
 
     def take_answers(self, answers: Mapping[str, str]) -> None:

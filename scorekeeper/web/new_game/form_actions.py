@@ -65,12 +65,12 @@ def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str
     }
 
 
-def club_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str) -> int | None:
-    """The club a new game belongs to: the one that was chosen, else that whose rules it is played by, else the device's
-    last one. None for a new one.
+def group_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str) -> int | None:
+    """The group a new game belongs to: the one that was chosen, else that whose rules it is played by, else the
+    device's last one. None for a new one.
     """
     if not asked_group() and form.rules.data in house_rules:
-        return house_rules[form.rules.data].club_id
+        return house_rules[form.rules.data].group_id
     return chosen_group(asked_group(), device)
 
 

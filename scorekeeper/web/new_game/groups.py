@@ -6,8 +6,8 @@ from flask import request
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.groups import several_groups
-from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.actions.groups.groups import several_groups
+from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 
@@ -27,18 +27,18 @@ def asked_group() -> str:
 
 
 def chosen_group(asked: str, device: str | None) -> int | None:
-    """The club that was asked for; without one, or where the device may not write there, the one it used last. None for
-    a new one.
+    """The group that was asked for; without one, or where the device may not write there, the one it used last. None
+    for a new one.
     """
     if device is None or asked == NEW:
         return None
-    clubs = [club.id for club in clubs_for(device)]
-    return next((club for club in clubs if str(club) == asked), clubs[0] if clubs else None)
+    groups = [group.id for group in groups_for(device)]
+    return next((group for group in groups if str(group) == asked), groups[0] if groups else None)
 
 
 def suggestions_asked(device: str | None) -> Suggestions:
     """What is offered from the group that was asked for; for a new one names of all, and nobody as last time."""
-    if device is None or len(clubs_for(device)) < 2:
+    if device is None or len(groups_for(device)) < 2:
         return suggestions_for(device)
     offer = suggestions_for(device, chosen_group(asked_group(), device))
     return replace(offer, people=()) if asked_group() == NEW else offer

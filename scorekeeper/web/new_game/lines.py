@@ -49,7 +49,7 @@ def lines_of(form: NewGameForm) -> Lines:
     started_on = day(form.started_on.data) if form.started_on.data else ""
     return Lines(
         rules=rules.name if own else translate(rules.name),
-        summary=summary_of(rules) if own else translate(rules.summary),
+        summary=summary_of(rules),
         bidding=next((way.words for way in bidding_choices(form) if way.checked), ""),
         bidding_fixed=len(ways_to_bid(rules)) == 1,
         draw_offered=form.offers_draw,

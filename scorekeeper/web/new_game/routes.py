@@ -29,7 +29,7 @@ from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import (
-    club_of,
+    group_of,
     place_errors,
     rearrange,
     suggest,
@@ -48,7 +48,7 @@ bp = Blueprint("new_game", __name__)
 def start() -> ResponseReturnValue:
     """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
 
-    `?rules=` names the rules to play by, ours or the club's own, `?group=` the group to play in.
+    `?rules=` names the rules to play by, ours or the group's own, `?group=` the group to play in.
     """
     device = known_device()
     house_rules = house_rules_for(device)
@@ -135,11 +135,11 @@ def _start(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response
     day, start_id = form.started_on.data or today(), start_id_of_form()
     replaced = _to_replace(form, device)
     if replaced is not None:
-        club = house_rules[form.rules.data].club_id if form.rules.data in house_rules else None
-        key = set_up_again(replaced, device, agreed.game, day, club_id=club, drawn=agreed.drawn, start_id=start_id)
+        group = house_rules[form.rules.data].group_id if form.rules.data in house_rules else None
+        key = set_up_again(replaced, device, agreed.game, day, group_id=group, drawn=agreed.drawn, start_id=start_id)
     else:
-        club = club_of(form, house_rules, device)
-        key = start_game(device, agreed.game, day, club_id=club, drawn=agreed.drawn, start_id=start_id)
+        group = group_of(form, house_rules, device)
+        key = start_game(device, agreed.game, day, group_id=group, drawn=agreed.drawn, start_id=start_id)
     return see_other("game.show" if agreed.drawn is None else "new_game.draw", key=key)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.club.listing import hidden_for, last_game, recent_names_for
+from scorekeeper.actions.groups.listing import hidden_for, last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.table_check import table_problems
 from scorekeeper.rules.normalization import name_key
@@ -48,14 +48,14 @@ class SeatField(Struct, frozen=True):
     errors: tuple[str, ...]
 
 
-def suggestions_for(device: str | None, club_id: int | None = None) -> Suggestions:
+def suggestions_for(device: str | None, group_id: int | None = None) -> Suggestions:
     """What this device is offered, from one of its groups or from all of them; a device that never wrote anything here
     is offered nothing.
     """
     if device is None:
         return Suggestions()
-    last = last_game(device, club_id)
-    names = only_names(recent_names_for(device, limit=MAX_OFFERED, club_id=club_id))
+    last = last_game(device, group_id)
+    names = only_names(recent_names_for(device, limit=MAX_OFFERED, group_id=group_id))
     if last is None:
         return Suggestions(names)
     rules = base_preset_id(last.rules.id) if is_preset(last.rules.id) else None

@@ -56,9 +56,7 @@ def texts(state: str) -> ResponseReturnValue:
     """Every script, style and drawing of this state of the app that a page asks for, for the worker of that state."""
     if state != _state():
         abort(404)
-    files = static_files()
-    apart = {WORKER, FIRST_SCRIPT, *files.scripts.inside_others}
-    return files.together(path for path in _files(*TYPES) if path not in apart)
+    return static_files().together(path for path in _files(*TYPES) if path not in {WORKER, FIRST_SCRIPT})
 
 
 @bp.get("/games/offline")
@@ -100,7 +98,7 @@ def cached_shell(_language: str, _root: str, _files: str) -> str:
 
 @bp.get("/games/new/rules.json")
 def rules() -> ResponseReturnValue:
-    """Every rule set we ship, and those of the club, in the form the phone computes from, with all schedules."""
+    """Every rule set we ship, and those of the group, in the form the phone computes from, with all schedules."""
     return jsonify(offline_rules(rule_sets(house_rules_for(known_device()))))
 
 

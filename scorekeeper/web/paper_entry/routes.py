@@ -18,7 +18,7 @@ from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
-from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest
+from scorekeeper.web.new_game.form_actions import group_of, place_errors, rearrange, suggest
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import suggestions_for
 from scorekeeper.web.paper_entry.columns import meanings_in
@@ -109,12 +109,12 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
     paper = paper_of(form, game, sent.typed.seated(game.players))
     if not paper.whole:
         return rows_page(sent, game, [_("Not kept yet. Something is missing or wrong in the marked rows.")]), 422
-    device, day, club = ensure_device(), form.started_on.data, club_of(form, sent.house_rules, ensure_device())
+    device, day, group = ensure_device(), form.started_on.data, group_of(form, sent.house_rules, ensure_device())
     rounds = tuple(
         replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
         for record, row in zip(paper.game.rounds, paper.rows, strict=False)
     )
     whole = replace(paper.game, rounds=rounds)
     with form_faults(lambda problems: rows_page(sent, game, sentences_for(problems, game.players))):
-        key = start_game(device, whole, day or today(), club_id=club, start_id=start_id_of_form())
+        key = start_game(device, whole, day or today(), group_id=group, start_id=start_id_of_form())
     return see_other("game.show", key=key)

@@ -17,12 +17,16 @@ from scorekeeper.web.foundation.text import LineField
 
 TAKE, GIVE = "take", "give"
 MAX_REASON_LENGTH = 60
+# More points than these, and than so many times the largest total or penalty of the rules, are saved if confirmed. The
+# phone asks the same (static/js/game/penalties.js).
+UNQUESTIONED, TIMES = 200, 2
 
 
 class PenaltyForm(FlaskForm):
-    """One penalty. `penalty_id` tells a second tap from a second penalty."""
+    """One penalty. `penalty_id` tells a second tap from a second penalty; `asked` are the points that were doubted."""
 
     penalty_id = HiddenField(validators=[Length(max=64)])
+    asked = HiddenField(validators=[Length(max=20)])
     seat = RadioField(_l("For whom?"), validate_choice=False)
     round = SelectField(_l("In round"), validate_choice=False)
     sign = RadioField(_l("Points"), default=TAKE, validate_choice=False)
@@ -37,6 +41,9 @@ class PenaltyForm(FlaskForm):
         self.players = len(stored.recorded.players)
         self.rounds = current_round(stored)
         self.named = stored.recorded.rules.named_penalties
+        totals = stored.sheet.totals
+        sizes: list[Points] = [*totals, *(-total for total in totals), *(each.points for each in self.named)]
+        self.most = max(UNQUESTIONED, *(TIMES * size for size in sizes))
 
     def validate_seat(self, field: RadioField) -> None:
         """Somebody at the table."""
@@ -54,9 +61,12 @@ class PenaltyForm(FlaskForm):
             raise ValidationError(_("Are the points taken or given?"))
 
     def validate_points(self, _field: StringField) -> None:
-        """A whole number or a half one, more than nothing."""
+        """A whole number or a half one, more than nothing; one beyond any sense only when it is sent again."""
         if not self.amount:
             raise ValidationError(_("Write a number of points like 20 or 2.5."))
+        if self.amount > self.most and self.asked.data != self.points.data:
+            self.asked.data = self.points.data
+            raise ValidationError(_("That is far more than anyone has. If it is right, save it again."))
 
     @property
     def amount(self) -> Points | None:

@@ -12,13 +12,13 @@ from msgspec import Struct
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from scorekeeper.actions.club.listing import recent_names_for
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game import attendance
 from scorekeeper.actions.game.attendance import LatePlayer, join
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import undo
+from scorekeeper.actions.groups.listing import recent_names_for
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.games.stored import StoredGame

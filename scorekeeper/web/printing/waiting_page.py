@@ -14,7 +14,9 @@ RETRY_S, RELOAD_S = 3, 1
 
 
 def handle_printer_busy(app: Flask) -> None:
-    """Respond 503 with the time after which to retry."""
+    """Respond 202 to a person, with a page that reloads itself, and 503 to a program, which would take a page for its
+    document; both with the time after which to retry.
+    """
     app.register_error_handler(PrinterBusy, _wait)
 
 
@@ -28,7 +30,7 @@ def wants_page() -> bool:
 def _wait(error: PrinterBusy) -> Response:
     heading, *sentences = _set_words(error) if isinstance(error, SetNotPrinted) else _sheet_words(error)
     if wants_page():
-        response = make_response(error_page(503, heading, *sentences))
+        response = make_response(error_page(202, heading, *sentences))
         response.headers["Refresh"] = str(RELOAD_S)
     else:
         response = Response(heading, 503, mimetype="text/plain")

@@ -23,7 +23,7 @@ WRITING = ("POST",)
 # No such game (404), or a link that is used up (410).
 MISSES = (404, 410)
 # The parameters of an address that are secret.
-SECRETS = {"key", "token", "club_id"}
+SECRETS = {"key", "token", "group_id"}
 
 
 def limit_request_rates(app: Flask) -> Limiter:

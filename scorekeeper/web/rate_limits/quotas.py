@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Flask
 from flask_babel import gettext as _
 
-from scorekeeper.storage.club.quotas import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.errors import GroupFull
+from scorekeeper.storage.groups.quotas import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.web.foundation.errors import Page, error_page
 
 BYTES_OF_A_MEGABYTE = 1_000_000

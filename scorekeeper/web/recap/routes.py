@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.actions.club.shared_pages import shared_key
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.shared_pages import shared_key
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.foundation.device import known_device
@@ -31,7 +31,7 @@ def index(key: str) -> ResponseReturnValue:
         when=how_far(sheet),
         finished=sheet.finished,
         settles=sheet.game.rules.settles,
-        group=stored.club_id if stored.may_write else shared_key(stored.club_id),
+        group=stored.group_id if stored.may_write else shared_key(stored.group_id),
         view=recap_view(sheet),
     )
 

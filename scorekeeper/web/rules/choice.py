@@ -7,6 +7,7 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.rules.presets import first_offered, preset, presets_of_language, presets_offered_in
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.web.draw.view import drawing_words
@@ -38,20 +39,21 @@ class RuleChoice(Struct, frozen=True):
 
 
 def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
-    """All rule sets we ship, those of the reader's language first; none is chosen where it is one of the club's own."""
+    """All rule sets we ship, those of the reader's language first; none is chosen if it is one of the group's own."""
     return [choice_of(preset(preset_id), chosen) for preset_id in presets_offered_in(language())]
 
 
 def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
     """A rule set as a choice."""
+    sentences = sentences_of(rules)
     return RuleChoice(
         id=rules.id,
         name=rules.name,
-        summary=rules.summary,
+        summary=sentences.summary,
         players=players_of(rules),
         least=rules.least_players,
         most=rules.most_players,
-        readings=rules.readings,
+        readings=sentences.readings,
         drawing=drawing_words(rules.rotation.first),
         shorter=_shorter(rules),
         hook=hook_explained(rules, current_language()) if rules.hook.forbids_any else "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.playable import MAX_HAND
@@ -27,15 +28,15 @@ class RulesView(Struct, frozen=True):
 
 def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> RulesView:
     """The rules for so many players; `agreed` are the rounds of a game where they are not the rules' own."""
-    schedule = agreed or rules.schedule(players)
+    schedule, sentences = agreed or rules.schedule(players), sentences_of(rules)
     return RulesView(
         id=rules.id,
         name=rules.name,
-        summary=rules.summary,
-        source=rules.source,
+        summary=sentences.summary,
+        source=sentences.source,
         facts=rule_facts(rules, schedule, current_language()),
         cards=schedule.head,
         points=schedule_points(rules.scoring, schedule, players, MAX_HAND),
         plain_words=plain_words(rules.scoring, current_language()),
-        readings=rules.readings,
+        readings=sentences.readings,
     )

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.club.seasons import close_season, delete_season, reopen_season, restore_season
+from scorekeeper.actions.groups.seasons import close_season, delete_season, reopen_season, restore_season
 from scorekeeper.web.foundation.access import keepers_only
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.seasons.routes import SEASON
@@ -17,36 +17,36 @@ bp = Blueprint("seasons_act", __name__, url_prefix=pages.url_prefix)
 
 
 @bp.post(f"{SEASON}/closing")
-def close(club_id: int, season_id: int) -> ResponseReturnValue:
+def close(group_id: int, season_id: int) -> ResponseReturnValue:
     """Let it be over."""
     with keepers_only() as device:
-        close_season(device, club_id, season_id, today())
+        close_season(device, group_id, season_id, today())
     flash(_("The season is closed. What is played from tomorrow on counts no more."))
-    return see_other("seasons.show", club_id=club_id, season_id=season_id)
+    return see_other("seasons.show", group_id=group_id, season_id=season_id)
 
 
 @bp.post(f"{SEASON}/reopening")
-def reopen(club_id: int, season_id: int) -> ResponseReturnValue:
+def reopen(group_id: int, season_id: int) -> ResponseReturnValue:
     """Let it go on."""
     with keepers_only() as device:
-        reopen_season(device, club_id, season_id)
+        reopen_season(device, group_id, season_id)
     flash(_("The season goes on."))
-    return see_other("seasons.show", club_id=club_id, season_id=season_id)
+    return see_other("seasons.show", group_id=group_id, season_id=season_id)
 
 
 @bp.post(f"{SEASON}/deletion")
-def delete(club_id: int, season_id: int) -> ResponseReturnValue:
+def delete(group_id: int, season_id: int) -> ResponseReturnValue:
     """Delete it; the list has the way back."""
     with keepers_only() as device:
-        delete_season(device, club_id, season_id)
+        delete_season(device, group_id, season_id)
     flash(_("The season is deleted. Its games stay, and below you can bring it back."))
-    return see_other("seasons.index", club_id=club_id)
+    return see_other("seasons.index", group_id=group_id)
 
 
 @bp.post(f"{SEASON}/restoration")
-def restore(club_id: int, season_id: int) -> ResponseReturnValue:
+def restore(group_id: int, season_id: int) -> ResponseReturnValue:
     """Bring it back."""
     with keepers_only() as device:
-        restore_season(device, club_id, season_id)
+        restore_season(device, group_id, season_id)
     flash(_("The season is back."))
-    return see_other("seasons.index", club_id=club_id)
+    return see_other("seasons.index", group_id=group_id)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.actions.club.tables import GroupTable
+from scorekeeper.actions.groups.tables import GroupTable
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.ranking import Order, TablePlace
 from scorekeeper.rules.statistics.seasons import Season

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -22,15 +25,15 @@ from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
-from scorekeeper.storage.database.sqlite_file import require_sound_pages
-from scorekeeper.storage.errors import LostDatabase
-from scorekeeper.storage.home import Home, configured_home, make_home_folder
-from scorekeeper.storage.secret_key import kept_secret
+from scorekeeper.storage.database.sqlite_file import checkpoint, require_sound_pages
+from scorekeeper.storage.errors import LostDatabase, ShortKey, StorageError
+from scorekeeper.storage.home import Home, configured_home, last_served, make_home_folder, remember_served
+from scorekeeper.storage.secret_key import MIN_KEY_BYTES, given_secret, kept_secret
 from scorekeeper.web import create_app
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
-from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name
+from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name, moved_message, served_address
 from scorekeeper.web.serving.trusted_proxy import trusted_address
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.addresses import MDNS_NAMES, lan_address
@@ -39,14 +42,27 @@ from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
-# The settings of the environment that are read in scorekeeper/web/foundation/config.py.
+FIRST_FREE_PORT, LAST_PORT = 1024, 65535
+# The switches that are read in scorekeeper/web/foundation/config.py.
 SWITCHES = ("METRICS", "BUDGETS")
+# All settings of the environment, as in docs/deploy/README.md.
+SETTINGS = (
+    *("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "SCOREKEEPER_TRANSLATIONS", "PROCESSES"),
+    *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "BACKUPS", "METRICS"),
+)
+# How alike a name and a setting are that is most likely meant, by difflib; TEST_DATABASE_URL is less.
+ALIKE = 0.85
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
+UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Perhaps %(setting)s was meant.")
+NO_KEY = N_("SECRET_KEY must have at least %(least)s letters. “openssl rand -hex 32” prints a good one.")
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 to %(most)s.")
 NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
 NO_SWITCH = N_("%(name)s: on or off.")
 NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
+NO_ADDRESS = N_(
+    "This machine has no address %(host)s: %(reason)s Without --host the server listens on all that it has."
+)
 NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 
@@ -66,6 +82,8 @@ def serve(
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
+    for line in misspelled_settings():
+        click.echo(line, err=True)
     require_known_settings()
     require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
@@ -73,9 +91,11 @@ def serve(
     processes = checked_worker_count(app)
     try:
         ip, port = free_socket_address(host, port)
-    except OSError as error:
-        figures = {"port": port, "host": host, "reason": reason(error), "next": port + 1}
-        click.echo(_(PORT_TAKEN) % figures, err=True)
+    except (OSError, UnicodeError) as error:
+        # Ports below 1024 are for root alone, and there are none beyond 65535.
+        other = port + 1 if FIRST_FREE_PORT <= port < LAST_PORT else DEFAULT_PORT
+        figures = {"port": port, "host": host, "reason": reason(error), "next": other}
+        click.echo(_(PORT_TAKEN if is_about_port(error) else NO_ADDRESS) % figures, err=True)
         raise SystemExit(1) from error
     # A worker may be a fork of this process, and must not share its connections to the database.
     with app.app_context():
@@ -86,7 +106,27 @@ def serve(
     names = () if reached is None else MDNS_NAMES
     make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
     with announced(reached, port) as name:
-        run_workers(make_app, ip, port, processes, lambda: click.echo(message_with_name(host, port, reached, name)))
+
+        def begin() -> None:
+            click.echo(message_with_name(host, port, reached, name))
+            note_address(configured_home(home), served_address(host, port))
+
+        try:
+            run_workers(make_app, ip, port, processes, begin)
+        finally:
+            # Whoever copies the file of the database alone then has every game.
+            if file is not None:
+                with suppress(StorageError):
+                    checkpoint(file.path)
+
+
+def note_address(home: Home, now: str | None) -> None:
+    """Remember the address of the server for `scorekeeper keys`, and say if it is another one than before."""
+    moved = moved_message(last_served(home), now)
+    if moved:
+        click.echo(moved)
+    if now is not None:
+        remember_served(home, now)
 
 
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
@@ -133,10 +173,28 @@ def checked_app(home: Path | None) -> Flask:
         raise CommandError([_(NO_FIGURES)]) from error
 
 
+def misspelled_settings() -> Iterator[str]:
+    """A sentence for each variable of the environment that is most likely a setting spelled in another way."""
+    for name in sorted(os.environ.keys() - set(SETTINGS)):
+        spelled = name.upper()
+        near = [*_near(spelled), *_near(spelled.removeprefix("SCOREKEEPER_"))]
+        if near:
+            yield _(UNKNOWN) % {"name": name, "setting": near[0]}
+
+
+def _near(name: str) -> list[str]:
+    return get_close_matches(name, SETTINGS, 1, ALIKE)
+
+
 def require_known_settings() -> None:
-    """Raises CommandError for a setting with an invalid value, which would be ignored or refuse every visitor: the
-    address of the proxy, the names of trusted hosts, the store of the rate limits, and switches other than on and off.
+    """Raises CommandError for a setting with an invalid value, which would be ignored, refuse every visitor or be
+    guessed: the key of the cookies, the address of the proxy, the names of trusted hosts, the store of the rate limits,
+    and switches other than on and off.
     """
+    try:
+        given_secret()
+    except ShortKey as error:
+        raise CommandError([_(NO_KEY) % {"least": MIN_KEY_BYTES}]) from error
     for name in SWITCHES:
         if os.environ.get(name, "") not in {"", "on", "off"}:
             raise CommandError([_(NO_SWITCH) % {"name": name}])
@@ -175,9 +233,14 @@ def free_socket_address(host: str, port: int) -> tuple[str, int]:
         return str(name[0]), int(name[1])
 
 
-def reason(error: OSError) -> str:
-    """The message of the system why a port cannot be used."""
-    return (error.strerror or str(error)).rstrip(".") + "."
+def is_about_port(error: OSError | UnicodeError) -> bool:
+    """Whether another port may be free: this one is in use, or for root alone."""
+    return isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}
+
+
+def reason(error: OSError | UnicodeError) -> str:
+    """The message of the system why a port or an address cannot be used."""
+    return (getattr(error, "strerror", None) or str(error)).rstrip(".") + "."
 
 
 def reached_address(host: str, ip: str) -> str | None:

@@ -9,9 +9,11 @@ import segno
 
 from scorekeeper.cli.language import _
 from scorekeeper.web.sharing.addresses import lan_address
+from scorekeeper.web.sharing.hosts import is_at_home, trusted_hosts
 from scorekeeper.wording import N_
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
+MOVED = N_("Phones know this home as %(before)s; now it is %(now)s, and each of them must be let in again.")
 NO_NAME = N_("This network takes no name for this machine; the address is enough.")
 
 
@@ -37,6 +39,23 @@ def startup_message(host: str, port: int, name: str = "") -> str:
         lines += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
         code = ["", qr_code(phones), _("Point a phone in the same network at it.")]
     return "\n".join([*_in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
+
+
+def moved_message(before: str | None, now: str | None) -> str:
+    """The remark that phones do not recognise the server at its new address, empty if it is the one of before."""
+    return _(MOVED) % {"before": before, "now": now} if before and now and before != now else ""
+
+
+def served_address(host: str, port: int) -> str | None:
+    """Return the address that phones know, or None if there is no network.
+
+    It is that of the proxy if TRUSTED_HOSTS has a name of the internet.
+    """
+    proxied = [name for name in trusted_hosts() if not name.startswith(".") and not is_at_home(name)]
+    if proxied:
+        return f"https://{proxied[0]}/"
+    reached = lan_address() if host in EVERYWHERE else host
+    return None if reached is None else address(reached, port)
 
 
 def _in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:

@@ -53,8 +53,7 @@ def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when
 
     Raises SystemExit where workers end by themselves again and again.
     """
-    # Closing the terminal ends the server, and `nohup` keeps it: granian would take the signal as a wish to start anew.
-    hang_up = signal.getsignal(signal.SIGHUP) if sys.platform != "win32" else None
+    ignores_hang_up = sys.platform != "win32" and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
     server = Granian(
         "scorekeeper",
         host,
@@ -74,7 +73,8 @@ def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when
 
     def begin() -> None:
         if sys.platform != "win32":
-            signal.signal(signal.SIGHUP, hang_up or signal.SIG_DFL)
+            # Closing the terminal ends the server as Ctrl+C does, and `nohup` keeps it: granian would restart it.
+            signal.signal(signal.SIGHUP, signal.SIG_IGN if ignores_hang_up else server.signal_handler_interrupt)
         when_listening()
 
     server.on_startup(begin)

@@ -47,8 +47,9 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
 
     With the `fewest` payments the same nets are paid in as few as there can be, otherwise each pair has its own.
     """
-    settling, totals, left = sheet.settling, settled_totals(sheet), sheet.game.attendance.left
-    names, won = [sheet.game.names[seat] for seat in settling], nets(totals)
+    finishers, totals, never_played = sheet.finishers, settled_totals(sheet), sheet.never_played
+    left = sheet.game.attendance.left.difference(finishers)
+    names, won = [sheet.game.names[seat] for seat in finishers], nets(totals)
     payments = fewest_payments(won) if fewest else pairwise_payments(totals)
     amounts = [Fraction(points) * worth for points in (*won, *(payment.points for payment in payments))]
     money = Money.for_amounts(amounts, currency)
@@ -57,16 +58,16 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
             NetLine(
                 name=sheet.game.names[standing.seat],
                 total=number_text(standing.total),
-                net=money.signed(Fraction(won[settling.index(standing.seat)]) * worth),
-                loses=won[settling.index(standing.seat)] < 0,
+                net=money.signed(Fraction(won[finishers.index(standing.seat)]) * worth),
+                loses=won[finishers.index(standing.seat)] < 0,
             )
             for standing in sheet.standings
-            if standing.seat in settling
+            if standing.seat in finishers
         ),
         payments=tuple(
             PayLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
             for payment in payments
         ),
         left=tuple(sheet.game.names[seat] for seat in sorted(left)),
-        absent=tuple(sheet.game.names[seat] for seat in sheet.never_played if seat not in left),
+        absent=tuple(sheet.game.names[seat] for seat in never_played if seat not in left),
     )

@@ -8,8 +8,8 @@ from flask import flash
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.club.sharing import pencils, revoke_keeper, revoke_other_keepers
 from scorekeeper.actions.errors import LastPencil
+from scorekeeper.actions.groups.sharing import pencils, revoke_keeper, revoke_other_keepers
 from scorekeeper.web.foundation.fields import whole_in
 
 ALL = "all"
@@ -24,26 +24,26 @@ class PencilItem(Struct, frozen=True):
     own: bool
 
 
-def pencil_items(device: str, club_id: int) -> list[PencilItem]:
+def pencil_items(device: str, group_id: int) -> list[PencilItem]:
     """The devices that may write in a group, the oldest first. Raises NoPencil."""
     return [
         PencilItem(each.id, each.label or _("The device that began"), each.last_used_at, each.device == device)
-        for each in pencils(device, club_id)
+        for each in pencils(device, group_id)
     ]
 
 
-def revoke_chosen(device: str, club_id: int, choice: str) -> None:
+def revoke_chosen(device: str, group_id: int, choice: str) -> None:
     """Revoke the pencil that a form names by its number, or all others, and say so. Raises NoPencil."""
     if choice == ALL:
-        revoke_other_keepers(device, club_id)
+        revoke_other_keepers(device, group_id)
         flash(_("All other devices are removed."))
     elif (pencil_id := whole_in(choice, 15)) is not None:
-        _revoke_one(device, club_id, pencil_id)
+        _revoke_one(device, group_id, pencil_id)
 
 
-def _revoke_one(device: str, club_id: int, pencil_id: int) -> None:
+def _revoke_one(device: str, group_id: int, pencil_id: int) -> None:
     try:
-        revoke_keeper(device, club_id, pencil_id)
+        revoke_keeper(device, group_id, pencil_id)
     except LastPencil:
         flash(_("No other device keeps score: share scorekeeping before you stop."))
     else:

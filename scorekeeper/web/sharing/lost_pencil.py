@@ -7,12 +7,13 @@ from urllib.parse import urlsplit
 
 import click
 
-from scorekeeper.actions.club.sharing import offer_lost_pencil
 from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.groups.sharing import offer_lost_pencil
 from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _
 from scorekeeper.cli.text_option import WEB_ADDRESS
+from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.web.sharing.addresses import lan_address
 
 DEFAULT_PORT = 8000
@@ -21,8 +22,8 @@ DEFAULT_PORT = 8000
 def lost_pencil_link(game: str, server: str | None, folder: Path) -> str:
     """A link that gives one device the pencil of this game, which is named by its address, its path or its key.
 
-    It begins with the address of the `server`, or with that of the game, or with this machine's. Raises CommandError,
-    or UsageError where the `server` is no web address.
+    It begins with the address of the `server`, or with that of the game, or with the one under which the home was last
+    served, or with this machine's. Raises CommandError, or UsageError if the `server` is no web address.
     """
     if server is not None and not WEB_ADDRESS.fullmatch(server):
         raise click.UsageError(_("--server needs a web address, for example https://cards.example.org."))
@@ -31,11 +32,14 @@ def lost_pencil_link(game: str, server: str | None, folder: Path) -> str:
             token = offer_lost_pencil(parse_game_key(game))
         except NoSuchGame:
             raise no_such_game(game) from None
-    return f"{(server or _server_in(game)).rstrip('/')}/pencil/{token}"
+    begins = server or _server_in(game) or last_served(configured_home(folder)) or _usual_server()
+    return f"{begins.rstrip('/')}/pencil/{token}"
 
 
-def _server_in(game: str) -> str:
+def _server_in(game: str) -> str | None:
     parts = urlsplit(game.strip()) if "://" in game else None
-    if parts is not None and parts.netloc:
-        return f"{parts.scheme}://{parts.netloc}"
+    return f"{parts.scheme}://{parts.netloc}" if parts is not None and parts.netloc else None
+
+
+def _usual_server() -> str:
     return f"http://{lan_address() or 'localhost'}:{DEFAULT_PORT}"

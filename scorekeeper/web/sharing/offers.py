@@ -1,4 +1,4 @@
-"""Links that are offered to others: to watch a game, or to take the pencil of its club; as text and as a QR code."""
+"""Links that are offered to others: to watch a game, or to take the pencil of its group; as text and as a QR code."""
 
 from __future__ import annotations
 

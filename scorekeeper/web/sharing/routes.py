@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.sharing import offer_pencil, offered_game, take_pencil
 from scorekeeper.actions.errors import OfferOver
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.sharing import offer_pencil, offered_game, take_pencil
 from scorekeeper.web.cookies.language_choice import language_choices
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device, new_device
@@ -35,15 +35,15 @@ def watch(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"])
 def pencil(key: str) -> ResponseReturnValue:
-    """Offer the pencil of the game's club to another device; list those that hold it, and revoke theirs."""
+    """Offer the pencil of the game's group to another device; list those that hold it, and revoke theirs."""
     stored, device = game_to_write(key)
     if request.method == "GET":
         link = link_to(url_for("sharing.take", token=offer_pencil(key, device)))
-        holders = pencil_items(device, stored.club_id)
+        holders = pencil_items(device, stored.group_id)
         return render_template(
             "sharing/pencil.html", key=key, link=link, holders=holders, title=stored.recorded.display_name
         )
-    revoke_chosen(device, stored.club_id, request.form.get("pencil", ""))
+    revoke_chosen(device, stored.group_id, request.form.get("pencil", ""))
     back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
     return see_other(back, key=key)
 

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.club.statistics import CountedGroup
+from scorekeeper.actions.groups.statistics import CountedGroup
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.web.foundation.fields import whole_in
@@ -70,7 +70,7 @@ def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **other
 
     def link(words: str, arguments: Mapping[str, Any]) -> ChoiceLink:
         chosen = {name: value for name, value in arguments.items() if value is not None} == kept
-        return ChoiceLink(words, url_for(endpoint, club_id=group.address, **arguments, **others), chosen)
+        return ChoiceLink(words, url_for(endpoint, group_id=group.address, **arguments, **others), chosen)
 
     of_rules = rules_links(group, lambda words, rules: link(words, {"rules": rules, **days}))
     of_years = [link(_("All years"), {"rules": choice.rules})]

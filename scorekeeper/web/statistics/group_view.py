@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.club.tables import GroupTable
+from scorekeeper.actions.groups.tables import GroupTable
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind

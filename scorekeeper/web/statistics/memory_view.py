@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.club.tables import AwardedEvening, GroupTable
+from scorekeeper.actions.groups.tables import AwardedEvening, GroupTable
 from scorekeeper.web.statistics.awards_view import (
     MAX_AWARDS_OF_YEAR,
     AwardLine,
@@ -53,7 +53,9 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
 
 def _address(table: GroupTable, evening: AwardedEvening) -> str:
     """Where the games of the evening are, those by the chosen rules."""
-    return url_for("evenings.index", club_id=table.group.club_id, day=evening.day.isoformat(), rules=table.choice.rules)
+    return url_for(
+        "evenings.index", group_id=table.group.group_id, day=evening.day.isoformat(), rules=table.choice.rules
+    )
 
 
 def season_words(table: GroupTable) -> str:

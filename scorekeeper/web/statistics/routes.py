@@ -8,9 +8,9 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.club.player_days import year_of_player
-from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
-from scorekeeper.actions.club.tables import group_table
+from scorekeeper.actions.groups.player_days import year_of_player
+from scorekeeper.actions.groups.statistics import CountedGroup, counted_group, game_keys, groups_of
+from scorekeeper.actions.groups.tables import group_table
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.web.foundation.access import GROUP, group_or_404
 from scorekeeper.web.foundation.device import known_device
@@ -32,26 +32,26 @@ bp = Blueprint("statistics", __name__, url_prefix="/groups")
 def index() -> ResponseReturnValue:
     """The groups of this device that sat down to a game; the only one at once."""
     device = known_device()
-    groups = [(club, people) for club, people in groups_of(device) if people] if device else []
+    groups = [(each, people) for each, people in groups_of(device) if people] if device else []
     if len(groups) == 1:
-        return see_other("statistics.group", club_id=groups[0][0].id)
-    named = [(club.id, club.name or list_people(people), list_people(people)) for club, people in groups]
+        return see_other("statistics.group", group_id=groups[0][0].id)
+    named = [(each.id, each.name or list_people(people), list_people(people)) for each, people in groups]
     return render_template("statistics/index.html", groups=named)
 
 
 @bp.get(GROUP)
 @one_at_a_time
-def group(club_id: int | str) -> ResponseReturnValue:
+def group(group_id: int | str) -> ResponseReturnValue:
     """The table of the players, ranked `by` what the reader wants or as the group usually does, and the records."""
     wanted = table_choice(request.args)
     with group_or_404():
-        table = group_table(known_device(), club_id, wanted, today())
+        table = group_table(known_device(), group_id, wanted, today())
     counted = table.group
     addresses = _addresses(counted, games_of_records(counted.statistics) | games_of_memory(table))
     return render_template(
         "statistics/group.html",
         group=group_words(counted),
-        club_id=club_id,
+        group_id=group_id,
         how_many=season_words(table) if table.season else how_many(counted),
         more=counted.more,
         choices=span_links(table, wanted.order),
@@ -68,10 +68,10 @@ def group(club_id: int | str) -> ResponseReturnValue:
 
 @bp.get(f"{GROUP}/player")
 @one_at_a_time
-def player(club_id: int | str) -> ResponseReturnValue:
+def player(group_id: int | str) -> ResponseReturnValue:
     """What is counted of the player called `name`."""
     choice, name = choice_from(request.args), request.args.get("name", "")
-    counted = _counted(club_id, choice)
+    counted = _counted(group_id, choice)
     view = player_view(counted.statistics, name, _addresses(counted, games_shown(counted.statistics, name)))
     # Somebody of the group who did not play in the chosen games is told so, with the way back to all.
     if view is None and choice == GameChoice():
@@ -80,7 +80,7 @@ def player(club_id: int | str) -> ResponseReturnValue:
         "statistics/player.html",
         name=view.name if view else name,
         group=group_words(counted),
-        club_id=club_id,
+        group_id=group_id,
         more=counted.more,
         shared=counted.shared,
         choices=choice_links("statistics.player", counted, choice, name=name),
@@ -100,14 +100,14 @@ def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPan
         # For days that are no whole year, the year in which they end is shown, with links to others.
         year = year or (choice.until.year if choice.until else None)
         choice = GameChoice(choice.rules)
-    played = year_of_player(group.club_id, name, choice, year)
+    played = year_of_player(group.group_id, name, choice, year)
     return None if played is None else calendar_panel(played, chosen=chosen is not None)
 
 
-def _counted(club_id: int | str, choice: GameChoice) -> CountedGroup:
+def _counted(group_id: int | str, choice: GameChoice) -> CountedGroup:
     """The group, for those who keep score in it or know the key of its pages; for everybody else there is none."""
     with group_or_404():
-        return counted_group(known_device(), club_id, choice)
+        return counted_group(known_device(), group_id, choice)
 
 
 def _addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:

@@ -8,7 +8,7 @@ from typing import Any
 from flask import url_for
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.tables import GroupTable, TableChoice
+from scorekeeper.actions.groups.tables import GroupTable, TableChoice
 from scorekeeper.rules.statistics.ranking import Order
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.statistics.choice import (
@@ -58,7 +58,7 @@ def span_links(table: GroupTable, by: Order | None) -> list[list[ChoiceLink]]:
     def link(
         words: str, span: Mapping[str, Any], rule: str | None = rules, *, chosen: bool | None = None
     ) -> ChoiceLink:
-        address = url_for("statistics.group", club_id=table.group.address, **span, rules=rule, by=by)
+        address = url_for("statistics.group", group_id=table.group.address, **span, rules=rule, by=by)
         return ChoiceLink(words, address, (dict(span) == here and rule == rules) if chosen is None else chosen)
 
     season, year = table.season or table.seasons[0], year_of(table.choice)

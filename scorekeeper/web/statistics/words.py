@@ -8,7 +8,7 @@ from fractions import Fraction
 from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.statistics import CountedGroup
+from scorekeeper.actions.groups.statistics import CountedGroup
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent

@@ -8,9 +8,9 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from msgspec import Struct
 
-from scorekeeper.actions.club.listing import GameSummary, games_of
-from scorekeeper.actions.club.screens import code_in, require_waiting_screen, show_on_screen
 from scorekeeper.actions.errors import NoScreen
+from scorekeeper.actions.groups.listing import GameSummary, games_of
+from scorekeeper.actions.groups.screens import code_in, require_waiting_screen, show_on_screen
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import lazy as _l

@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from scorekeeper.actions.club.screens import let_screen_wait, screen_of
 from scorekeeper.actions.errors import TooManyScreens
+from scorekeeper.actions.groups.screens import let_screen_wait, screen_of
 from scorekeeper.actions.seats.seats import next_game_key
 from scorekeeper.web.foundation.errors import error_page
 from scorekeeper.web.foundation.responses import see_other

@@ -37,9 +37,9 @@ def rounds(key: str) -> ResponseReturnValue:
 @bp.get("/games/<key>/group.zip")
 @one_at_a_time
 def group(key: str) -> ResponseReturnValue:
-    """Everything of the club of this game, for those who keep it: it holds games a watcher was never shown.
+    """Everything of the group of this game, for those who keep it: it holds games a watcher was never shown.
 
-    That of a large club is made by a background job.
+    That of a large group is made by a background job.
     """
     stored, _device = game_to_write(key)
-    return archive_response(stored.club_id)
+    return archive_response(stored.group_id)

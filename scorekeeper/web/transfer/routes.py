@@ -10,20 +10,20 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.club.groups import GroupOverview, group_of
-from scorekeeper.actions.club.house_rules import house_rules_of
-from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.errors import NoPencil, TooManyJobs
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.groups import GroupOverview, group_of
+from scorekeeper.actions.groups.house_rules import house_rules_of
+from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.actions.jobs.import_job import order_import
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.club_archive import import_club
+from scorekeeper.actions.transfer.group_archive import import_group
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
-from scorekeeper.files.club_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_club
-from scorekeeper.files.club_archive.zip_entries import ZIP_SIGNATURE
 from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game
+from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
+from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE
 from scorekeeper.files.text.json_text import names_in
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
@@ -85,12 +85,12 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
         return _page(first + rest), 422
     device = ensure_device()
     into = _group_asked()
-    club_id = next((club.id for club in clubs_for(device)), None) if into is None else into.id
-    if club_id is not None and "copy" not in request.form and (same := find_same_game(game, club_id, start_id)):
+    group_id = next((group.id for group in groups_for(device)), None) if into is None else into.id
+    if group_id is not None and "copy" not in request.form and (same := find_same_game(game, group_id, start_id)):
         return _page([], same, game_text(game)), 409
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         day = first_played_on(game) or today()
-        key = start_game(device, game, day, club_id=club_id, start_id=start_id, checked=True)
+        key = start_game(device, game, day, group_id=group_id, start_id=start_id, checked=True)
     return see_other("game.show", key=key)
 
 
@@ -108,17 +108,17 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     """
     into = _group_asked()
     try:
-        club, problems = read_club(data, LIMITS)
+        group, problems = read_group(data, LIMITS)
     except BeyondLimits:
         if into is not None:
             sentence = _("This archive is too large to be added to a group. Import it as a group of its own.")
             return _page([sentence]), 422
         return _ordered(data, start_id)
-    if club is None:
+    if group is None:
         return _page(not_all([describe_entry(each, current_language()) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
-        club_id = None if into is None else into.id
-        done = import_club(club, ensure_device(), into_club=club_id, start_id=start_id, checked=True)
+        group_id = None if into is None else into.id
+        done = import_group(group, ensure_device(), into_group=group_id, start_id=start_id, checked=True)
     here, new = len(done.here), len(done.keys) - len(done.here)
     if new or not here:
         flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", new))
@@ -130,7 +130,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
                 here,
             )
         )
-    return see_other("home.index", group=club_id)
+    return see_other("home.index", group=group_id)
 
 
 def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
@@ -169,10 +169,10 @@ def _group_asked() -> GroupOverview | None:
     asked, device = request.args.get("group"), known_device()
     if asked is None:
         return None
-    club_id = whole_in(asked, MAX_DIGITS)
-    if device is None or club_id is None:
+    group_id = whole_in(asked, MAX_DIGITS)
+    if device is None or group_id is None:
         abort(404)
     try:
-        return group_of(device, club_id)
+        return group_of(device, group_id)
     except NoPencil:
         abort(404)

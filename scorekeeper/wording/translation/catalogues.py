@@ -61,7 +61,7 @@ def _read(code: str, file: Path) -> Language:
 def compiled(source: IO[bytes], code: str) -> Translations:
     """Return the translations of a `.po` file, compiled in memory: a language is one file that anyone can edit.
 
-    Raises PoFileError for a line that is not in its format, and ValueError for text that is not UTF-8.
+    Raises PoFileError for a line that is not in its format, ValueError for text that is not UTF-8.
     """
     catalogue = read_po(source, locale=code.replace("-", "_"), abort_invalid=True)
     write_mo(binary := io.BytesIO(), catalogue)

@@ -4,6 +4,7 @@ import { addsUp, sum } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { shellPart } from "../offline/shell-part.js";
 import { game, recordOf, sheet } from "./game-state.js";
+import { notify } from "./announce.js";
 import { later } from "./turn.js";
 import { show } from "./view/dom.js";
 import { fill } from "./view/words.js";
@@ -60,7 +61,7 @@ async function sayUnfinished() {
   if (!dataset || !unfinished.size) return;
   const [round, { tricks }] = [...unfinished].at(-1);
   const { cards } = planned(game, round);
-  show({ notice: fill(dataset.unfinished, { round, n: sum(tricks), cards }) });
+  notify(fill(dataset.unfinished, { round, n: sum(tricks), cards }));
 }
 
 /** The seat, kind and round of a tapped cell of the sheet; nothing where nobody has played yet. */

@@ -5,7 +5,7 @@ import { localStore } from "../shared/local-store.js";
 import { applied, emptyRecord, withDefaults } from "./writes.js";
 
 const source = document.getElementById("game");
-export const { key, home, writes: mayWrite } = source.dataset;
+export const { key, home, writes: mayWrite, latest } = source.dataset;
 const copyName = `game:${key}`;
 
 let confirmed;
@@ -56,5 +56,8 @@ export function rebuild(waiting) {
 export const gameAfter = (writes) => writes.reduce(applied, game);
 
 confirmed = withDefaults(JSON.parse(source.textContent));
+/** Whether the page shows the newest state that this phone knows: a cached page or a page left open may not. */
+const drawnVersion = version();
+export const isAsDrawn = () => version() === drawnVersion;
 refresh();
 rebuild([]);

@@ -6,7 +6,7 @@
 import { afterSecondFrame } from "./view/dom.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
-import { home, key } from "./game-state.js";
+import { home, isAsDrawn, key, latest } from "./game-state.js";
 
 export const prefix = `outbox:${key}:`;
 export const historyName = `past:${key}`;
@@ -18,19 +18,24 @@ export const sender = { send() {}, changed() {}, stuck: false, done: null };
 
 export const acts = () => localStore.all(prefix);
 export const waiting = () => acts().flatMap(([, { writes }]) => writes);
+// What others, or other pages of this phone, did since its last act is undone before that, and by the server.
+if (latest !== undefined && isAsDrawn() && !acts().length && latest !== (localStore.get(historyName)?.last ?? "")) {
+  localStore.remove(historyName);
+}
+
 export const isStuck = () => !home || (sender.stuck && acts().length > 0);
 
 export function enqueue(writes) {
   if (!writes.length) return;
   const { done = [] } = localStore.get(historyName) ?? {};
-  localStore.set(historyName, { done: [...done, writes].slice(-MAX_HISTORY), undone: [] });
-  push(writes);
+  localStore.set(historyName, { done: [...done, writes].slice(-MAX_HISTORY), undone: [], last: push(writes) });
 }
 
-/** Acts are sent in the order of their keys: by time, and always after those already there. */
+/** Queue an act and return its id. Acts are sent in the order of their keys: by time, and always after those already there. */
 export function push(writes) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;
   const id = newId();
   localStore.set(`${prefix}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes });
   afterSecondFrame(() => sender.send());
+  return id;
 }

@@ -9,7 +9,12 @@ import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
 import { shellDialog } from "../offline/shell-part.js";
 
+// More points than these, and than so many times the largest total or penalty of the rules, are saved if confirmed.
+const UNQUESTIONED = 200;
+const TIMES = 2;
 let open;
+// The points that were doubted.
+let asked;
 
 /** Open the form for a player; false while it is not there yet. */
 export function openPenalties(seat) {
@@ -37,7 +42,9 @@ export async function recordPenalties() {
   form.addEventListener("submit", (event) => {
     if (!event.submitter.value) return;
     const { seat, points } = form.elements;
-    if (allRight(dialog, { seat: seat.value !== "", points: sizeIn(points) > 0 })) recordAct([writeFrom(form.elements)]);
+    const sense = asked === points.value || !(sizeIn(points) > mostByHand());
+    if (!sense) asked = points.value;
+    if (allRight(dialog, { seat: seat.value !== "", points: sizeIn(points) > 0, sense })) recordAct([writeFrom(form.elements)]);
     else event.preventDefault();
   });
 }
@@ -54,6 +61,12 @@ function allRight(dialog, right) {
 /** How many points; whether they are taken or given is chosen beside them. */
 const sizeIn = ({ value }) => (/^\s*\d/.test(value) ? pointsIn(value) : Number.NaN);
 
+function mostByHand() {
+  const named = [game.renege, ...(game.named_penalties ?? [])].map((one) => one?.points ?? 0);
+  const totals = sheet.standings.map(({ total }) => Math.abs(total));
+  return Math.max(UNQUESTIONED, TIMES * Math.max(...named, ...totals));
+}
+
 function writeFrom({ seat, sign, points, reason, round, before_score }) {
   const now = { points: Number(sign.value) * sizeIn(points), reason: reason.value.trim(), before_score: before_score.checked };
   return { round: Number(round.value), seat: Number(seat.value), cell: "penalty", id: newId(), was: null, now };
@@ -61,7 +74,8 @@ function writeFrom({ seat, sign, points, reason, round, before_score }) {
 
 function fill(dialog) {
   const { elements } = dialog.querySelector("form");
-  allRight(dialog, { seat: true, points: true });
+  allRight(dialog, { seat: true, points: true, sense: true });
+  asked = undefined;
   const pills = resized(dialog.querySelector("[data-seats]"), game.players.length);
   pills.forEach((pill, seat) => {
     const input = pill.querySelector("input");

@@ -59,22 +59,25 @@ function tell({ completed, ...done }) {
   announce({ ...done, row: row?.complete && row });
 }
 
-/** Undo or redo the last act of this phone, and announce it; without one return nothing. */
+/** Undo or redo the last act of this phone, and return it to be announced; null if it is for the server to do, nothing
+ * if it cannot be done.
+ */
 export function undoOrRedo(undo) {
   const { done = [], undone = [] } = localStore.get(historyName) ?? {};
   const [from, to] = undo ? [done, undone] : [undone, done];
   const writes = from.pop();
   const stands = writes?.every((write) => same(valueAt(write), undo ? write.now : write.was));
-  if (stands) to.push(writes);
-  else from.length = 0;
-  localStore.set(historyName, { done, undone });
-  if (!stands) {
-    // The server undoes what this page shows as the latest, or nothing.
-    form.elements.version.value = version();
-    return null;
+  if (stands) {
+    to.push(writes);
+    localStore.set(historyName, { done, undone, last: push(undo ? inReverse(writes) : writes) });
+    return undo ? { undone: writes } : { redone: writes };
   }
-  push(undo ? inReverse(writes) : writes);
-  return undo ? { undone: writes } : { redone: writes };
+  // To the server this phone's undo is an act like any other: it would undo that one, and the act would be back.
+  if (undo && undone.length && !writes) return;
+  localStore.remove(historyName);
+  // The server undoes what this page shows as the latest, or nothing.
+  form.elements.version.value = version();
+  return null;
 }
 
 /** Answer taps on views, players and cells from now on: `ask` asks about one of them, `now` tells what is asked, and
@@ -99,9 +102,8 @@ export function answerTaps(ask, now) {
     if (!target.closest("summary")) document.querySelector(".menu").open = false;
     if (target.closest("a.name")) return;
     if (link) {
-      // Two views and the style of a third come a little later than this; the server has them too.
+      // Two views come a little later than this; the server has them too.
       if (!page.querySelector(`.${link.dataset.view}`)) return;
-      if (link.dataset.view === "sheet" && !document.querySelector("link[href*=game-after]")?.sheet) return;
       goTo(link.dataset.view, link.href);
     } else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
     else if (cell && mayWrite) {

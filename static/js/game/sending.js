@@ -1,10 +1,10 @@
 // Sends the acts of the outbox one after another until the server has them, and asks how the game stands meanwhile.
 
+import { notify } from "./announce.js";
 import { askAboutConflicts } from "./conflicts.js";
 import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
-import { show } from "./view/dom.js";
 import { attempt } from "../shared/attempt.js";
 import { localStore } from "../shared/local-store.js";
 import { shellPart } from "../offline/shell-part.js";
@@ -52,7 +52,7 @@ if (mayWrite && kept?.version < version() && hasLost(version(), kept.version)) {
 }
 // A page that was loaded again, because others changed more than bids and tricks, still says what was taken back.
 const { notice, at } = attempt(() => JSON.parse(sessionStorage.getItem(takenBack))) ?? {};
-if (Date.now() - at < STILL_NEWS_MS) show({ notice });
+if (Date.now() - at < STILL_NEWS_MS) notify(notice);
 send();
 
 async function send() {
@@ -110,7 +110,7 @@ async function showRefused(sentence) {
   const part = await shellPart("clash");
   const notice = part?.dataset.refused.replace("#", () => sentence) ?? sentence;
   attempt(() => sessionStorage.setItem(takenBack, JSON.stringify({ notice, at: Date.now() })));
-  show({ notice });
+  notify(notice);
 }
 
 /** 404 means that the server no longer has the game; whatever else it answers, it may have it. */
@@ -150,5 +150,5 @@ export async function pollState(always) {
 /** Queue what a restored server lost, and ask the keeper to look: not everything that was lost is known here. */
 function giveBack(held, known) {
   sendAgain(held, known);
-  shellPart("clash").then((part) => part && show({ notice: part.dataset.restored }));
+  shellPart("clash").then((part) => part && notify(part.dataset.restored));
 }

@@ -9,7 +9,6 @@ import { stayAwake } from "./device/awake.js";
 import { afterFrame, hide } from "./view/dom.js";
 import { typeOn } from "./device/keyboard.js";
 import { tellNews } from "./view/news.js";
-import { addRestOfStyle } from "./view/rest-of-style.js";
 import { form } from "./view/pad.js";
 import { sheet } from "./game-state.js";
 import "./sending.js";
@@ -21,7 +20,7 @@ const note = document.querySelector("[data-slot=awake]");
 // Phones keep by this name that they have shown the notice once.
 const AWAKE_NOTICE = "told";
 let noticeShown = AWAKE_NOTICE in preferences();
-const parts = [tellNews, acrossTheTable, showStandings, addRestOfStyle];
+const parts = [tellNews, acrossTheTable, showStandings];
 const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
@@ -37,7 +36,7 @@ document.addEventListener("act:recorded", ({ detail: { row } }) => {
 });
 settle();
 
-/** The news, the other views and the rest of the style come from the server: what cannot be had yet is asked for again. */
+/** The news and the other views come from the server: what cannot be had yet is asked for again. */
 async function settle() {
   while (parts.length && (await parts[0]())) parts.shift();
   if (parts.length) setTimeout(settle, RETRY_MS);

@@ -1,7 +1,7 @@
 // "Share the sheet" in the menu: its picture for the group chat, two taps from the pad, where the browser shares files.
 
 import { canShare, fileOf, share } from "../shared/share-files.js";
-import { show } from "./view/dom.js";
+import { notify } from "./announce.js";
 import { home, version } from "./game-state.js";
 import { shellPart } from "../offline/shell-part.js";
 
@@ -16,6 +16,6 @@ export async function shareFromMenu() {
   document.querySelector(".menu a[href$='.pdf']").parentNode.after(line);
   line.addEventListener("click", () => {
     // The version in the address: the picture of another moment is another one.
-    share(fileOf(`${home}/sheet.png?at=${version()}`, NAME, TYPE), line.dataset, (notice) => show({ notice }));
+    share(fileOf(`${home}/sheet.png?at=${version()}`, NAME, TYPE), line.dataset, notify);
   });
 }

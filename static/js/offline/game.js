@@ -31,5 +31,5 @@ async function move() {
   if (left) return;
   if (key) location.replace(`/games/${key}`);
   else if (!start) location.replace("/");
-  else if (wrong) document.querySelector("[data-slot=notice]").textContent = wrong;
+  else if (wrong) (await import("../game/announce.js")).notify(wrong);
 }

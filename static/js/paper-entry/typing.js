@@ -96,9 +96,7 @@ export function typing(form) {
   });
   form.addEventListener("focusin", ({ target }) => {
     ledTo = undefined;
-    if (!cells.includes(target)) return;
-    last = target;
-    target.select();
+    if (cells.includes(target)) last = target;
   });
 
   const keys = form.querySelector("[data-keys]");

@@ -72,7 +72,7 @@ async function servePage(event, pathname) {
   const copy = await cache.match(pathname);
   try {
     const response = await (copy ? withTimeout(fetch(event.request)) : fetch(event.request));
-    if (response.status >= 502) throw new Error("no server behind the proxy");
+    if (response.status >= 502 && (copy || !isFromServer(response))) throw new Error("no server behind the proxy");
     if (isCacheable(pathname) && !new URL(event.request.url).search) event.waitUntil(store(pathname, response.clone()));
     return response;
   } catch {
@@ -80,9 +80,12 @@ async function servePage(event, pathname) {
   }
 }
 
+/** Whether a refusal is that of our server, or says when to come again; otherwise a proxy says that our server is away. */
+const isFromServer = ({ headers }) => ["X-Request-Id", "Retry-After", "Refresh"].some((name) => headers.has(name));
+
 async function networkFirst(event, pathname) {
   const response = await fetch(event.request).catch(() => null);
-  // The rules include those of the club, which change.
+  // The rules include those of the group, which change.
   if (response?.ok && pathname === rules) event.waitUntil(store(pathname, response.clone()));
   return response?.ok ? response : ((await caches.match(pathname)) ?? Response.error());
 }

@@ -14,9 +14,15 @@ export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoke
 /** The least and the most that may be bid in a round. */
 export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bids.length) - 1][cards - 1] ?? [0, cards];
 
+/** Whether there is anything to call in a round: not where only one bid is possible. */
+export function isCalled(game, plan) {
+  const [least, most] = limits(game, plan);
+  return least < most;
+}
+
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
 export function choices(game, plan, { bids, overridden }, seat) {
-  const { cards, dealer, last } = plan;
+  const { cards, hooked_seat, last } = plan;
   const [least, most] = limits(game, plan);
   const all = upTo(most).slice(least);
   const { rule, from_cards, to_cards, not_last_round, dealer_only, may_override, sum: must } = rulesIn(game, plan).hook;
@@ -24,7 +30,7 @@ export function choices(game, plan, { bids, overridden }, seat) {
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
   const left = cards - sum(others);
   const acts = rule !== "none" && cards >= from_cards && !(cards > to_cards) && !(last && not_last_round);
-  const speaksLast = others.length === bids.length - 1 && (seat === dealer || !dealer_only);
+  const speaksLast = others.length === bids.length - 1 && (seat === hooked_seat || !dealer_only);
   const free = (bid) => rule === "last-except-0-and-all" && (bid === 0 || bid === cards);
   const fits = (bid) => ({ even: bid === left, over: bid > left, under: bid < left })[must] ?? bid !== left;
   // Where no bid makes the bids together what they must be, every bid is free.
@@ -47,17 +53,18 @@ export function noMoreZeros(game, plan, seat) {
 }
 
 /** Under, over or even, and by how many tricks; null until all have bid. */
-export function callOf(bids, cards) {
+export function callOf(game, plan, bids) {
   const bid = sum(bids);
+  const { cards } = plan;
   const word = bid < cards ? "under" : bid > cards ? "over" : "even";
-  return bids.includes(null) ? null : { bid, word, by: Math.abs(bid - cards) };
+  return bids.includes(null) || !isCalled(game, plan) ? null : { bid, word, by: Math.abs(bid - cards) };
 }
 
 /** Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders. */
 export function declarerOf(game, plan, record) {
   const { mode } = rulesIn(game, plan).trump;
   if (!mode.includes("name") || record.bids.includes(null)) return null;
-  if (mode === "dealer-names") return plan.dealer;
+  if (mode === "dealer-names") return plan.hooked_seat;
   return mode === "named" ? highestBidder(plan, record) : speakingOrder(record, plan).at(-1);
 }
 

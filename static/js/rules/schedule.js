@@ -15,7 +15,8 @@ export const seatsAround = ({ around, players }, round) => around?.findLast(([fr
 
 /** The cards, seats and fixed trump of a round (from 1); null after the end.
  *
- * `in_turn` are the seats that take part, clockwise from the first bidder, by how they sit `around` the table.
+ * `in_turn` are the seats that take part, clockwise from the first bidder, by how they sit `around` the table; a hook
+ * on the dealer binds `hooked_seat`, the last of them if the dealer sits the round out.
  */
 export function planned(game, round) {
   const { schedule, turns } = game;
@@ -24,6 +25,7 @@ export function planned(game, round) {
   const [dealer, first_bidder, ...out] = turns[passed % turns.length];
   const seats = seatsAround(game, round);
   const start = seats.indexOf(first_bidder);
+  const in_turn = [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => !out.includes(seat));
   // An endless game goes round and round its cycle.
   const place = passed < head.length ? passed : head.length + ((passed - head.length) % cycle.length);
   const cards = head[place] ?? cycle[place - head.length];
@@ -34,9 +36,10 @@ export function planned(game, round) {
         round,
         cards,
         dealer,
+        hooked_seat: out.includes(dealer) ? in_turn.at(-1) : dealer,
         first_bidder,
         out,
-        in_turn: [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => !out.includes(seat)),
+        in_turn,
         trump: none ? "NT" : (suits[passed % suits.length] ?? null),
         last: round === last_round,
         ends: !cycle.length && round === head.length,

@@ -12,7 +12,7 @@ const rank = (own, totals, lowest_wins) => 1 + totals.filter((total) => (lowest_
 export function scored(game, row, record, last, before) {
   const { schedule, dealer } = game;
   const rules = rulesIn(game, row);
-  const { bids, tricks, trump, call, cards, round, out } = row;
+  const { bids, tricks, trump, cards, round, out } = row;
   const made = bids.map((bid, seat) => (out.includes(seat) ? null : bid === tricks[seat]));
   const [points, reset, totals] = [[], [], []];
   const rows = [...before, { cards, made }];
@@ -49,8 +49,8 @@ export function scored(game, row, record, last, before) {
       dealer: !dealer && seat === row.dealer,
       first_bidder: seat === row.in_turn[0],
       last_bidder: seat === row.in_turn.at(-1),
-      overbid: call.word === "over",
-      underbid: call.word === "under",
+      overbid: sum(bids) > cards,
+      underbid: sum(bids) < cards,
       blind: record.blind.includes(seat),
       declarer: seat === row.declarer,
       no_trump: trump === "NT",

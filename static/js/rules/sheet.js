@@ -64,7 +64,7 @@ function roundRow(game, { last, ends, ...plan }, record) {
     tricks,
     trump: record.trump ?? plan.trump,
     declarer: declarerOf(game, plan, record),
-    call: callOf(bids, plan.cards),
+    call: callOf(game, plan, bids),
     complete: isComplete(game, plan, record),
     made: null,
     points: null,

@@ -10,15 +10,15 @@ from flask import Flask
 
 from scorekeeper.actions.demo import group
 from scorekeeper.actions.demo.evenings import SEASONS, planned_games
-from scorekeeper.actions.demo.group import CLUB, DEVICE, play_group
+from scorekeeper.actions.demo.group import DEVICE, GROUP, play_group
 from scorekeeper.actions.demo.samples import remove_samples
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.game import Game
-from scorekeeper.storage.club.clubs import all_clubs, may_write
-from scorekeeper.storage.club.seasons import seasons_of_club
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import acts_of
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.groups import all_groups, may_write
+from scorekeeper.storage.groups.seasons import seasons_of_group
 
 # Among the first games are one that somebody leaves and a round that is corrected.
 FIRST = 9
@@ -38,6 +38,8 @@ def test_every_game_is_over_and_by_the_rules(app: Flask) -> None:
         assert not stored.sheet.problems
         assert stored.recorded.rules.id == plan.rules
         assert {record.played_on for record in stored.recorded.rounds} == {plan.day}
+        # Everybody bids in turn, so that who bids last is another one in every round.
+        assert all(record.spoken is None for record in stored.recorded.rounds)
     assert any(stored.recorded.attendance.left for stored in games)
     with reading() as session:
         acts = [len(acts_of(session, stored.id)) for stored in games]
@@ -71,16 +73,16 @@ def test_what_is_broken_off_goes_on_as_it_would_have(app: Flask, monkeypatch: py
 def test_all_games_are_in_one_group_whose_pencil_nobody_holds(app: Flask) -> None:
     games = list(play_group(2))
     with reading() as session:
-        [club] = all_clubs(session)
-        assert not may_write(session, club.id, DEVICE)
-    assert club.name == CLUB
-    assert {stored.club_id for stored in games} == {club.id}
+        [found] = all_groups(session)
+        assert not may_write(session, found.id, DEVICE)
+    assert found.name == GROUP
+    assert {stored.group_id for stored in games} == {found.id}
 
 
 def test_a_season_is_named_before_its_first_game_and_only_once(app: Flask) -> None:
     games = [game for _ in range(2) for game in play_group(2)]
     with reading() as session:
-        [season] = seasons_of_club(session, games[0].club_id)
+        [season] = seasons_of_group(session, games[0].group_id)
     assert (season.name, season.first_day, season.last_day) == SEASONS[0]
 
 

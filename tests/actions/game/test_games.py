@@ -9,12 +9,12 @@ from flask import Flask
 from msgspec.structs import replace
 from sqlalchemy import func, select
 
-from scorekeeper.actions.club.listing import clubs_for, games_of, last_game
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen, version_at
 from scorekeeper.actions.game.penalties import add_penalty
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.groups.listing import games_of, groups_for, last_game
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -31,15 +31,15 @@ SECOND = a_round([2, 0, 1, 0], [2, 0, 0, 0])
 
 
 class TestStarting:
-    def test_without_a_club_makes_one_and_gives_its_pencil(self, app: Flask) -> None:
+    def test_without_a_group_makes_one_and_gives_its_pencil(self, app: Flask) -> None:
         key = start_game(PHONE, a_game("desilva"), MONDAY)
-        assert [club.id for club in clubs_for(PHONE)] == [game_at(key).club_id]
+        assert [group.id for group in groups_for(PHONE)] == [game_at(key).group_id]
         assert game_at(key, PHONE).may_write
 
-    def test_in_a_club_needs_its_pencil(self, app: Flask) -> None:
-        club = game_at(started()).club_id
+    def test_in_a_group_needs_its_pencil(self, app: Flask) -> None:
+        group = game_at(started()).group_id
         with pytest.raises(NoPencil):
-            start_game(STRANGER, a_game("desilva"), MONDAY, club_id=club)
+            start_game(STRANGER, a_game("desilva"), MONDAY, group_id=group)
 
     def test_the_address_is_long_and_never_the_same(self, app: Flask) -> None:
         keys = {started() for _ in range(5)}
@@ -88,7 +88,7 @@ class TestTheList:
             ("Going on", 1, False, ("Alice",)),
         ]
 
-    def test_shows_only_games_of_clubs_whose_pencil_the_device_holds(self, app: Flask) -> None:
+    def test_shows_only_games_of_groups_whose_pencil_the_device_holds(self, app: Flask) -> None:
         started()
         assert games_of(STRANGER) == []
 

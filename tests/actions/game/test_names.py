@@ -31,7 +31,7 @@ def correct(key: str, name: str, *, seen: str = "Bob", everywhere: bool = True) 
 def two_games() -> tuple[str, str]:
     """Two games of one group, by the same people."""
     here = started(a_game("desilva"))
-    return here, start_game(PHONE, a_game("desilva"), MONDAY, club_id=game_at(here).club_id)
+    return here, start_game(PHONE, a_game("desilva"), MONDAY, group_id=game_at(here).group_id)
 
 
 def test_a_name_is_corrected_in_every_game_of_the_group(app: Flask) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import game_at
@@ -25,6 +26,7 @@ from scorekeeper.rules.faults.play import (
     TricksDoNotAddUp,
     TrumpMissing,
 )
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
@@ -41,6 +43,13 @@ from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
 SECOND = a_round([2, 0, 1, 0], [2, 0, 0, 0], played_on=MONDAY)
 A, B, C, D = range(4)
+
+
+EMPTY = a_round([None] * 4)
+
+
+def dealt_by_alice() -> Game:
+    return replace(a_game("okenuff"), first_dealer=A, first_bidder=B)
 
 
 def bid(number: int, seat: int, now: int | None, was: int | None = None) -> CellWrite:
@@ -295,6 +304,35 @@ class TestCorrectingAWholeRow:
         wanted = a_round([1, 1, 1, 0], [2, 1, 1, 0], "NT")
         after = correct_round(key, PHONE, "row", 1, seen=seen, wanted=wanted, today=MONDAY)
         assert after.sheet.totals == (-10, 12, 12, 10)
+
+
+class TestARowTypedAsAWhole:
+    """Okenuff with four cards: Alice deals, so Bob bids first and Alice last, and she may not make it even.
+
+    Tricks | Alice | Bob  | Carol | David
+    -------+-------+------+-------+-------
+       4   |  1    | ·1   |  2    |  1
+    """
+
+    def test_is_bid_in_the_order_of_turns_so_that_the_dealer_is_hooked(self, app: Flask) -> None:
+        key = started(dealt_by_alice())
+        with pytest.raises(IllegalAct) as caught:
+            correct_round(key, PHONE, "row", 1, seen=EMPTY, wanted=a_round([1, 1, 1, 1]), today=MONDAY)
+        assert caught.value.problems == (Problem(HookedBid(1, 4, "not-even"), 1, A),)
+
+    def test_has_the_first_of_the_highest_bidders_name_trump(self, app: Flask) -> None:
+        key = started(dealt_by_alice())
+        after = correct_round(key, PHONE, "row", 1, seen=EMPTY, wanted=a_round([2, 1, 2, 1]), today=MONDAY)
+        assert after.recorded.round(1).spoken is None
+        assert after.sheet.next == NextStep(Step.TRUMP, 1, C)
+
+    def test_has_the_bids_that_were_missing_follow_in_the_order_of_turns(self, app: Flask) -> None:
+        key = started(dealt_by_alice())
+        record(key, PHONE, "out of turn", [bid(1, D, 1)], MONDAY)
+        seen = rounds(key)[0]
+        wanted = replace(seen, bids=(1, 1, 2, 1))
+        after = correct_round(key, PHONE, "row", 1, seen=seen, wanted=wanted, today=MONDAY)
+        assert after.recorded.round(1).spoken == (D, B, C, A)
 
 
 class TestWhoMayWrite:

@@ -13,12 +13,12 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.sheet_extras import sheet_extras
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes.cells import Cell, CellWrite
+from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT
@@ -84,10 +84,10 @@ class TestARecord:
         return a_game(house("desilva", **changes), 4, a_round([bid, 0, 0, 0], [bid, 0, 0, 5 - bid]), agreed=[5])
 
     def finished(self, bid: int, **changes: Any) -> str:
-        clubs = clubs_for(PHONE)
-        return start_game(PHONE, self.a_game(bid, **changes), MONDAY, club_id=clubs[0].id if clubs else None)
+        groups = groups_for(PHONE)
+        return start_game(PHONE, self.a_game(bid, **changes), MONDAY, group_id=groups[0].id if groups else None)
 
-    def test_is_a_better_total_than_any_before_it_in_the_club(self, app: Flask) -> None:
+    def test_is_a_better_total_than_any_before_it_in_the_group(self, app: Flask) -> None:
         keys = [self.finished(bid) for bid in (2, 2, 3, 3)]
         assert [sheet_extras(game_at(key)).record for key in keys] == [False, False, True, False]
 

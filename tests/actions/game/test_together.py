@@ -110,20 +110,20 @@ def test_of_two_next_games_begun_at_once_there_is_one(app: Flask) -> None:
     assert one == other
 
 
-def test_games_begun_at_once_in_a_club_know_a_new_player_once(app: Flask) -> None:
+def test_games_begun_at_once_in_a_group_know_a_new_player_once(app: Flask) -> None:
     key = started()
-    club = game_at(key).club_id
+    group = game_at(key).group_id
     game = replace(a_game("desilva", 3), players=("Alice", "Bob", "Zoe"))
-    at_once(app, lambda number: start_game(PHONE, game, MONDAY, club_id=club, start_id=f"tap {number}"))
+    at_once(app, lambda number: start_game(PHONE, game, MONDAY, group_id=group, start_id=f"tap {number}"))
     with reading() as session:
         names = session.scalars(select(PlayerRow.name).where(PlayerRow.name == "Zoe")).all()
     assert names == ["Zoe"]
 
 
-def test_late_players_of_two_games_of_a_club_are_known_once(app: Flask) -> None:
+def test_late_players_of_two_games_of_a_group_are_known_once(app: Flask) -> None:
     game = a_game("desilva", 3, a_round([1, 0, 1], [1, 0, 0]), agreed=[1, 2])
     first = started(game)
-    second = start_game(PHONE, game, MONDAY, club_id=game_at(first).club_id)
+    second = start_game(PHONE, game, MONDAY, group_id=game_at(first).group_id)
     games = (first, second)
     at_once(app, lambda number: join(games[number], PHONE, "late", LatePlayer("Zoe", Fraction(0)), number=2))
     assert [game_at(key).recorded.players[3:] for key in games] == [("Zoe",)] * 2

@@ -14,21 +14,21 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from scorekeeper.actions.club.listing import all_games, games_of
 from scorekeeper.actions.errors import TooManyJobs
 from scorekeeper.actions.game.games import delete_game, game_at
+from scorekeeper.actions.groups.listing import all_games, games_of
 from scorekeeper.actions.jobs import archive_job, book_job, sheet_job, worker
 from scorekeeper.actions.jobs.archive_job import GONE, MAX_ARCHIVES, order_archive
 from scorekeeper.actions.jobs.import_job import FULL, MAX_WAITING, MAX_WAITING_OF_DEVICE, REFUSED, order_import
 from scorekeeper.actions.jobs.worker import ENDED, run_jobs
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.club_archive import archive_of_club
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.actions.transfer.group_archive import archive_of_group
+from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.storage.club.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
+from scorekeeper.storage.groups.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, SheetOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
 from scorekeeper.wording.translation.catalogues import FOLDER_VARIABLE
@@ -36,8 +36,8 @@ from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
 
 GAME = game_in(worked_sheet(title="Friday night", first_dealer="David"))
-CLUB = ClubArchive("Fridays", ("Alice", "Bob", "Carol", "David"), (), (ArchivedGame(GAME, MONDAY),) * 5)
-DATA = write_club(CLUB)
+GROUP = GroupArchive("Fridays", ("Alice", "Bob", "Carol", "David"), (), (ArchivedGame(GAME, MONDAY),) * 5)
+DATA = write_group(GROUP)
 
 
 class Killed(BaseException):
@@ -80,7 +80,7 @@ class TestABook:
     def test_gives_way_after_each_game_to_a_sheet_that_is_waited_for(
         self, store: JobStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        club_id = game_at(start_game(PHONE, GAME, MONDAY), PHONE).club_id
+        group_id = game_at(start_game(PHONE, GAME, MONDAY), PHONE).group_id
         events: list[str] = []
 
         def book(_book: BookSource, _options: PrintOptions, file: IO[bytes], progress: Callable[[int], None]) -> None:
@@ -97,7 +97,7 @@ class TestABook:
             return b"a sheet"
 
         monkeypatch.setattr(sheet_job, "print_document", print_document)
-        key = store.add(BookOrder(club_id))
+        key = store.add(BookOrder(group_id))
         order_sheet(store, "first")
         run_jobs(store)
         assert found(store, key).stage is Stage.READY
@@ -131,7 +131,7 @@ class TestAnImport:
         run_jobs(store)
         job = found(store, key)
         assert (job.stage, job.done, job.games, job.notes) == (Stage.READY, 5, 5, ())
-        assert archive_of_club(games_of(PHONE)[0].key) == CLUB
+        assert archive_of_group(games_of(PHONE)[0].key) == GROUP
         assert not job.source.exists()
 
     def test_that_is_wrong_keeps_nothing_and_names_every_file(self, store: JobStore) -> None:
@@ -167,7 +167,7 @@ class TestAnImport:
 
     def test_messages_stop_after_fifty(self, store: JobStore) -> None:
         wrong = {"format": "oh-hell-game/1", **{f"x{number}": 1 for number in range(99)}}
-        data = write_club(CLUB)
+        data = write_group(GROUP)
         with zipfile.ZipFile(file := io.BytesIO(data), "a") as archive:
             for number in range(99):
                 archive.writestr(f"games/{number}.json", str(wrong))
@@ -221,7 +221,7 @@ class TestAnImport:
     ) -> None:
         monkeypatch.setitem(app.config, setting, 3 if setting == GAMES else 0)
         rules = dict(preset_definition("himes")) | {"name": "Thursday rules"}
-        key = order_import(store, write_club(replace(CLUB, house_rules=(rules,))), PHONE, "form")
+        key = order_import(store, write_group(replace(GROUP, house_rules=(rules,))), PHONE, "form")
         run_jobs(store)
         assert found(store, key).notes == (FULL,)
         assert all_games(limit=9) == []
@@ -245,15 +245,15 @@ class TestAnImport:
 class TestAnArchive:
     def test_of_a_group_is_made_as_it_is_then(self, store: JobStore) -> None:
         game = start_game(PHONE, GAME, MONDAY)
-        key = order_archive(store, game_at(game).club_id)
-        start_game(PHONE, GAME, MONDAY, club_id=game_at(game).club_id)
+        key = order_archive(store, game_at(game).group_id)
+        start_game(PHONE, GAME, MONDAY, group_id=game_at(game).group_id)
         run_jobs(store)
         assert found(store, key).stage is Stage.READY
-        assert found(store, key).file.read_bytes() == write_club(archive_of_club(game))
+        assert found(store, key).file.read_bytes() == write_group(archive_of_group(game))
 
     def test_of_a_group_that_is_gone_is_none(self, store: JobStore) -> None:
         game = start_game(PHONE, GAME, MONDAY)
-        key = order_archive(store, game_at(game).club_id)
+        key = order_archive(store, game_at(game).group_id)
         delete_game(game, PHONE)
         run_jobs(store)
         assert (found(store, key).stage, found(store, key).failure) == (Stage.FAILED, GONE)
@@ -264,12 +264,12 @@ class TestAnArchive:
         store.record_result(found(store, key), b"PK")
         assert order_archive(store, 1) != key
         assert store.find(key) is None
-        for club in range(2, MAX_ARCHIVES + 9):
-            order_archive(store, club)
+        for group in range(2, MAX_ARCHIVES + 9):
+            order_archive(store, group)
         assert len(store.all()) == MAX_ARCHIVES
 
     def test_of_a_few_games_needs_no_job(self, store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
-        club = game_at(start_game(PHONE, GAME, MONDAY)).club_id
-        assert not archive_job.is_large(club)
+        group = game_at(start_game(PHONE, GAME, MONDAY)).group_id
+        assert not archive_job.is_large(group)
         monkeypatch.setattr(archive_job, "MAX_GAMES_AT_ONCE", 0)
-        assert archive_job.is_large(club)
+        assert archive_job.is_large(group)

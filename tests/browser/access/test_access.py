@@ -12,14 +12,14 @@ from axe_playwright_python.base import AXE_SCRIPT
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from scorekeeper.actions.club.house_rules import save_house_rules
-from scorekeeper.actions.club.people import delete_name, rename_person
-from scorekeeper.actions.club.screens import let_screen_wait, screen_of
-from scorekeeper.actions.club.seasons import begin_season, delete_season
-from scorekeeper.actions.club.sharing import offer_pencil
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.actions.game.undo import undo
+from scorekeeper.actions.groups.house_rules import save_house_rules
+from scorekeeper.actions.groups.people import delete_name, rename_person
+from scorekeeper.actions.groups.screens import let_screen_wait, screen_of
+from scorekeeper.actions.groups.seasons import begin_season, delete_season
+from scorekeeper.actions.groups.sharing import offer_pencil
 from scorekeeper.actions.jobs.import_job import REFUSED as REFUSED_ARCHIVE
 from scorekeeper.actions.seats.seats import open_seats, take_seat
 from scorekeeper.actions.start.new_game import start_game
@@ -148,18 +148,18 @@ def jobs(served: Served) -> Iterator[dict[str, str]]:
     """The addresses of books and archives that are ready, half made, waiting, or failed; none goes on."""
     store = JobStore(Path(served.app.config["JOBS_FOLDER"]))
     with served.app.app_context():
-        club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
+        group = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).group_id
 
     def ordered(order: Order) -> BackgroundJob:
         job = store.find(store.add(order))
         assert job
         return job
 
-    books = {name: ordered(BookOrder(club)) for name in ("made-book", "begun-book", "failed-book")}
+    books = {name: ordered(BookOrder(group)) for name in ("made-book", "begun-book", "failed-book")}
     books["made-book"].file.write_bytes(b"%PDF")
     store.record_progress(books["begun-book"], 57, 200)
     store.record_failure(books["failed-book"], "")
-    archives = {name: ordered(ArchiveOrder(club)) for name in ("made-archive", "waiting-archive")}
+    archives = {name: ordered(ArchiveOrder(group)) for name in ("made-archive", "waiting-archive")}
     archives["refused-import"] = ordered(ImportOrder(KEEPER, "a form"))
     archives["made-archive"].file.write_bytes(b"PK")
     store.record_notes(archives["made-archive"], ["Gina, Harry and Frank"])
@@ -192,17 +192,17 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
     others = {"house": f"/house-rules/{house_rules.key}", "offer": f"/pencil/{offer}"}
     others |= {"waiting-screen": f"/tv/screen/{waiting}", "screen": f"/tv/{screen.code}"}
     with served.app.app_context():
-        club = game_at(keys["finished"]).club_id
+        group = game_at(keys["finished"]).group_id
         # What was done to people stands on their page, each with its buttons.
-        start_game(KEEPER, new_game("desilva", LONG, "Old name", "Cy"), date(2026, 3, 6), club_id=club)
-        rename_person(KEEPER, club, "Old name", "Somebody von Thurn-Wolkenstein")
-        delete_name(KEEPER, club, "Somebody von Thurn-Wolkenstein")
-        others["group"] = f"/groups/{club}"
+        start_game(KEEPER, new_game("desilva", LONG, "Old name", "Cy"), date(2026, 3, 6), group_id=group)
+        rename_person(KEEPER, group, "Old name", "Somebody von Thurn-Wolkenstein")
+        delete_name(KEEPER, group, "Somebody von Thurn-Wolkenstein")
+        others["group"] = f"/groups/{group}"
         days = date(2026, 3, 1), date(2026, 3, 31)
-        delete_season(KEEPER, club, begin_season(KEEPER, club, "Gone by", *days))
-        season = begin_season(KEEPER, club, f"The spring of {LONG}"[:40], *days)
-        others["season"] = f"/groups/{club}/seasons/{season}"
-        others["season-table"] = f"/groups/{club}?season={season}"
+        delete_season(KEEPER, group, begin_season(KEEPER, group, "Gone by", *days))
+        season = begin_season(KEEPER, group, f"The spring of {LONG}"[:40], *days)
+        others["season"] = f"/groups/{group}/seasons/{season}"
+        others["season-table"] = f"/groups/{group}?season={season}"
     return {name: f"/games/{key}" for name, key in keys.items()} | others | jobs
 
 
@@ -404,7 +404,7 @@ def test_the_form_of_points_by_hand_holds_too(phone: Phone) -> None:
 def forced(served: Served, chromium: Browser) -> Iterator[Page]:
     """A browser with forced colours."""
     context = chromium.new_context(viewport=SIZE, base_url=served.address, forced_colors="active")
-    context.add_cookies([{"name": "scorekeeper", "value": served.cookie("keeper"), "url": served.address}])
+    context.add_cookies([served.device_cookie("keeper")])
     yield context.new_page()
     context.close()
 

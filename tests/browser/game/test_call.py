@@ -112,6 +112,44 @@ def test_what_was_done_elsewhere_is_the_news_and_not_what_this_phone_undid_befor
     phone.says("notice", "Harry −2")
 
 
+def test_undo_beside_a_change_of_the_table_takes_back_that_change(phone: Phone) -> None:
+    """Harry has bid when another dealer is chosen on a page of its own."""
+    settled(phone, *NAMES, agreed=[5, 5])
+    undo = phone.page.locator(".undo-news[data-undo]")
+    phone.tap(1)
+    phone.all_sent()
+    phone.page.goto(f"/games/{phone.key}/players/1")
+    phone.page.get_by_role("button", name="Deals this round").tap()
+    phone.says("notice", "Frank deals round 1")
+    phone.says("people", "Irene leads · Frank deals")
+    wait_until_settled(phone.page)
+    undo.tap()
+    phone.says("notice", "Undone: Frank deals round 1")
+    phone.says("people", "Harry leads · Gina deals")
+    wait_until_settled(phone.page)
+    undo.tap()
+    phone.says("notice", "Undone: Harry bid 1")
+    expect(undo).to_be_hidden()
+
+
+def test_undo_is_not_offered_where_it_would_bring_back_what_was_undone(phone: Phone) -> None:
+    """The phone undoes its own bid; the dealer chosen before is for the server, which takes that undo for an act."""
+    settled(phone, *NAMES, agreed=[5, 5])
+    phone.page.goto(f"/games/{phone.key}/players/1")
+    phone.page.get_by_role("button", name="Deals this round").tap()
+    wait_until_settled(phone.page)
+    phone.tap(1)
+    phone.undo()
+    phone.says("notice", "Undone: Irene bid 1")
+    expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
+    phone.undo()
+    phone.all_sent()
+    phone.says("heading", "Irene bids")
+    assert (
+        phone.served.sheet(phone.key).rounds == () or phone.served.sheet(phone.key).rounds[0].record.bids == (None,) * 4
+    )
+
+
 def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
     game, _ = known_game("himes-reset-50-by-round")
     play(phone, game, 3)
@@ -153,3 +191,32 @@ def test_who_wins_stands_in_one_line(phone: Phone, width: int) -> None:
     expect(strong).to_contain_text("win")
     lines = strong.evaluate("(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize)")
     assert lines < 2
+
+
+@pytest.mark.parametrize("between_ms", [DEBOUNCE_MS, 300])
+def test_a_double_tap_at_the_end_of_bidding_writes_no_trick(phone: Phone, between_ms: int) -> None:
+    """Ignored is a second tap on another key too, for which nobody has seen yet what it would write."""
+    settled(phone, *NAMES, agreed=[5, 5])
+    phone.tap(1, 1, 1)
+    finger = Finger(phone)
+    for key in (1, 2):
+        finger.down(*middle_of(phone.keys(key)))
+        finger.up()
+        phone.page.wait_for_timeout(between_ms)
+    phone.says("tail", "0 / 5")
+    expect(phone.page.locator(".pad.paused")).to_have_count(0)
+    finger.press(*middle_of(phone.keys(1)))
+    phone.says("tail", "1 / 5")
+
+
+def test_a_tap_beside_the_open_menu_only_closes_it(phone: Phone) -> None:
+    settled(phone, *NAMES, agreed=[5, 5])
+    finger, menu = Finger(phone), phone.page.locator(".menu[open]")
+    for place in (phone.keys(1), phone.page.locator(".players .name").last, phone.page.locator(".call strong")):
+        phone.page.locator(".menu summary").tap()
+        expect(menu).to_have_count(1)
+        finger.press(*middle_of(place))
+        expect(menu).to_have_count(0)
+    expect(phone.page.locator("dialog[open]")).to_have_count(0)
+    phone.says("heading", "Harry bids")
+    phone.says("pill", "Bid 0 of 5")

@@ -122,6 +122,30 @@ def test_the_only_bid_left_is_filled_in_and_says_so(phone: Phone) -> None:
     phone.says("pill", "Bid 1 of 1")
 
 
+def test_bids_that_nobody_makes_are_filled_in_by_one_tap_and_no_hook_is_named(phone: Phone) -> None:
+    """Misère: five cards, on which no bid but none is possible, so that nobody calls."""
+    rules = house("desilva", hook="none", bids={"most": "0 if cards == 5 else cards"})
+    phone.begin(new_game(rules, *FOUR, agreed=[5, 2]))
+    phone.says("pill", "0 / 5")
+    phone.tap(0)
+    phone.says("notice", "The bids of round 1")
+    phone.says("pill", "0 / 5")
+    phone.tap(2)
+    phone.says("pill", "2 / 5")
+    phone.undo()
+    phone.undo()
+    phone.says("heading", "Alice bids")
+
+
+def test_the_pack_is_shown_before_the_first_bid_of_a_game(phone: Phone) -> None:
+    phone.begin(new_game("himes", "Ann", "Bo", "Cy"))
+    phone.says("hint", "28 cards, 8 to ace")
+    phone.tap(1)
+    expect(phone.page.locator("[data-slot=hint]")).to_have_text("")
+    phone.undo()
+    phone.says("hint", "28 cards, 8 to ace")
+
+
 def test_counts_that_can_be_no_others_are_filled_in_and_say_so(phone: Phone) -> None:
     phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
     phone.tap(1, 0, 0)

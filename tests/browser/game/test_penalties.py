@@ -100,3 +100,23 @@ def test_the_sheet_lists_what_was_just_taken_and_why_without_a_reload(phone: Pho
     expect(lines).to_have_text("Round 1: Li −20, Reneged, hearts")
     phone.undo()
     expect(lines).to_have_count(0)
+
+
+def test_the_first_digit_replaces_what_the_rules_suggest_and_points_beyond_any_sense_are_asked_about_once(
+    phone: Phone,
+) -> None:
+    """Himes takes 20 for a renege."""
+    phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
+    dialog = opened(phone)
+    points, save = dialog.get_by_label("How many points"), dialog.get_by_role("button", name="Save")
+    dialog.get_by_label("Li", exact=True).check(force=True)
+    points.tap()
+    phone.page.keyboard.type("10")
+    expect(points).to_have_value("10")
+    points.fill("2010")
+    save.tap()
+    expect(dialog).to_contain_text("That is far more than anyone has.")
+    expect(points).to_have_value("2010")
+    save.tap()
+    expect(dialog).to_be_hidden()
+    phone.says("notice", "Li −2010, renege · now −2010")

@@ -1,4 +1,4 @@
-"""The parts of a running game that load after its pad answers: the other views, and the rest of the styles."""
+"""The parts of a running game that load after its pad answers, and how its sheet is read."""
 
 from __future__ import annotations
 
@@ -6,22 +6,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import SHORTENS_TIMEOUTS, hold_requests, wait_until_settled
+from tests.browser.waiting import SHORTENS_TIMEOUTS
 
 pytestmark = pytest.mark.browser
-
-
-def test_the_sheet_is_shown_by_the_server_while_its_style_has_not_come(phone: Phone) -> None:
-    release = hold_requests(phone.page, "**/game-after.css*")
-    phone.begin(new_game("desilva", "Anna", "Bea", "Carl"))
-    expect(phone.page.locator("link[href*=game-after]")).to_be_attached()
-    phone.page.evaluate("window.stayed = true")
-    expect(phone.page.locator("#main")).not_to_have_attribute("data-settled", "")
-    phone.page.get_by_role("link", name="Sheet", exact=True).first.click(no_wait_after=True)
-    release()
-    expect(phone.page.locator("body[data-view=sheet]")).to_be_attached()
-    wait_until_settled(phone.page)
-    assert not phone.page.evaluate("window.stayed")
 
 
 def test_what_could_not_be_had_is_asked_for_again(phone: Phone) -> None:
@@ -38,12 +25,12 @@ def test_what_could_not_be_had_is_asked_for_again(phone: Phone) -> None:
 
     phone.context.add_init_script(SHORTENS_TIMEOUTS)
     phone.page.route("**/games/offline", lose)
-    phone.page.route("**/game-after.css*", lose)
+    phone.page.route("**/across.css*", lose)
     phone.begin(new_game("desilva", "Anna", "Bea", "Carl"))
     phone.all_loaded()
-    for once in (".across", ".standings", ".print-legend"):
+    for once in (".across", ".standings"):
         expect(phone.page.locator(once)).to_have_count(1)
-    assert phone.page.evaluate("document.querySelector('link[href*=game-after]:last-of-type').sheet !== null")
+    assert phone.page.evaluate("[...document.querySelectorAll('link[href*=across]')].at(-1).sheet !== null")
     assert lost >= 3
 
 

@@ -8,10 +8,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
-from scorekeeper.paths import STATIC
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.web.assets.css_imports import with_imports
-from scorekeeper.web.assets.minifying import minified
 from tests.browser.network import first_load
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game
@@ -19,20 +16,8 @@ from tests.browser.waiting import wait_until_settled
 
 pytestmark = pytest.mark.browser
 
-# Bytes until the pad answers: as transferred, headers included, and the same unpacked.
-MAX_TRANSFER_SIZE = 14_950
-MAX_UNPACKED = 47_400
-
-# Every rule by its layer, medium or condition, its selector, and its declarations. White space counts in selectors, and
-# in conditions but behind a colon or comma.
-RULES = """async (texts) => {
-  const says = ({ style }) => style?.cssText.replace(/\\s/g, "");
-  const condition = ({ conditionText }) => conditionText?.replace(/([:,]) /g, "$1");
-  const rules = (list) => [...list].flatMap((one) => [
-    one.selectorText ?? condition(one) ?? one.name ?? one.cssText, says(one), ...rules(one.cssRules ?? []),
-  ]);
-  return Promise.all(texts.map(async (text) => rules((await new CSSStyleSheet().replace(text)).cssRules)));
-}"""
+# Bytes until the pad answers, as transferred, headers included.
+MAX_TRANSFER_SIZE = 40_000
 
 # Delays frames, and lists what happens in which order: sending comes neither between a tap and its frame nor before the
 # rest of the page is painted.
@@ -90,20 +75,6 @@ def test_the_first_load_fits_into_the_budget(new_phone: Phone) -> None:
     print(f"{sum(one.transfer_size for one in responses):>7} {sum(one.size for one in responses):>7} in all")  # noqa: T201
     assert {urlsplit(response.address).netloc for response in responses} == {urlsplit(phone.served.address).netloc}
     assert sum(response.transfer_size for response in responses) <= MAX_TRANSFER_SIZE
-    assert sum(response.size for response in responses) <= MAX_UNPACKED
-
-
-def test_a_style_means_the_same_when_it_is_served(phone: Phone) -> None:
-    """Every rule, in its layer and its medium, with the same selector; a shortened colour is still that colour."""
-    styles = sorted(path.relative_to(STATIC).as_posix() for path in (STATIC / "css").rglob("*.css"))
-
-    def read(path: str) -> str:
-        return (STATIC / path).read_text(encoding="utf-8")
-
-    for style in styles:
-        source = with_imports(style, read)
-        drawn, served = phone.page.evaluate(RULES, [source, minified(".css", source)])
-        assert served == drawn, style
 
 
 def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> None:

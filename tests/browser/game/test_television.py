@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import ViewportSize, expect
 
-from scorekeeper.actions.club.screens import show_on_screen
+from scorekeeper.actions.groups.screens import show_on_screen
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, new_game
-from tests.browser.waiting import LARGE_TYPE_IS_THERE, poll_faster, wait_until_settled
+from tests.browser.waiting import poll_faster, wait_until_settled
 
 pytestmark = pytest.mark.browser
 
@@ -47,12 +47,11 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.page.get_by_label("The four letters on the television").fill(code.lower())
     phone.page.get_by_role("button", name="Show the game there").tap()
     phone.says("notice", "The television shows this game now.")
+    expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
 
     watcher.page.wait_for_url("**/games/*?view=across#tv=*")
     wait_until_settled(watcher.page)
     expect(watcher.page.locator(".across")).to_be_visible()
-    # The style of large type comes last.
-    watcher.page.wait_for_function(LARGE_TYPE_IS_THERE)
     assert watcher.page.evaluate(SMALLEST) >= 28
     assert watcher.page.evaluate(BEYOND) == []
     assert watcher.page.evaluate(NOW_IS_SEEN)

@@ -71,7 +71,7 @@ def test_chromium_would_tell_of_an_icon_that_is_not_there(served: Served, visito
 
 def test_the_installed_app_opens_at_the_games_of_this_phone(served: Served, visitor: Page) -> None:
     key = served.start(new_game("desilva", *FOUR))
-    visitor.context.add_cookies([{"name": "scorekeeper", "value": served.cookie(KEEPER), "url": served.address}])
+    visitor.context.add_cookies([served.device_cookie(KEEPER)])
     visitor.goto(served.address)
     manifest = asked(visitor, "Page.getAppManifest")["manifest"]
     visitor.goto(manifest["startUrl"])
@@ -145,8 +145,7 @@ def test_an_update_in_the_middle_of_a_round_loses_nothing(
     key = updated.served.start(new_game("desilva", *FOUR, agreed=[3, 3]))
     addresses = [updated.served.app.static_url_path, updated.newer.app.static_url_path]
     with own_browser(chromium, tmp_path / "profile") as context:
-        cookie = updated.served.cookie(KEEPER)
-        context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": updated.served.address}])
+        context.add_cookies([updated.served.device_cookie(KEEPER)])
         page = context.new_page()
         page.goto(f"{updated.served.address}/games/{key}")
         wait_until(page, CACHED_BY_WORKER)

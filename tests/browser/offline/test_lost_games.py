@@ -168,7 +168,7 @@ def test_nor_is_a_game_of_a_group_that_was_deleted(server: RestartableServer, ph
     """The word typed first is a wrong one, so nothing is deleted and nothing forgotten."""
     play_a_round_and_keep_it(phone)
     with server.app.app_context():
-        group = game_at(phone.key).club_id
+        group = game_at(phone.key).group_id
     for word, answer in (("remove", "Type “delete” to delete the group."), ("delete", "The group is deleted.")):
         phone.page.goto(f"/groups/{group}/deletion")
         phone.page.locator("[name=sure]").fill(word)

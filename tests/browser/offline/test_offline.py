@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.actions.club.house_rules import change_house_rules, save_house_rules
-from scorekeeper.actions.club.listing import games_of
+from scorekeeper.actions.groups.house_rules import change_house_rules, save_house_rules
+from scorekeeper.actions.groups.listing import games_of
 from scorekeeper.rules.presets import preset_definition
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.web.printing import responses
 from tests.browser.choosing import choose
 from tests.browser.offline.test_install import own_browser
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
@@ -185,8 +188,7 @@ def test_a_browser_closed_and_opened_again_has_everything(
 ) -> None:
     key = server.served.start(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     with own_browser(chromium, tmp_path / "profile") as context:
-        value, address = server.served.cookie(KEEPER), server.served.address
-        context.add_cookies([{"name": "scorekeeper", "value": value, "url": address, "expires": NEXT_CENTURY}])
+        context.add_cookies([server.served.device_cookie(KEEPER) | {"expires": NEXT_CENTURY}])
         first = Phone(server.served, context, context.new_page(), key)
         first.page.goto(f"{server.served.address}/games/{key}")
         wait_until_cached(first.page)
@@ -298,7 +300,7 @@ HAS_RULES = """async (key) => {
 }"""
 
 
-# The five systems, one of the others, which has a special round, and a club's own. That the phone computes what the
+# The five systems, one of the others, which has a special round, and a group's own. That the phone computes what the
 # server does is the law of tests/parity, for every rule set.
 @pytest.mark.parametrize("rules", ["desilva", "himes", "classic", "okenuff", "family", "forehead", "house"])
 def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(
@@ -550,3 +552,24 @@ def test_a_page_never_opened_is_replaced_by_one_that_says_so(server: Restartable
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
     phone.page.goto("/")
     expect(phone.page.get_by_role("link", name="New game")).to_be_visible()
+
+
+def test_a_sheet_that_is_still_being_printed_comes_by_itself_as_soon_as_it_is_there(
+    server: RestartableServer, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first time it takes some seconds. Only a server that does not answer is out of reach."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[1]))
+    wait_until_cached(phone.page)
+    with monkeypatch.context() as patch:
+        patch.setattr(responses, "PAGE_TIMEOUT_S", 0)
+        phone.page.goto(f"/games/{phone.key}/sheet.png")
+        expect(phone.page.get_by_role("heading", name="The sheet is being printed")).to_be_visible()
+        expect(phone.page.locator("body > img")).to_be_visible()
+        # Chromium shows a picture in a page of its own, with styles that ours forbid.
+        phone.complaints.clear()
+        patch.setattr(responses, "printed", Mock(side_effect=PrintingUnavailable("Pango")))
+        phone.page.goto(f"/games/{phone.key}/sheet.pdf")
+        expect(phone.page.get_by_role("heading", name="Sheets cannot be printed yet")).to_be_visible()
+    server.stop()
+    phone.page.reload()
+    expect(phone.page.get_by_role("heading", name="The server is out of reach")).to_be_visible()

@@ -71,6 +71,19 @@ def changed(file: Path, *statements: str) -> bytes:
     return copy.read_bytes()
 
 
+def killed_while_open(file: Path, folder: Path) -> Path:
+    """A home as a server leaves it that is killed: what was written last is in the log alone."""
+    home = folder / "killed"
+    home.mkdir()
+    with closing(sqlite3.connect(file)) as server:
+        server.execute("PRAGMA journal_mode = WAL")
+        server.execute("UPDATE groups SET name = 'The last evening'")
+        server.commit()
+        for path in (file, file.with_name(f"{file.name}-wal")):
+            shutil.copy(path, home)
+    return home
+
+
 class TestBackup:
     def test_it_is_one_file_for_its_owner_and_never_over_another(self, fresh: Path) -> None:
         result = run("backup")
@@ -122,8 +135,8 @@ class TestBackup:
             with closing(sqlite3.connect(fresh / DATABASE, timeout=20)) as database:
                 database.execute("PRAGMA journal_mode = WAL")
                 while not done.is_set():
-                    database.execute("INSERT INTO clubs (created_at, name) VALUES ('2026-11-21', 'one')")
-                    database.execute("INSERT INTO clubs (created_at, name) VALUES ('2026-11-21', 'other')")
+                    database.execute("INSERT INTO groups (created_at, name) VALUES ('2026-11-21', 'one')")
+                    database.execute("INSERT INTO groups (created_at, name) VALUES ('2026-11-21', 'other')")
                     database.commit()
                     written += 1
 
@@ -134,7 +147,7 @@ class TestBackup:
             # On a busy machine the writer may need a while to get on.
             while len(counts) < 5 or (counts[0] == counts[-1] and len(counts) < 200):
                 before = written
-                counts.append(clubs_in(make_backup(configured_home()).data, tmp_path))
+                counts.append(groups_in(make_backup(configured_home()).data, tmp_path))
                 assert counts[-1][0] >= before
         finally:
             done.set()
@@ -151,13 +164,13 @@ def open_files() -> set[Path]:
     return {number.readlink() for number in numbers.iterdir() if number.exists()} if numbers.exists() else set()
 
 
-def clubs_in(backup: bytes, folder: Path) -> tuple[int, int]:
+def groups_in(backup: bytes, folder: Path) -> tuple[int, int]:
     file = folder / "copy.zip"
     file.write_bytes(backup)
     with zipfile.ZipFile(file) as pack:
         pack.extract(DATABASE, folder)
     with closing(sqlite3.connect(folder / DATABASE)) as database:
-        one = "SELECT count(*) FROM clubs WHERE name = ?"
+        one = "SELECT count(*) FROM groups WHERE name = ?"
         first, second = (database.execute(one, (name,)).fetchone()[0] for name in ("one", "other"))
         return int(first), int(second)
 
@@ -166,7 +179,7 @@ class TestRestore:
     def test_it_brings_everything_back_and_keeps_what_was_there(self, fresh: Path, saved: Path) -> None:
         before = games()
         run("demo")
-        (fresh / KEY).write_text("another key")
+        (fresh / KEY).write_text("the key of another home")
         result = run("restore", str(saved))
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.splitlines() == [
@@ -177,7 +190,7 @@ class TestRestore:
         ]
         assert games() == before
         assert (fresh / KEY).read_text() == "the key of this home"
-        assert (fresh / f"secret_key-before-{DAY}").read_text() == "another key"
+        assert (fresh / f"secret_key-before-{DAY}").read_text() == "the key of another home"
         old = run("restore", str(fresh / f"scorekeeper-before-{DAY}.sqlite3"))
         assert "Restored 7 games" in old.stdout
         assert f"scorekeeper-before-{DAY}-2.sqlite3" in old.stdout
@@ -218,7 +231,7 @@ class TestRestore:
             replaced.append(target.name)
             return replace(new, target)
 
-        (fresh / KEY).write_text("another key")
+        (fresh / KEY).write_text("the key of another home")
         monkeypatch.setattr(Path, "replace", replaced_if_closed)
         monkeypatch.setattr(sys, "platform", "win32")
         result = run("restore", str(saved))
@@ -233,6 +246,34 @@ class TestRestore:
         assert sorted(path.name for path in fresh.iterdir()) == [DATABASE, KEY]
         assert stat.S_IMODE((fresh / KEY).stat().st_mode) == 0o600
 
+    @pytest.mark.parametrize("packed", [False, True], ids=["beside it", "in a zip file of the folder"])
+    def test_the_log_of_a_database_whose_server_was_killed_comes_along(
+        self, fresh: Path, saved: Path, tmp_path: Path, *, packed: bool
+    ) -> None:
+        killed = killed_while_open(fresh / DATABASE, tmp_path)
+        file = killed / DATABASE
+        if packed:
+            file = tmp_path / "folder.zip"
+            with zipfile.ZipFile(file, "w") as pack:
+                for each in killed.iterdir():
+                    pack.write(each, each.name)
+        assert run("restore", str(file)).exit_code == 0
+        with closing(sqlite3.connect(fresh / DATABASE)) as database:
+            assert database.execute("SELECT name FROM groups").fetchall() == [("The last evening",)]
+
+    def test_the_log_of_a_database_that_was_lost_is_kept_and_not_applied(
+        self, fresh: Path, saved: Path, tmp_path: Path
+    ) -> None:
+        before = games()
+        lost = killed_while_open(fresh / DATABASE, tmp_path)
+        shutil.copy(lost / f"{DATABASE}-wal", fresh)
+        (fresh / DATABASE).unlink()
+        assert run("restore", str(saved)).exit_code == 0
+        assert games() == before
+        with closing(sqlite3.connect(fresh / DATABASE)) as database:
+            assert database.execute("SELECT name FROM groups").fetchall() != [("The last evening",)]
+        assert (fresh / f"scorekeeper-before-{DAY}.sqlite3-wal").exists()
+
     def test_a_damaged_database_is_replaced_and_its_log_with_it(self, fresh: Path, saved: Path) -> None:
         before = games()
         (fresh / DATABASE).write_bytes(b"no more a database" * 999)
@@ -244,25 +285,13 @@ class TestRestore:
     def test_a_damaged_database_that_somebody_has_open_is_left_alone(self, fresh: Path, saved: Path) -> None:
         with closing(sqlite3.connect(fresh / DATABASE)) as server:
             server.execute("PRAGMA journal_mode = WAL")
-            server.execute("UPDATE clubs SET name = 'Friday night'")
+            server.execute("UPDATE groups SET name = 'Friday night'")
             server.commit()
             with (fresh / DATABASE).open("r+b") as file:
                 file.write(b"no more a database" * 9)
             result = run("restore", str(saved))
         assert (result.exit_code, result.stdout) == (1, "")
         assert "Somebody is using the database." in result.stderr
-
-    def test_an_older_database_is_brought_to_its_newest_form(self, fresh: Path, saved: Path, tmp_path: Path) -> None:
-        before = games()
-        old = tmp_path / "old.sqlite3"
-        shutil.copy(fresh / DATABASE, old)
-        app = database_app(f"sqlite:///{old}")
-        with app.app_context():
-            with app.app_context():
-                app.extensions["alembic"].downgrade("0001")
-            db.engine.dispose()
-        assert run("restore", str(old)).exit_code == 0
-        assert games() == before
 
     @pytest.mark.parametrize(
         ("spoilt", "message"),
@@ -274,7 +303,7 @@ class TestRestore:
             ),
             pytest.param(lambda file: changed(file)[:-8192], "The database is damaged: ", id="cut-off database"),
             pytest.param(
-                lambda file: changed(file, "DELETE FROM clubs"),
+                lambda file: changed(file, "DELETE FROM groups"),
                 "The database is damaged: a row of the table ",
                 id="rows that point nowhere",
             ),
@@ -298,6 +327,11 @@ class TestRestore:
                 "This is the database of a newer scorekeeper; please update this one.",
                 id="newer",
             ),
+            pytest.param(
+                lambda file: changed(file, "UPDATE alembic_version SET version_num = '0018'"),
+                "This database is older than version 1.0.0.",
+                id="older",
+            ),
         ],
     )
     def test_what_is_not_whole_and_ours_touches_nothing(
@@ -319,7 +353,7 @@ class TestRestore:
             changed(
                 saved,
                 "CREATE TRIGGER steal AFTER UPDATE ON games BEGIN DELETE FROM games; END",
-                "CREATE TRIGGER start AFTER INSERT ON games BEGIN DELETE FROM clubs; END",
+                "CREATE TRIGGER start AFTER INSERT ON games BEGIN DELETE FROM groups; END",
                 'CREATE VIEW "a "" view" AS SELECT * FROM games',
                 'CREATE TRIGGER seen INSTEAD OF INSERT ON "a "" view" BEGIN DELETE FROM games; END',
                 "CREATE TABLE more (a)",
@@ -356,7 +390,7 @@ class TestRestore:
         assert (games(), (fresh / KEY).read_text()) == (before, "the key of this home")
 
     def test_a_key_that_comes_along_is_the_right_one_from_then_on(self, fresh: Path, saved: Path) -> None:
-        (fresh / KEY).write_text("another key")
+        (fresh / KEY).write_text("the key of another home")
         kept_secret(fresh / KEY)
         assert run("restore", str(saved)).exit_code == 0
         assert kept_secret(fresh / KEY) == "the key of this home"
@@ -432,7 +466,7 @@ def test_killed_between_any_two_steps_there_is_the_old_database_or_the_new(
 ) -> None:
     """Seven games before, one after; the next restore finishes what was begun, the key included."""
     run("demo")
-    (fresh / KEY).write_text("another key")
+    (fresh / KEY).write_text("the key of another home")
     shutil.copytree(fresh, tmp_path / "before")
     process = subprocess.run(
         [sys.executable, "-c", KILLING, str(tmp_path), str(saved)],

@@ -1,4 +1,4 @@
-"""`book`: all games of a club in one PDF, with the progress on standard error."""
+"""`book`: all games of a group in one PDF, with the progress on standard error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.files.game_files import game_in, worked_sheet
 
 @pytest.fixture(scope="module")
 def keys(home: Path) -> list[str]:
-    """A game of each of two clubs."""
+    """A game of each of two groups."""
     home.mkdir()
     with open_database(f"sqlite:///{home / 'scorekeeper.sqlite3'}"):
         game = game_in(worked_sheet(title="Friday night"))
@@ -30,7 +30,7 @@ def test_without_a_database_the_command_explains_it(home: Path, monkeypatch: pyt
     assert (outcome.exit_code, "There is no database here yet" in outcome.stderr) == (1, True)
 
 
-def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
+def test_the_book_of_the_group_of_a_game(keys: list[str]) -> None:
     outcome = run("book", "--group", f"/games/{keys[0]}", "-o", "book.pdf")
     assert outcome.exit_code == 0, outcome.stderr
     assert "1 of 1 games" in outcome.stderr
@@ -43,8 +43,6 @@ def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
     [
         ([], 2, "There are several groups here"),
         (["--group", "nowhere"], 1, "There is no such game here"),
-        # By the name of earlier versions.
-        (["--club-of", "nowhere"], 1, "There is no such game here"),
         (["--year", "1999", "--group"], 1, "No such game here has a complete round yet"),
         (["--player", "Uma", "--group"], 1, "No such game here has a complete round yet"),
     ],

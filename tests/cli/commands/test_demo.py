@@ -46,7 +46,7 @@ def test_they_come_once_and_go_without_a_trace(home: Path) -> None:
     assert run("demo", "--remove").stdout == "There are no sample games here.\n"
 
 
-def test_what_was_brought_into_their_club_outlives_them(home: Path) -> None:
+def test_what_was_brought_into_their_group_outlives_them(home: Path) -> None:
     sample = run("demo").stdout.split()[1]
     brought = run("import", "-", "--into", sample, given=worked_sheet()).stdout.strip()
     run("demo", "--remove")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.storage.database import db
+from scorekeeper.storage.home import configured_home, remember_served
 from tests.cli.running import run
 from tests.databases import an_app
 from tests.files.game_files import worked_sheet
@@ -45,6 +46,13 @@ def test_the_link_gives_one_device_the_right_to_write(home: Path, key: str) -> N
 @pytest.mark.parametrize("game", ["{key}", "/games/{key}", "/games/{key}/more"])
 def test_the_game_is_named_by_its_key_or_its_path_and_the_link_begins_with_this_machine(key: str, game: str) -> None:
     assert re.fullmatch(r"http://[\w.:]+:8000/pencil/[\w-]{32}\n", run("keys", game.format(key=key)).output)
+
+
+def test_the_link_begins_with_the_address_under_which_the_home_was_last_served(home: Path, key: str) -> None:
+    remember_served(configured_home(home), "http://192.168.1.23:8334/")
+    assert run("keys", key).output.startswith("http://192.168.1.23:8334/pencil/")
+    assert run("keys", f"https://cards.example.org/games/{key}").output.startswith("https://cards.example.org/pencil/")
+    (home / "served_at").unlink()
 
 
 def test_the_address_of_the_server_can_be_named(key: str) -> None:

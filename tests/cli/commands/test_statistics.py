@@ -11,8 +11,8 @@ import pytest
 from click.testing import Result
 
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.club_archive import archive_of_club
-from scorekeeper.files.club_archive import write_club
+from scorekeeper.actions.transfer.group_archive import archive_of_group
+from scorekeeper.files.group_archive import write_group
 from scorekeeper.storage.database import open_database
 from tests.cli.running import run
 from tests.files.game_files import game_in, worked_sheet
@@ -77,7 +77,7 @@ def test_a_page_for_the_terminal_says_which_shares_are_of_few_rounds(files: list
 def test_an_archive_is_counted_game_by_game_with_its_days(keys: list[str], home: Path, tmp_path: Path) -> None:
     archive = tmp_path / "group.zip"
     with open_database(f"sqlite:///{home / 'scorekeeper.sqlite3'}"):
-        archive.write_bytes(write_club(archive_of_club(keys[0])))
+        archive.write_bytes(write_group(archive_of_group(keys[0])))
     values = counted(str(archive))
     assert values["games"] == 1
     assert {record["game"] for record in values["records"]} == {"2022-09-05"}
@@ -135,8 +135,8 @@ def test_every_file_that_is_wrong_is_named(files: list[str], tmp_path: Path) -> 
     assert "broken.zip" in result.stderr
 
 
-def test_where_nobody_has_played_yet_it_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_database(f"sqlite:///{home / 'empty.sqlite3'}"):
+def test_where_nobody_has_played_yet_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_database(f"sqlite:///{tmp_path / 'empty.sqlite3'}"):
         pass
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{home / 'empty.sqlite3'}")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'empty.sqlite3'}")
     assert answer_of(run("statistics")) == "None of these games has a complete round.\n"

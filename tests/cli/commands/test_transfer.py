@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.actions.club.groups import name_group
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.groups import name_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_text
-from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import open_database, writing
+from scorekeeper.storage.groups.groups import add_group
 from tests.cli.running import run
 from tests.files.game_files import a_file, game_in, worked_sheet
 from tests.storage.kept import MIDNIGHT
@@ -119,7 +119,7 @@ class TestImport:
         with opened(home):
             assert not game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
 
-    def test_into_the_club_of_a_game_its_keepers_write_in_it(self, home: Path, key: str) -> None:
+    def test_into_the_group_of_a_game_its_keepers_write_in_it(self, home: Path, key: str) -> None:
         result = run("import", "-", "--into", f"/games/{key}", given=worked_sheet())
         assert (result.exit_code, result.stderr) == (0, "")
         with opened(home):
@@ -130,21 +130,21 @@ class TestImport:
         assert (first.exit_code, first.stderr.startswith("No device keeps score here")) == (0, True)
         second = run("import", "-", "--group", "friday  GROUP", given=worked_sheet())
         with opened(home):
-            clubs = [game_at(each.stdout.strip().removeprefix("/games/")).club_id for each in (first, second)]
-            assert clubs[0] == clubs[1] != game_at(key).club_id
+            groups = [game_at(each.stdout.strip().removeprefix("/games/")).group_id for each in (first, second)]
+            assert groups[0] == groups[1] != game_at(key).group_id
 
     def test_into_the_group_of_a_name_its_keepers_write_in_it(self, home: Path, key: str) -> None:
         with opened(home):
-            name_group(PHONE, game_at(key).club_id, "Thursday group")
+            name_group(PHONE, game_at(key).group_id, "Thursday group")
         result = run("import", "-", "--group", "Thursday group", given=worked_sheet(title="Monday"))
         assert (result.exit_code, result.stderr) == (0, "")
         with opened(home):
             assert game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
 
     def test_a_second_time_it_is_named_and_left_out(self, key: str, tmp_path: Path) -> None:
-        club = tmp_path / "club.zip"
-        club.write_bytes(run("export", f"/games/{key}", "--as", "club").stdout_bytes)
-        for given in ("-", str(club)):
+        group = tmp_path / "group.zip"
+        group.write_bytes(run("export", f"/games/{key}", "--as", "club").stdout_bytes)
+        for given in ("-", str(group)):
             text = worked_sheet(title="Sunday") if given == "-" else None
             first, second = (run("import", given, "--group", f"Twice {given}", given=text) for _ in range(2))
             assert (second.exit_code, sorted(second.stdout.split())) == (0, sorted(first.stdout.split()))
@@ -166,7 +166,7 @@ class TestImport:
     ) -> None:
         with opened(home), writing() as session:
             for _ in range(2):
-                add_club(session, MIDNIGHT, "Twins")
+                add_group(session, MIDNIGHT, "Twins")
         before = run("export").stdout
         result = run("import", "-", *options, given=worked_sheet())
         assert (result.exit_code, result.stdout) == (2, "")
@@ -200,9 +200,9 @@ class TestImport:
         assert run("export").stdout == before
 
 
-class TestTheWholeClub:
+class TestTheWholeGroup:
     def test_what_was_exported_comes_back_the_same(self, key: str, tmp_path: Path) -> None:
-        out = tmp_path / "club.zip"
+        out = tmp_path / "group.zip"
         assert run("export", f"/games/{key}", "--as", "club", "-o", str(out)).exit_code == 0
         result = run("import", str(out))
         assert (result.exit_code, result.stderr.startswith("No device keeps score here")) == (0, True)
@@ -210,11 +210,11 @@ class TestTheWholeClub:
         assert run("export", last, "--as", "club").stdout_bytes == out.read_bytes()
 
     def test_it_comes_alone_and_whole(self, key: str, tmp_path: Path) -> None:
-        club, cut = tmp_path / "club.zip", tmp_path / "cut.zip"
-        run("export", f"/games/{key}", "--as", "club", "-o", str(club))
-        cut.write_bytes(club.read_bytes()[:-50])
+        group, cut = tmp_path / "group.zip", tmp_path / "cut.zip"
+        run("export", f"/games/{key}", "--as", "club", "-o", str(group))
+        cut.write_bytes(group.read_bytes()[:-50])
         before = run("export").stdout
-        assert run("import", str(club), str(cut)).exit_code == 2
+        assert run("import", str(group), str(cut)).exit_code == 2
         result = run("import", str(cut))
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr == f"{cut}: This is not the archive of a group, or not all of it.\n"

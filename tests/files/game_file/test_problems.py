@@ -178,7 +178,36 @@ class TestTheTable:
     def test_no_round_deals_more_than_the_pack_holds(self) -> None:
         line = "With 4 players and a pack of 52, a round has from 1 to 13 cards, not 14."
         assert lines_of(a_file(schedule=[13, 14])) == [f"round 2: {line}"]
-        assert lines_of(house(schedule=[14])) == [f"round 1: {line}"]
+
+    def test_a_game_in_which_everyone_comes_late_is_refused_as_such(self) -> None:
+        late = [{"player": name, "from": 1, "total": 5} for name in ("Alice", "Bob", "Carol", "David")]
+        [line] = lines_of(a_file(joined=late))
+        assert line.startswith("Everyone here comes late, so no one begins the game")
+
+    def test_a_limit_is_reported_as_the_limit(self) -> None:
+        assert lines_of(house(schedule={"path": [1, 2] * 11})) == [
+            "“rules.schedule.path” must be a list of at most 20 turning points."
+        ]
+        penalty = {"points": 5, "reason": "talk"}
+        assert lines_of(house(penalties=[penalty] * 21)) == ["“rules.penalties” must be a list of at most 20 objects."]
+
+    @pytest.mark.parametrize(
+        "hook",
+        [
+            {"rule": "none", "may_override": True},
+            {"rule": "last", "may_override": True, "from_cards": 2},
+            {"rule": "last", "may_override": False},
+        ],
+    )
+    def test_only_a_hook_of_the_round_can_be_overridden(self, hook: dict[str, Any]) -> None:
+        record = {"cards": 1, "bids": [0, 0, 0, 0], "overridden": True}
+        rules = {"base": "desilva", "hook": hook}
+        assert lines_of(a_file(record, rules=rules)) == ["round 1: By these rules nobody may override the hook."]
+
+    def test_a_list_of_the_rules_beyond_the_pack_is_reported_once_with_the_way_out(self) -> None:
+        [line] = lines_of(house(schedule=[14] * 10))
+        assert line.startswith("round 1: With 4 players and a pack of 52, a round has at most 13 cards, not 14.")
+        assert "{“path”: [14], “repeat”: 10}" in line
 
     def test_house_rules_have_to_suit_the_number_of_players(self) -> None:
         assert lines_of(house(decks={"3": 28})) == ["These rules do not say what to deal to 4 players."]
@@ -225,12 +254,12 @@ class TestTheRules:
     def test_a_wrong_formula_is_reported_with_its_place_and_what_is_allowed(self) -> None:
         (line,) = lines_of(house(scoring={"made": "10 + __import__('os')"}))
         assert line.startswith("“rules.scoring.made”: the formula “10 + __import__('os')” is wrong at letter 17: ")
-        assert "allowed are numbers, + - * // / **" in line
+        assert "allowed are numbers, + - * // / % **" in line
 
     def test_a_formula_without_a_value_is_reported_at_its_round(self) -> None:
         file = a_file(FIRST, rules={"base": "desilva", "scoring": {"made": "bid / 3"}})
         assert lines_of(file) == [
-            "round 1: The formula “bid / 3” gives no points here: the result is neither whole nor half."
+            "round 1: Alice: The formula “bid / 3” gives no points here: the result is neither whole nor half."
         ]
 
     @pytest.mark.parametrize(

@@ -119,6 +119,16 @@ class TestPartOfASchedule:
             "round 2: The cards here are 2 by the schedule, not 5.",
         ]
 
+    def test_a_slip_in_a_later_part_is_reported_once(self) -> None:
+        """Twelve rounds of 2 up to 13 by de Silva, of which one has a trick too few, or a wrong number of cards."""
+        rounds = [{"cards": cards, "bids": [0, 0, 0, 0], "tricks": [cards, 0, 0, 0]} for cards in range(2, 14)]
+        assert (game_in(a_file(*rounds)).agreed or ())[:3] == (2, 3, 4)
+        for number in (1, 5):
+            few = [*rounds[: number - 1], rounds[number - 1] | {"tricks": [1, 0, 0, 0]}, *rounds[number:]]
+            assert lines_of(a_file(*few)) == [f"round {number}: The tricks add up to 1; it must be {number + 1}."]
+        wrong = [*rounds[:4], rounds[4] | {"cards": 9}, *rounds[5:]]
+        assert lines_of(a_file(*wrong)) == ["round 5: The cards here are 6 by the schedule, not 9."]
+
     def test_an_endless_schedule_begins_at_its_beginning(self) -> None:
         record = {"cards": 2, "bids": [1, 0, 0], "tricks": [1, 1, 0]}
         first = lines_of(a_file(record, rules="himes", players=["Ann", "Bo", "Cy"]))[0]

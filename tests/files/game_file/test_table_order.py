@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import write_game
 from scorekeeper.rules.game.attendance import Latecomer
@@ -36,6 +37,30 @@ def test_is_written_as_it_was_read() -> None:
 
 def test_a_game_in_which_nothing_was_put_right_is_written_as_before() -> None:
     assert not ORDER.keys() & write_game(game_in(worked_sheet())).keys()
+
+
+def test_a_dealer_who_sits_the_round_out_deals_it_all_the_same() -> None:
+    """David deals the first round without playing it, Carol the second."""
+    absent = [{"player": "Carol", "from": 2, "to": 2}, {"player": "David", "from": 1, "to": 1}]
+    file = with_order(dealers=ORDER["dealers"], absent=absent)
+    game = game_in(file)
+    assert [game.dealer_name(number) for number in (1, 2, 3)] == ["David", "Carol", "David"]
+    assert [game.players[game.bidder(number)] for number in (1, 2, 3)] == ["Alice", "David", "Alice"]
+    assert game_in(write_game(game)) == game
+
+
+def test_a_dealer_who_was_passed_over_is_written_as_the_one_who_dealt() -> None:
+    """In the app David was to deal the first round and sat it out, so Alice dealt."""
+    game = game_in(with_order(absent=[{"player": "David", "from": 1, "to": 1}]))
+    passed_over = replace(game, order=TableOrder())
+    assert passed_over.dealer_name(1) == "Alice"
+    assert write_game(passed_over)["dealers"] == [{"round": 1, "player": "Alice"}]
+    assert game_in(write_game(passed_over)).turn(1) == passed_over.turn(1)
+
+
+def test_who_sits_the_first_round_out_cannot_bid_first_in_it() -> None:
+    file = with_order(first_bidder="Bob", absent=[{"player": "Bob", "from": 1, "to": 1}])
+    assert lines_of(file) == ["round 1: Bob: This player sits the round out, so someone else bids first."]
 
 
 def test_the_order_of_bids_is_judged_by_it() -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
 from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.play.table_changes import reseated
 from tests.rules.tables import a_game
 
 ALICE, BOB, CAROL, DAVID, ERIN = range(5)
@@ -39,6 +40,40 @@ class TestADealerPutRight:
         order = TableOrder((DealerChange(2, CAROL),)).with_dealer(2, BOB)
         assert order.dealers == (DealerChange(2, BOB),)
         assert order.without_dealers_from(2) == TableOrder()
+
+
+class TestADealerWhoSitsTheRoundOut:
+    def test_deals_it_without_playing_and_the_next_bids_first(self) -> None:
+        attendance = Attendance(absences=(Absence(CAROL, 2, 2),))
+        order = TableOrder((DealerChange(2, CAROL, sits_out=True),))
+        game = replace(a_game("desilva"), attendance=attendance, order=order)
+        assert turns(game, 3) == [(DAVID, ALICE), (CAROL, DAVID), (DAVID, ALICE)]
+        assert game.in_turn(2) == (DAVID, ALICE, BOB)
+        assert game.hooked_seat(2) == BOB
+
+    def test_moves_no_first_bidder_who_sits_elsewhere(self) -> None:
+        attendance = Attendance(absences=(Absence(DAVID, 1, 1),))
+        order = TableOrder((DealerChange(1, DAVID, sits_out=True),))
+        game = replace(a_game("desilva"), first_bidder=BOB, attendance=attendance, order=order)
+        assert turns(game, 2) == [(DAVID, BOB), (ALICE, CAROL)]
+
+    def test_still_deals_it_when_the_others_change_seats(self) -> None:
+        attendance = Attendance(absences=(Absence(CAROL, 2, 2),))
+        order = TableOrder((DealerChange(2, CAROL, sits_out=True),))
+        game = replace(a_game("desilva"), attendance=attendance, order=order)
+        assert reseated(game, 2, (ALICE, DAVID, CAROL, BOB)).turn(2) == (CAROL, BOB)
+
+
+class TestADealerWhoDoesNotPlay:
+    def test_lets_the_first_bid_pass_on_however_seats_are_changed(self) -> None:
+        order = TableOrder(seatings=(SeatingChange(3, (ALICE, CAROL, BOB, DAVID)),))
+        game = replace(a_game("desilva"), standing_dealer="Eve", order=order)
+        assert [game.bidder(number) for number in range(1, 6)] == [ALICE, BOB, DAVID, ALICE, CAROL]
+
+    def test_lets_nobody_bid_first_twice_in_a_row_after_somebody_was_out(self) -> None:
+        attendance = Attendance(absences=(Absence(BOB, 2, 2),))
+        game = replace(a_game("desilva"), standing_dealer="Eve", attendance=attendance)
+        assert [game.bidder(number) for number in range(1, 5)] == [ALICE, CAROL, DAVID, ALICE]
 
 
 class TestChangedSeats:

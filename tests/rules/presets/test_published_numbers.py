@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from scorekeeper.rules.presets import NoSuchPreset, first_offered, is_preset, preset, preset_ids
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -265,5 +266,5 @@ class TestWithoutTheHook:
             preset(wrong)
 
     def test_the_words_about_the_hook_are_left_out(self) -> None:
-        assert "hook" in [reading.key for reading in preset("boerenbridge").readings]
-        assert "hook" not in [reading.key for reading in preset("boerenbridge-no-hook").readings]
+        assert "hook" in [reading.key for reading in sentences_of(preset("boerenbridge")).readings]
+        assert "hook" not in [reading.key for reading in sentences_of(preset("boerenbridge-no-hook")).readings]

@@ -59,7 +59,7 @@ def test_who_was_to_come_after_the_last_round_stands_behind_everybody_and_settle
     assert [(place.rank, place.seat) for place in stopped.standings] == [(1, 0), (2, 1), (2, 2), (4, DAVID)]
     assert stopped.winners == (0,)
     assert stopped.never_played == (DAVID,)
-    assert stopped.settling == (0, 1, 2)
+    assert stopped.finishers == (0, 1, 2)
     assert settled_totals(stopped) == (11, 10, 10)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NumbersOfPlayersWrong, TooManyRounds
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.table import NothingForPlayers, PackTooSmall
+from scorekeeper.rules.faults.table import ListBeyondPack, NothingForPlayers
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.playable import playable_problems
 from tests.rules.tables import house
@@ -32,8 +32,7 @@ def test_a_list_of_rounds_is_dealt_to_the_largest_table() -> None:
     # 52 cards are 10 for each of five and 8 for each of six.
     assert faults(schedule=[10, 9, 8], players={"least": 3, "most": 5}) == []
     assert faults(schedule=[10, 9, 8], players={"least": 3, "most": 6}) == [
-        PackTooSmall(10, 6, 52),
-        PackTooSmall(9, 6, 52),
+        ListBeyondPack(10, 6, 52),
     ]
 
 

@@ -6,11 +6,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
+from scorekeeper.rules.game.attendance import Absence, Attendance
+from scorekeeper.rules.insights.group_standings import results_of
 from scorekeeper.rules.score.fewest_payments import fewest_payments
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.score.settlement import Payment, nets, settled_totals
-from tests.rules.tables import four_rounds, house
+from tests.rules.tables import a_game, a_round, four_rounds, house
 
 
 def test_where_the_lowest_total_wins_it_is_paid() -> None:
@@ -19,6 +22,30 @@ def test_where_the_lowest_total_wins_it_is_paid() -> None:
     assert settled_totals(lowest) == (0, -3, 4)
     assert nets(settled_totals(lowest)) == (-1, -10, 11)
     assert settled_totals(score_sheet(four_rounds())) == (0, 3, -4)
+
+
+def test_who_was_to_leave_after_what_became_the_last_round_settles() -> None:
+    """De Silva; David is marked as leaving from round 3, and the table stops after the second.
+
+    Tricks | Alice  | Bob    | Carol  | David
+    -------+--------+--------+--------+-------
+       1   | (1)  1 | (0)  0 | (0)  0 |  1  -1
+       2   | (0)  1 | (2)  2 | (0)  0 |  1  -2
+    """
+    rounds = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([0, 2, 0, 1], [0, 2, 0, 0]))
+    leaving = Attendance(absences=(Absence(3, 3),))
+    stopped = score_sheet(replace(a_game("desilva", 4, *rounds), attendance=leaving, ended_after=2))
+    assert stopped.finishers == (0, 1, 2, 3)
+    assert nets(settled_totals(stopped)) == (3, 7, -1, -9)
+    assert [result.seat for result in results_of(stopped)] == [1, 0, 2, 3]
+
+
+def test_who_left_before_the_last_round_settles_with_nobody() -> None:
+    rounds = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([0, 2, 1, None], [0, 2, 0, None]))
+    left = Attendance(absences=(Absence(3, 2),))
+    stopped = score_sheet(replace(a_game("desilva", 4, *rounds), attendance=left, ended_after=2))
+    assert stopped.finishers == (0, 1, 2)
+    assert [result.seat for result in results_of(stopped)] == [1, 0, 2]
 
 
 def test_four_settle_with_three_payments_at_most() -> None:

@@ -43,6 +43,13 @@ def test_where_all_bid_at_once_nobody_has_a_place() -> None:
     assert [bid.place for bid in bids(played(game))] == [None] * 3
 
 
+def test_where_a_hook_has_them_asked_in_turn_they_have_places_again() -> None:
+    """De Silva with bids at once and a hook of the same rules: Alice bids first."""
+    hooked = house("desilva", bidding="simultaneous", hook="last")
+    game = a_game(hooked, 3, a_round([1, 0, 1], [1, 0, 0]), agreed=(1,))
+    assert [bid.place for bid in bids(played(game))] == [1, 2, 3]
+
+
 def test_a_round_that_is_not_complete_does_not_count() -> None:
     game = a_game("desilva", 3, a_round([1, 0, 1], [1, 0, 0]), a_round([1, 0, 0]), agreed=(1, 1))
     assert len(bids(played(game))) == 3
@@ -64,9 +71,9 @@ def test_the_day_on_which_a_game_counts_as_started_is_that_of_rounds_without_one
 @pytest.mark.parametrize(
     ("title", "days", "started_on", "label"),
     [
-        ("Club night", (None, FRIDAY, None, None), THURSDAY, "2026-01-09"),
-        ("Club night", (None,) * 4, THURSDAY, "2026-01-08"),
-        ("Club night", (None,) * 4, None, "Club night"),
+        ("Group night", (None, FRIDAY, None, None), THURSDAY, "2026-01-09"),
+        ("Group night", (None,) * 4, THURSDAY, "2026-01-08"),
+        ("Group night", (None,) * 4, None, "Group night"),
         ("", (None,) * 4, None, "Alice, Bob, Carol"),
     ],
 )

@@ -20,13 +20,13 @@ def records_of(*games: Game) -> dict[tuple[RecordKind, str | None], Feat]:
 
 def test_the_records_of_four_rounds() -> None:
     """Alice 2 1 0 0, Bob 0 1 1 3, Carol -1 -1 -3 -4: Bob was 2 behind Alice after the first."""
-    records = records_of(four(title="Club night"))
+    records = records_of(four(title="Group night"))
     assert {str(what): (feat.name, feat.value, feat.round, feat.game_label) for (what, _), feat in records.items()} == {
-        "highest-total": ("Bob", 3, None, "Club night"),
-        "lowest-total": ("Carol", -4, None, "Club night"),
-        "highest-round": ("Alice", 2, 1, "Club night"),
-        "biggest-comeback": ("Bob", 2, 1, "Club night"),
-        "most-made-in-a-row": ("Bob", 4, 4, "Club night"),
+        "highest-total": ("Bob", 3, None, "Group night"),
+        "lowest-total": ("Carol", -4, None, "Group night"),
+        "highest-round": ("Alice", 2, 1, "Group night"),
+        "biggest-comeback": ("Bob", 2, 1, "Group night"),
+        "most-made-in-a-row": ("Bob", 4, 4, "Group night"),
     }
 
 

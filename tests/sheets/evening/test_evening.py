@@ -20,7 +20,7 @@ from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import TablesDoNotFit, tables_for
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import documents_pdf
-from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
 from tests.sheets.reading import BLACK_ONLY, colours_in, count_pages, text_of, words_on
 from tests.sheets.samples import NAMES, played
@@ -77,9 +77,23 @@ def test_the_set_has_every_paper_for_every_table_in_order() -> None:
         *("Oh Hell, de Silva",) * 3,
         *("Table 1", "Table 2", "Table 3"),
         *("Oh Hell, Table 1", "Oh Hell, Table 2", "Oh Hell, Table 3"),
-        "Score cards",
+        *("Score cards",) * 2,
         "Result slips",
     ]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_score_card_has_the_rounds_of_its_own_table(paper: str) -> None:
+    """Nine at two tables: 19 rounds up to 10 cards for the five, 25 up to 13 for the four."""
+    cards = evening_documents(DE_SILVA, 2, PEOPLE[:9], PrintOptions(paper), [EveningPart.SCORE_CARDS])
+    rounds: dict[str, list[int]] = {}
+    for document in cards:
+        assert isinstance(document, ScoreCards)
+        assert count_pages(documents_pdf([document])) == len(document.pages)
+        for page in document.pages:
+            rounds |= {card.name.text: [int(tricks) for _number, tricks in document.rounds] for card in page}
+    five, four = [*range(1, 11), *range(9, 0, -1)], [*range(1, 14), *range(12, 0, -1)]
+    assert rounds == dict.fromkeys(PEOPLE[:5], five) | dict.fromkeys(PEOPLE[5:9], four)
 
 
 def test_no_piece_of_a_large_set_is_larger_than_what_is_printed_in_about_a_second() -> None:
@@ -99,16 +113,15 @@ def test_no_piece_of_a_large_set_is_larger_than_what_is_printed_in_about_a_secon
 
 
 def test_everybody_has_a_score_card_and_a_line_to_sign() -> None:
-    cards, slips = evening_documents(
-        DE_SILVA, 3, PEOPLE, PrintOptions(), [EveningPart.SCORE_CARDS, EveningPart.RESULT_SLIPS]
+    cards, slips = (
+        f"{' '.join(map(words_on, evening_documents(DE_SILVA, 3, PEOPLE, PrintOptions(), [part])))} "
+        for part in (EveningPart.SCORE_CARDS, EveningPart.RESULT_SLIPS)
     )
-    for document in (cards, slips):
-        words = f"{words_on(document)} "
-        assert all(f" {name} " in words for name in PEOPLE)
-    assert words_on(cards).count("Round Tricks Bid Took Points Total") == len(PEOPLE)
-    assert "Seat 4 Dee" in words_on(cards)
-    assert "Seat 1 Eli" in words_on(cards)
-    assert words_on(slips).count("Signature") == 3
+    assert all(f" {name} " in words for name in PEOPLE for words in (cards, slips))
+    assert cards.count("Round Tricks Bid Took Points Total") == len(PEOPLE)
+    assert "Seat 4 Dee" in cards
+    assert "Seat 1 Eli" in cards
+    assert slips.count("Signature") == 3
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from pypdf.generic import StreamObject
 
 from scorekeeper.paths import SHEET_TEMPLATES
 from scorekeeper.rules.presets import first_offered, preset
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
@@ -143,6 +144,22 @@ def test_every_preset_has_a_sheet_of_its_own_or_the_plain_one() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("rules", "sheet"),
+    [
+        (house("classic", scoring={"made": "5 + 5 * tricks"}), "house"),
+        (house("classic", trump="S"), "house"),
+        (house("classic", hook="none"), "classic"),
+        (house("himes", reset_multiple=25, target=40), "himes"),
+        (house("himes", reset_multiple=None), "house"),
+        (house("okenuff", settlement="none"), "house"),
+    ],
+)
+def test_house_rules_have_the_sheet_of_their_base_only_if_they_have_what_it_is_for(rules: RuleSet, sheet: str) -> None:
+    """No ticks for points that are none of the three, no box for resets without them, no corner to settle in."""
+    assert sheets_for(rules)[0].id == sheet
+
+
 @pytest.mark.parametrize("sheet", ["okenuff", "papyrus"])
 def test_a_sheet_made_for_other_rules_is_refused(sheet: str) -> None:
     with pytest.raises(NoSuchSheet):
@@ -198,8 +215,10 @@ def test_okenuffs_sheet_says_when_to_set_oneself() -> None:
     table = document.extras.sacrifice
     assert table is not None
     assert table.victims == tuple(range(5, 14))
-    assert [row.count("set") for _, row in table.rows] == [9, 8, 7, 4, 0]
-    assert table.rows[4] == (4, ("–", "–", "–", "–", "even", "", "", "", ""))
+    assert [row.count("set") for _, _, row in table.rows] == [9, 8, 7, 4, 0]
+    assert table.rows[4] == (4, "60", ("–", "–", "–", "–", "even", "", "", "", ""))
+    assert [lost for _, lost, _ in table.rows] == ["30", "33", "39", "48", "60"]
+    assert table.lost == ("40", "45", "50", "55", "60", "65", "70", "75", "80")
     assert "against a bid of 3 or more" in words_on(document)
 
 

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import pdfua
+import pypdfium2
 import pytest
 
 from scorekeeper.rules.presets import preset
@@ -22,6 +23,8 @@ from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, html_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures.sheet_picture import sheet_picture
+from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.wording.translation.catalogues import translate_into
 from tests.rules.tables import a_game, a_round
 from tests.sheets.reading import kind_of, tags_in, text_of
 from tests.sheets.samples import FRIDAY, friday_night, played, sample_of
@@ -66,6 +69,39 @@ def test_a_ringed_total_is_copied_with_its_minus_and_a_made_bid_as_made() -> Non
     game = a_game("okenuff", 4, a_round((1, 0, 0, 1), (0, 0, 0, 1), "H"), agreed=[1, 1])
     row = next(line for line in text_of(score_sheet_pdf(score_sheet(game))).splitlines() if line.startswith("1 1 "))
     assert row == "1 1 ♥Alice • 1 −5 0 made 5 0 made 5 1 made 6 +1"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "paper", "language"), [("okenuff", "a4", "en"), ("okenuff", "a5", "he"), ("house", "letter", "en")]
+)
+def test_a_ringed_total_is_copied_in_one_piece(sheet: str, paper: str, language: str) -> None:
+    """As Chromium copies it: the minus and its figure are one word, side by side on one line."""
+    options = PrintOptions(paper, sheet=sheet, translate=translate_into(language))
+    game = played(preset("okenuff"), 4, 13, seed=3)
+    table = sheet_table(game)
+    figures = [*(cell.total for row in table.rows for cell in row.seats), *(place.total for place in table.places)]
+    totals = [figure for figure in figures if figure.startswith("−")]
+    assert totals
+    with pypdfium2.PdfDocument(score_sheet_pdf(game, options)) as pdf:
+        words = " ".join(page.get_textpage().get_text_range() for page in pdf).split()
+    assert [total for total in set(totals) if words.count(total) < totals.count(total)] == []
+
+
+@pytest.mark.parametrize("sheet", ["okenuff", "house"])
+def test_negative_totals_are_ringed_wherever_they_are_on_a_sheet(sheet: str) -> None:
+    """In the rows, the places and the settlement, in the corner or below the rows; no bracket and no bare minus."""
+    game = played(preset("okenuff"), 4, 13, seed=3)
+    page = page_html([build_document(SheetSource(game), PrintOptions(sheet=sheet))])
+    ringed = re.findall(r'<span class="ring">([\d½]+)</span>', page)
+    table = sheet_table(game)
+    of_rows = [cell.total for row in table.rows for cell in row.seats]
+    of_places = [figure for place in table.places for figure in (place.total, place.net)]
+    payments = [f"−{pay.points}" for pay in table.payments] if sheet == "okenuff" else []
+    negative = [figure.removeprefix("−") for figure in (*of_rows, *of_places, *payments) if figure.startswith("−")]
+    assert sorted(ringed) == sorted(negative)
+    assert not re.search(r"\(\d+\)", page)
+    first = table.places[0]
+    assert (f"{first.name}&nbsp;{first.net} ·" in page) is (sheet == "house")
 
 
 @pytest.mark.parametrize("sheet", ["okenuff", "desilva"])

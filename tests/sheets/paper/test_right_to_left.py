@@ -6,18 +6,26 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from datetime import date
 from functools import cache
+from pathlib import Path
 
 import pypdfium2
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
+from scorekeeper.paths import FONTS
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.cells import cells_of
+from scorekeeper.sheets.paper.blank.code import read_sheet_code
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.outcome_words import outcome_lines
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
@@ -28,9 +36,11 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation.catalogues import translate_into
+from tests.sheets.reading import faces_in
 from tests.sheets.samples import played
 from tests.words.table import SAMPLES
 
+ROOT = Path(__file__).parents[3]
 HEBREW_NAME = f"{FSI}[א-ת]+{PDI}"
 HEBREW = PrintOptions(translate=translate_into("he"))
 
@@ -88,22 +98,38 @@ def test_a_note_and_a_title_are_read_as_they_were_written() -> None:
     assert title < number
 
 
-def test_a_blank_sheet_has_its_columns_where_they_are_in_english() -> None:
-    """What reads a photograph of it knows one place for each."""
-    english, hebrew = (blank_sheet_document(preset("desilva"), 4, options) for options in (PrintOptions(), HEBREW))
-    assert isinstance(english, BlankSheet)
-    assert isinstance(hebrew, BlankSheet)
-    assert columns(english) == columns(hebrew)
-    with pypdfium2.PdfDocument(documents_pdf([hebrew])) as pdf:
+def test_a_blank_sheet_is_the_mirror_image_of_the_english_one() -> None:
+    """What reads a photograph of it learns so from its code; the signs to circle keep their order."""
+    english, hebrew = (cells_of(blank_in(options)) for options in (PrintOptions(), HEBREW))
+    assert (english["mirrored"], hebrew["mirrored"]) == (False, True)
+    assert [read_sheet_code(cells["pages"][0]["code"]).mirrored for cells in (english, hebrew)] == [False, True]
+    here, there = (cells["pages"][0]["rounds"][4] for cells in (english, hebrew))
+    for cell in ("bids", "tricks", "totals"):
+        for (left, _, width, _), image in zip(here[cell], there[cell], strict=True):
+            assert [image[0], image[2]] == pytest.approx([210 - left - width, width], abs=0.02)
+    with pypdfium2.PdfDocument(documents_pdf([blank_in(HEBREW)])) as pdf:
         text = pdf[0].get_textpage()
         words = text.get_text_range()
         assert text.get_charbox(words.index("−"))[0] < text.get_charbox(words.index("="))[0]
 
 
-def columns(document: BlankSheet) -> list[list[float]]:
-    """The left edge and the width of each bid and of the call."""
-    row = cells_of(document)["pages"][0]["rounds"][0]
-    return [[left, width] for left, _top, width, _height in (*row["bids"], row["call"])]
+def test_a_blank_sheet_has_the_bid_at_the_right_of_its_total_and_the_bold_edge_at_its_right() -> None:
+    cells = cells_of(blank_in(HEBREW))["pages"][0]
+    with pypdfium2.PdfDocument(documents_pdf([blank_in(HEBREW)])) as pdf:
+        picture = pdf[0].render(scale=10 * 25.4 / 72).to_pil().convert("L")
+    for row in cells["rounds"]:
+        assert all(bid[0] > total[0] for bid, total in zip(row["bids"], row["totals"], strict=True))
+        # Ten pixels to a millimetre.
+        middles = [
+            (round(10 * (left + wide - 0.7)), round(10 * (top + high / 2))) for left, top, wide, high in row["bids"]
+        ]
+        assert [seat for seat, at in enumerate(middles) if picture.getpixel(at) < 60] == [row["first_bidder"]]
+
+
+def blank_in(options: PrintOptions) -> BlankSheet:
+    document = blank_sheet_document(preset("desilva"), 4, options)
+    assert isinstance(document, BlankSheet)
+    return document
 
 
 def test_the_reason_of_a_penalty_in_the_box_is_read_as_it_was_written() -> None:
@@ -118,6 +144,43 @@ def test_the_reason_of_a_penalty_in_the_box_is_read_as_it_was_written() -> None:
 def test_on_an_english_sheet_a_name_in_hebrew_stands_before_its_points() -> None:
     names = ("דוד", "רות", "שרה", "משה")
     sheet = played(preset("okenuff"), 4, 3, agreed=(1, 2, 3), names=names)
-    texts = [entry.text for line in outcome_lines(sheet_table(sheet), identity) for entry in line]
-    assert any(re.fullmatch(rf"{HEBREW_NAME} [+−]\d+", text) for text in texts)
+    entries = [entry for line in outcome_lines(sheet_table(sheet), identity) for entry in line]
+    assert any(re.fullmatch(HEBREW_NAME, entry.text) and re.fullmatch(r"[+−]\d+", entry.points) for entry in entries)
+    texts = [entry.text for entry in entries]
     assert any(re.fullmatch(rf"{HEBREW_NAME} pays {HEBREW_NAME} \d+", text) for text in texts)
+
+
+def test_hebrew_is_printed_in_noto_sans_where_it_is_installed(tmp_path: Path) -> None:
+    """Two families have Hebrew; the other one is the default of the machine."""
+    for family in ("Default Sans", "Noto Sans Hebrew"):
+        write_hebrew_font(family, tmp_path)
+    settings = tmp_path / "fonts.conf"
+    settings.write_text(
+        '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
+        f"<dir>{tmp_path}</dir><cachedir>{tmp_path}</cachedir>"
+        "<alias><family>sans-serif</family><prefer><family>Default Sans</family></prefer></alias></fontconfig>"
+    )
+    script = (
+        "import sys\n"
+        "from scorekeeper.rules.presets import preset\n"
+        "from scorekeeper.sheets.paper.pdf import blank_sheet_pdf\n"
+        "names = ('דוד', 'רות', 'שרה', 'משה')\n"
+        "sys.stdout.buffer.write(blank_sheet_pdf(preset('okenuff'), 4, names=names, agreed=(1, 2)))\n"
+    )
+    environment = {**os.environ, "FONTCONFIG_FILE": str(settings), "XDG_CACHE_HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True, timeout=120
+    )
+    faces = faces_in(run.stdout)
+    assert any(face.startswith("Noto-Sans-Hebrew") for face in faces)
+    assert not any(face.startswith("Default-Sans") for face in faces)
+
+
+def write_hebrew_font(family: str, folder: Path) -> None:
+    """Write a font of this name whose Hebrew letters look like an n."""
+    font = TTFont(FONTS / "inter-400.ttf")
+    for table in font["cmap"].tables:
+        table.cmap |= dict.fromkeys(range(0x5D0, 0x5EB), table.cmap[ord("n")])
+    for name_id, name in ((1, family), (4, family), (6, family.replace(" ", "")), (16, family)):
+        font["name"].setName(name, name_id, 3, 1, 0x409)
+    font.save(folder / f"{family}.ttf")

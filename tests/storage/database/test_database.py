@@ -15,11 +15,11 @@ from sqlalchemy import Engine, TextClause, func, inspect, select, text, update
 from sqlalchemy.exc import IntegrityError, InvalidRequestError
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import database_app, db, open_database, reading, upgrade_database, writing
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.models import ClubRow, GameRow, HouseRulesRow, PlayerRoundRow, PlayerRow, SeatRow
+from scorekeeper.storage.database.models import GameRow, GroupRow, PlayerRoundRow, PlayerRow, SeatRow
 from scorekeeper.storage.errors import UnusableDatabase
+from scorekeeper.storage.groups.groups import add_group
 from tests.databases import Database
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MIDNIGHT, started
@@ -82,23 +82,6 @@ class TestTheTables:
         with reading() as session:
             assert session.scalars(select(GameRow.key)).all() == [key]
 
-    def test_every_migration_can_be_taken_back(self, own_database: Database) -> None:
-        with own_database.bare.app_context():
-            own_database.bare.extensions["alembic"].downgrade("base")
-        with own_database.bare.app_context():
-            assert tables_of(db.engine) == {}
-
-    def test_an_older_database_keeps_its_games(self, own_database: Database) -> None:
-        with own_database.bare.app_context():
-            key = started()
-        with own_database.bare.app_context():
-            own_database.bare.extensions["alembic"].downgrade("0001")
-        with own_database.bare.app_context():
-            upgrade_database()
-            with reading() as session:
-                assert session.scalars(select(GameRow.key)).all() == [key]
-                assert session.scalars(select(HouseRulesRow.key)).all() == []
-
     def test_two_processes_that_start_together_upgrade_in_turn(self, own_database: Database) -> None:
         def start(_process: int) -> set[str]:
             with open_database(own_database.address):
@@ -112,14 +95,14 @@ class TestTheTables:
 class TestWriting:
     def test_a_failed_transaction_leaves_nothing_behind(self, app: Flask) -> None:
         with pytest.raises(ZeroDivisionError):
-            add_a_club_and_stumble()
-        assert clubs() == 0
+            add_a_group_and_stumble()
+        assert groups() == 0
 
     def test_a_reader_does_not_wait_and_sees_the_state_before(self, app: Flask) -> None:
         with writing() as session:
-            add_club(session, MIDNIGHT)
-            assert clubs_seen_by_another() == 0
-        assert clubs_seen_by_another() == 1
+            add_group(session, MIDNIGHT)
+            assert groups_seen_by_another() == 0
+        assert groups_seen_by_another() == 1
 
     @pytest.mark.parametrize("inner", [reading, writing])
     def test_a_transaction_within_a_transaction_is_a_mistake(
@@ -139,7 +122,7 @@ class TestTheLastLine:
             (PlayerRoundRow, {"tricks": -1}),
             (GameRow, {"ended_after": 0}),
             (GameRow, {"key": "guessable"}),
-            (GameRow, {"club_id": 99}),
+            (GameRow, {"group_id": 99}),
             (PlayerRow, {"name": ""}),
             (SeatRow, {"player_id": 99}),
         ],
@@ -159,7 +142,7 @@ def test_a_bare_app_is_enough_for_a_command(tmp_path: Path) -> None:
     app = database_app(f"sqlite:///{tmp_path / 'command.sqlite3'}")
     with app.app_context():
         upgrade_database()
-        assert clubs() == 0
+        assert groups() == 0
         db.engine.dispose()
 
 
@@ -169,17 +152,17 @@ def test_a_database_that_cannot_be_opened_is_a_trouble(address: str) -> None:
         pass
 
 
-def add_a_club_and_stumble() -> None:
+def add_a_group_and_stumble() -> None:
     with writing() as session:
-        add_club(session, MIDNIGHT)
+        add_group(session, MIDNIGHT)
         raise ZeroDivisionError
 
 
-def clubs() -> int:
+def groups() -> int:
     with reading() as session:
-        return len(session.scalars(select(ClubRow.id)).all())
+        return len(session.scalars(select(GroupRow.id)).all())
 
 
-def clubs_seen_by_another() -> int:
+def groups_seen_by_another() -> int:
     with db.engine.connect() as other:
-        return other.execute(select(func.count()).select_from(ClubRow)).scalar_one()
+        return other.execute(select(func.count()).select_from(GroupRow)).scalar_one()

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import db, open_database, writing
 from scorekeeper.storage.database.database_file import IDENTITY, identity_of
 from scorekeeper.storage.errors import LostDatabase
+from scorekeeper.storage.groups.groups import add_group
 from scorekeeper.web import create_app
 from tests.databases import FILE
 from tests.storage.kept import MIDNIGHT, a_database, started
@@ -56,7 +56,7 @@ def test_a_file_that_goes_during_a_transaction_takes_its_acknowledgement_along(
     with a_database(tmp_path / FILE):
         started()
         with pytest.raises(LostDatabase):
-            add_club_and_lose(tmp_path / FILE, lose)
+            add_group_and_lose(tmp_path / FILE, lose)
 
 
 def test_a_file_that_goes_while_it_is_committed_is_noticed_after_it(
@@ -121,7 +121,7 @@ def test_the_database_of_an_earlier_version_is_closed_to_others(tmp_path: Path) 
         assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
 
 
-def add_club_and_lose(file: Path, lose: Callable[[Path], None]) -> None:
+def add_group_and_lose(file: Path, lose: Callable[[Path], None]) -> None:
     with writing() as session:
-        add_club(session, MIDNIGHT)
+        add_group(session, MIDNIGHT)
         lose(file)

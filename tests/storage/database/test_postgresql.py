@@ -9,11 +9,11 @@ from sqlalchemy import func, select, text
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.set_up_again import set_up_again
-from scorekeeper.storage.club.clubs import clubs_of
 from scorekeeper.storage.database import db, postgresql_transactions, reading, writing
-from scorekeeper.storage.database.models import ClubRow
+from scorekeeper.storage.database.models import GroupRow
 from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE
 from scorekeeper.storage.errors import UnusableDatabase
+from scorekeeper.storage.groups.groups import groups_of_device
 from tests.databases import Database
 from tests.storage.kept import MONDAY, PHONE, started
 
@@ -23,18 +23,18 @@ TIMEOUT_S = 30
 pytestmark = pytest.mark.postgresql
 
 
-def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_club(
+def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_group(
     postgresql: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with postgresql.bare.app_context():
         ours, theirs = started(), started()
         monkeypatch.setattr(postgresql_transactions, "TIMEOUTS", [func.set_config("lock_timeout", "20", True)])
         with writing(ours):
-            # A writer in another club does not wait; one in the same club, or without a club, does.
+            # A writer in another group does not wait; one in the same group, or without a group, does.
             assert writes_at_once(postgresql, theirs)
             assert not writes_at_once(postgresql, ours)
             assert not writes_at_once(postgresql)
-        with writing(club=game_at(ours).club_id):
+        with writing(group=game_at(ours).group_id):
             assert writes_at_once(postgresql, theirs)
             assert not writes_at_once(postgresql, ours)
             assert not writes_at_once(postgresql)
@@ -43,34 +43,34 @@ def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_club(
         assert writes_at_once(postgresql)
 
 
-def test_a_game_set_up_again_in_another_club_waits_for_those_who_write_there(
+def test_a_game_set_up_again_in_another_group_waits_for_those_who_write_there(
     postgresql: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with postgresql.bare.app_context():
         ours, theirs = started(), started()
         monkeypatch.setattr(postgresql_transactions, "TIMEOUTS", [func.set_config("lock_timeout", "20", True)])
-        game, club = game_at(ours).recorded, game_at(theirs).club_id
+        game, group = game_at(ours).recorded, game_at(theirs).group_id
 
         def move() -> str:
             with postgresql.bare.app_context():
-                return set_up_again(ours, PHONE, game, MONDAY, club_id=club)
+                return set_up_again(ours, PHONE, game, MONDAY, group_id=group)
 
         with ThreadPoolExecutor(1) as other:
             with writing(theirs), pytest.raises(UnusableDatabase, match="lock timeout"):
                 other.submit(move).result(TIMEOUT_S)
             assert other.submit(move).result(TIMEOUT_S) == ours
-        assert game_at(ours).club_id == club
+        assert game_at(ours).group_id == group
 
 
 def test_what_is_read_together_is_of_one_moment(postgresql: Database) -> None:
     with postgresql.bare.app_context():
         with reading() as session:
-            assert clubs_of(session, PHONE) == []
+            assert groups_of_device(session, PHONE) == []
             with db.engine.begin() as other:
-                other.execute(text("INSERT INTO clubs (created_at) VALUES (now())"))
-            assert session.execute(select(func.count()).select_from(ClubRow)).scalar_one() == 0
+                other.execute(text("INSERT INTO groups (created_at) VALUES (now())"))
+            assert session.execute(select(func.count()).select_from(GroupRow)).scalar_one() == 0
         with reading() as session:
-            assert session.execute(select(func.count()).select_from(ClubRow)).scalar_one() == 1
+            assert session.execute(select(func.count()).select_from(GroupRow)).scalar_one() == 1
 
 
 def test_a_connection_that_was_cut_is_a_trouble_once_and_then_made_anew(postgresql: Database) -> None:

@@ -9,9 +9,9 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.storage.club.clubs import grant_pencil, pencils_of, revoke_pencil
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.lookup import find_game, open_game
+from scorekeeper.storage.groups.groups import grant_pencil, pencils_of, revoke_pencil
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TABLET, counted_statements, started
 
 NOON = datetime(2022, 9, 5, 12, tzinfo=UTC)
@@ -47,25 +47,25 @@ class TestThePencil:
 
     def test_is_handed_over_and_taken_back(self, app: Flask) -> None:
         key = started()
-        club = game_at(key).club_id
+        group = game_at(key).group_id
         with writing() as session:
-            grant_pencil(session, club, TABLET, NOON)
+            grant_pencil(session, group, TABLET, NOON)
         assert game_at(key, TABLET).may_write
         with writing() as session:
-            revoke_pencil(session, club, TABLET, NOON + timedelta(hours=3))
+            revoke_pencil(session, group, TABLET, NOON + timedelta(hours=3))
         assert not game_at(key, TABLET).may_write
         assert game_at(key, PHONE).may_write
 
     def test_taken_back_it_can_be_given_again_and_stays_one(self, app: Flask) -> None:
-        club = game_at(started()).club_id
+        group = game_at(started()).group_id
         later = NOON + timedelta(days=1)
         with writing() as session:
-            grant_pencil(session, club, TABLET, NOON)
-            revoke_pencil(session, club, TABLET, NOON)
-            grant_pencil(session, club, TABLET, later)
-            grant_pencil(session, club, TABLET, later + timedelta(days=1))
+            grant_pencil(session, group, TABLET, NOON)
+            revoke_pencil(session, group, TABLET, NOON)
+            grant_pencil(session, group, TABLET, later)
+            grant_pencil(session, group, TABLET, later + timedelta(days=1))
         with reading() as session:
-            mine = [pencil for pencil in pencils_of(session, club) if pencil.device == TABLET]
+            mine = [pencil for pencil in pencils_of(session, group) if pencil.device == TABLET]
         assert [(pencil.granted_at, pencil.revoked_at) for pencil in mine] == [(later, None)]
 
     def test_tells_when_it_was_last_used_to_the_hour(self, app: Flask) -> None:
@@ -80,9 +80,9 @@ def make_the_pencil_old(key: str) -> None:
     with writing() as session:
         found = find_game(session.connection(), key)
         assert found is not None
-        club = found.club_id
-        revoke_pencil(session, club, PHONE, NOON)
-        grant_pencil(session, club, PHONE, NOON - timedelta(days=30))
+        group = found.group_id
+        revoke_pencil(session, group, PHONE, NOON)
+        grant_pencil(session, group, PHONE, NOON - timedelta(days=30))
 
 
 def opened_at(key: str, moment: datetime) -> datetime:
@@ -90,5 +90,5 @@ def opened_at(key: str, moment: datetime) -> datetime:
     with writing() as session:
         visit = open_game(session, key, PHONE, None, moment)
         assert visit is not None
-        [pencil] = pencils_of(session, visit.stored.club_id)
+        [pencil] = pencils_of(session, visit.stored.group_id)
     return pencil.last_used_at

@@ -9,8 +9,8 @@ from flask import Flask
 from msgspec.structs import replace
 from sqlalchemy import update
 
-from scorekeeper.actions.club.listing import games_of, last_game, recent_names_for
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.listing import games_of, last_game, recent_names_for
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
@@ -36,9 +36,9 @@ HIMES = a_game(
 class TestOneName:
     def test_that_differ_only_by_invisible_characters_or_composition_are_one_person(self, app: Flask) -> None:
         first = start_game(PHONE, replace(a_game("himes", 3), players=("Zo\u00eb", "Bo \u2764\ufe0f", "Cy")), TUESDAY)
-        club = game_at(first).club_id
+        group = game_at(first).group_id
         again = replace(a_game("himes", 3), players=("Zoe\u0308", "bo \u2764", "C\u00ady"))
-        second = start_game(PHONE, again, TUESDAY, club_id=club)
+        second = start_game(PHONE, again, TUESDAY, group_id=group)
         assert game_at(second).people == game_at(first).people
         assert game_at(second).recorded.players == ("Zo\u00eb", "Bo \u2764\ufe0f", "Cy")
 
@@ -48,7 +48,7 @@ class TestOneName:
         ann = update(PlayerRow).where(PlayerRow.id == game_at(first).people[0])
         with writing() as session:
             session.execute(ann.values(name_key="ann \u2764\ufe0f"))
-        second = start_game(PHONE, game_at(first).recorded, TUESDAY, club_id=game_at(first).club_id)
+        second = start_game(PHONE, game_at(first).recorded, TUESDAY, group_id=game_at(first).group_id)
         assert game_at(second).people == game_at(first).people
 
 
@@ -93,8 +93,8 @@ class TestNames:
     def test_capitals_and_spaces_make_nobody_new(self, app: Flask) -> None:
         first = game_at(started(), PHONE)
         again = replace(a_game("desilva"), players=(" alice", "BOB", "Carol", "Zoë  Q"))
-        from_club = started_in(first, again)
-        assert game_at(from_club).recorded.players == ("Alice", "Bob", "Carol", "Zoë Q")
+        from_group = started_in(first, again)
+        assert game_at(from_group).recorded.players == ("Alice", "Bob", "Carol", "Zoë Q")
 
     def test_the_last_table_is_offered_first_and_each_name_once(self, app: Flask) -> None:
         first = game_at(started(), PHONE)
@@ -105,4 +105,4 @@ class TestNames:
 
 
 def started_in(first: StoredGame, game: Game) -> str:
-    return start_game(PHONE, game, TUESDAY, club_id=first.club_id)
+    return start_game(PHONE, game, TUESDAY, group_id=first.group_id)

@@ -90,7 +90,7 @@ def test_a_book_is_kept_for_a_day(store: JobStore) -> None:
 
 
 @pytest.mark.parametrize(
-    "rest", ["", "{", "[]", "{}", '{"ordered_at": 1, "club": 1}', '{"ordered_at": "x", "club_id": 1}']
+    "rest", ["", "{", "[]", "{}", '{"ordered_at": 1, "group": 1}', '{"ordered_at": "x", "group_id": 1}']
 )
 def test_an_order_that_the_disk_lost_is_no_book_and_hurts_nobody_else(store: JobStore, rest: str) -> None:
     lost, kept = store.add(ALL), store.add(BookOrder(2))

@@ -1,4 +1,4 @@
-"""Responses are minified and compressed, and mean the same as without."""
+"""Responses are compressed, and mean the same as without."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ import pytest
 from flask import Flask
 
 from scorekeeper.paths import STATIC
-from scorekeeper.web.assets.minifying import minified
-from scorekeeper.web.assets.page_scripts import GAME_PAGE
 from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
@@ -32,7 +30,7 @@ def asked(app: Flask, address: str, accepted: str) -> tuple[bytes, str | None, s
 @pytest.mark.parametrize(
     ("accepted", "coding"), [("gzip, deflate", "gzip"), ("gzip, deflate, br, zstd", "br"), ("zstd", None), ("", None)]
 )
-@pytest.mark.parametrize("address", ["/rules", f"static/{GAME_PAGE}", "static/css/base.css"])
+@pytest.mark.parametrize("address", ["/rules", "static/js/app.js", "static/css/base.css"])
 def test_every_browser_gets_what_it_reads(app: Flask, address: str, accepted: str, coding: str | None) -> None:
     address = address.replace("static/", f"{app.static_url_path}/")
     plain, _, _ = asked(app, address, "")
@@ -88,39 +86,10 @@ def test_a_state_has_the_same_name_in_every_coding(phone: Phone, coding: str) ->
     assert (first.headers["Content-Encoding"], other.headers.get("Content-Encoding", "")) == ("br", coding)
 
 
-def test_a_script_is_sent_without_its_comments() -> None:
-    text = (STATIC / "js" / "game" / "view" / "pad.js").read_text(encoding="utf-8")
-    assert "// The pad" in text
-    assert "// The pad" not in minified(".js", text)
-    assert minified(".css", "/* A p. */\np :is(a, b) {\n  color: red;\n}\n") == "p :is(a,b){color:red}"
-    assert minified(".svg", "<svg> </svg>") == "<svg> </svg>"
-
-
-def test_a_script_declares_everything_in_the_order_in_which_it_was_written() -> None:
-    """The tool alone would take the pair out of `g` before there is an `a` to give to it."""
-    lines = ("export function f(x) {", "  const a = x.pop();", "  const { b } = g({ a });", "  const [c] = x;")
-    text = "\n".join((*lines, "  return [a, b, c];", "}"))
-    short = minified(".js", text)
-    assert short.index(".pop()") < short.index("g(") < short.index("const[")
-
-
-def test_a_script_keeps_nothing_that_was_put_in_for_the_tool() -> None:
-    lines = ("f();", "const { a } = g();", "export const [b] = a;", "for (let [i] = b; i--; ) f(i, 0);")
-    assert minified(".js", "\n".join(lines)) == "f();const{a}=g();export const[b]=a;for(let[e]=b;e--;)f(e,0)"
-
-
-def test_without_the_tools_texts_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ModuleNotFoundError(name)
-
-    monkeypatch.setattr("scorekeeper.web.assets.minifying.import_module", missing)
-    assert minified(".js", "a = 1; // one") == "a = 1; // one"
-
-
 @pytest.mark.parametrize(("coding", "best"), [("br", {"quality": 11}), ("gzip", {"compresslevel": 9})])
 def test_a_file_is_compressed_as_well_as_its_coding_can(app: Flask, coding: str, best: dict[str, int]) -> None:
-    plain, _, _ = asked(app, f"{app.static_url_path}/{GAME_PAGE}", "")
-    packed, _, _ = asked(app, f"{app.static_url_path}/{GAME_PAGE}", coding)
+    plain, _, _ = asked(app, f"{app.static_url_path}/js/app.js", "")
+    packed, _, _ = asked(app, f"{app.static_url_path}/js/app.js", coding)
     assert UNPACKED[coding](packed) == plain
     assert len(packed) == len(PACKED[coding](plain, **best))
 

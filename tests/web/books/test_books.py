@@ -1,4 +1,4 @@
-"""Books of games: ordered by whoever keeps score in the club, made by a background job, seen by nobody else."""
+"""Books of games: ordered by whoever keeps score in the group, made by a background job, seen by nobody else."""
 
 from __future__ import annotations
 
@@ -48,9 +48,11 @@ def page(phone: Phone, address: str) -> str:
 
 def ordered(phone: Phone, games: str = "all", **more: str) -> str:
     """The address of the book."""
-    found = re.search(r'name="club" value="(\d+)"', phone.get("/books").get_data(as_text=True))
+    found = re.search(r'name="group" value="(\d+)"', phone.get("/books").get_data(as_text=True))
     assert found is not None
-    return str(phone.post("/books", {"club": found[1], "games": games, "paper": "a4", "ink": "colour"} | more).location)
+    return str(
+        phone.post("/books", {"group": found[1], "games": games, "paper": "a4", "ink": "colour"} | more).location
+    )
 
 
 def only(store: JobStore) -> BackgroundJob:
@@ -98,11 +100,11 @@ class TestOrdering:
         assert name in page(phone, "/books")
 
     @pytest.mark.parametrize(
-        "wrong", [{"games": "year-1999"}, {"games": "player-Uma"}, {"games": ""}, {"club": "77"}, {"paper": "a0"}]
+        "wrong", [{"games": "year-1999"}, {"games": "player-Uma"}, {"games": ""}, {"group": "77"}, {"paper": "a0"}]
     )
     def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, store: JobStore, wrong: dict[str, str]) -> None:
         a_game(phone)
-        sent = phone.post("/books", {"club": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
+        sent = phone.post("/books", {"group": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
         assert "There are no such games here. Choose once more." in words_of(sent)
         assert store.all() == []
 
@@ -117,13 +119,13 @@ class TestOrdering:
         address, book = ordered(phone), only(store)
         book.file.write_bytes(b"%PDF")
         rival = Phone(app)
-        a_game(rival, title="Another club")
+        a_game(rival, title="Another group")
         for outsider in (watcher, rival):
             outsider.get(address, 404)
             outsider.get(f"{address}/oh-hell.pdf", 404)
             outsider.post(f"{address}/cancellation", status=404)
             assert book.key not in outsider.get("/books").get_data(as_text=True)
-            sent = {"club": str(only_order(store).club_id), "games": "all", "paper": "a4"}
+            sent = {"group": str(only_order(store).group_id), "games": "all", "paper": "a4"}
             outsider.post("/books", sent, 422)
         assert store.find(book.key) is not None
 

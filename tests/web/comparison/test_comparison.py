@@ -40,7 +40,7 @@ def test_whatever_is_asked_two_rule_sets_are_shown(phone: Phone) -> None:
     assert chosen(phone.get("/rules/compare?one=himes").get_data(as_text=True)) == ["himes", "desilva", "4"]
 
 
-def test_the_rules_of_a_club_are_compared_by_those_who_keep_it_alone(phone: Phone, watcher: Phone) -> None:
+def test_the_rules_of_a_group_are_compared_by_those_who_keep_it_alone(phone: Phone, watcher: Phone) -> None:
     phone.start()
     house_rules = phone.make_rules("Zanzibar rules")
     address = f"/rules/compare?one={house_rules}&other=desilva"

@@ -1,4 +1,4 @@
-"""The right to write survives a wrong clock, a key that is wrong for a while, an update, and the way to https."""
+"""The right to write survives a wrong clock, a key that is wrong for a while, and the way to https."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import TimestampSigner
 
 from tests.web.table import RULES, Phone, words_of
@@ -16,7 +15,6 @@ from tests.web.table import RULES, Phone, words_of
 pytestmark = pytest.mark.one_database
 
 HTTPS = {"base_url": "https://localhost"}
-OLD = "scorekeeper"
 NEW_GAME = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
 
 
@@ -31,27 +29,6 @@ def device_cookies(phone: Phone) -> dict[str, str]:
 
 def keeps_score(phone: Phone, key: str) -> bool:
     return phone.client.get(f"/games/{key}/penalties").status_code == 200
-
-
-@pytest.fixture
-def old_phone(app: Flask) -> Phone:
-    """A phone with the one cookie of earlier versions."""
-    signer = SecureCookieSessionInterface().get_signing_serializer(app)
-    assert signer is not None
-    phone = Phone(app)
-    phone.client.set_cookie(OLD, str(signer.dumps({"device": "of-old", "_permanent": True, "csrf_token": "a" * 40})))
-    return phone
-
-
-@pytest.fixture
-def game_of_old(old_phone: Phone) -> str:
-    """A game that was started with that cookie, when it was the one of today."""
-    kept = cookies(old_phone)[OLD]
-    key = old_phone.start(title="Friday night")
-    for name in cookies(old_phone):
-        old_phone.client.delete_cookie(name)
-    old_phone.client.set_cookie(OLD, kept)
-    return key
 
 
 @contextmanager
@@ -88,13 +65,6 @@ def test_a_server_whose_clock_is_wrong_takes_no_right_to_write(
         # The form that was open before is taken, too.
         phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     assert keeps_score(phone, key)
-
-
-def test_a_server_whose_clock_is_behind_a_cookie_of_an_earlier_version_believes_it(
-    old_phone: Phone, game_of_old: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with clock_set(monkeypatch, timedelta(seconds=90)):
-        assert keeps_score(old_phone, game_of_old)
 
 
 # --- the key --------------------------------------------------------------------------------------------------------
@@ -152,33 +122,6 @@ def test_a_recognised_device_cannot_be_made_to_start_anew(phone: Phone) -> None:
     assert keeps_score(phone, key)
 
 
-def test_with_a_wrong_key_a_cookie_of_an_earlier_version_stays_as_well(
-    app: Flask, old_phone: Phone, game_of_old: str
-) -> None:
-    before = cookies(old_phone)[OLD]
-    with with_key(app, "the wrong one"):
-        assert "not recognised" in words_of(old_phone.get("/games/new").get_data(as_text=True))
-        old_phone.client.post("/device")
-        assert "not recognised" not in words_of(old_phone.get("/games/new").get_data(as_text=True))
-    assert cookies(old_phone)[OLD] == before
-    assert keeps_score(old_phone, game_of_old)
-
-
-def test_a_cookie_nobody_can_read_is_left_as_it_is(phone: Phone) -> None:
-    for broken in ("", "x", "a.b.c", "." * 3000):
-        phone.client.set_cookie(OLD, broken)
-        phone.get("/games/new")
-        assert cookies(phone)[OLD] == broken
-
-
-def test_an_unreadable_session_of_somebody_who_only_watched_is_no_lost_device(app: Flask, watcher: Phone) -> None:
-    signer = SecureCookieSessionInterface().get_signing_serializer(app)
-    assert signer is not None
-    watcher.client.set_cookie(OLD, str(signer.dumps({"csrf_token": "a" * 40})))
-    with with_key(app, "the wrong one"):
-        assert "not recognised" not in words_of(watcher.get("/").get_data(as_text=True))
-
-
 def test_a_forged_device_is_none(app: Flask, phone: Phone, watcher: Phone) -> None:
     key = phone.start()
     [(name, value)] = device_cookies(phone).items()
@@ -202,32 +145,6 @@ def test_the_first_page_and_every_form_renew_the_cookies_and_a_tap_does_not(phon
     assert all("Max-Age" in each or "Expires" in each for each in renewed)
 
 
-# --- an update ------------------------------------------------------------------------------------------------------
-
-
-def test_a_cookie_of_an_earlier_version_goes_on_and_is_replaced(old_phone: Phone, game_of_old: str) -> None:
-    assert keeps_score(old_phone, game_of_old)
-    # The old cookie is deleted only once the browser has sent the new one.
-    assert len(device_cookies(old_phone)) == 1
-    assert OLD in cookies(old_phone)
-    old_phone.get("/")
-    assert OLD not in cookies(old_phone)
-    assert keeps_score(old_phone, game_of_old)
-
-
-def test_a_form_that_was_open_during_the_update_is_taken(old_phone: Phone) -> None:
-    """Forms of earlier versions carried a token, in a session of which nothing is left."""
-    old_phone.post("/games/new", NEW_GAME | {"csrf_token": "a" * 40})
-
-
-def test_a_session_of_an_earlier_version_goes_when_nothing_else_is_in_it(phone: Phone) -> None:
-    with phone.client.session_transaction() as session:
-        session["csrf_token"] = "a" * 40
-    assert "scorekeeper-session" in cookies(phone)
-    phone.get("/")
-    assert "scorekeeper-session" not in cookies(phone)
-
-
 # --- https ----------------------------------------------------------------------------------------------------------
 
 
@@ -244,13 +161,9 @@ def test_behind_https_cookies_are_secure_and_of_this_host_alone(app: Flask) -> N
         assert "Domain" not in cookie
 
 
-@pytest.mark.parametrize("version", ["of today", "of an earlier version"])
-def test_behind_https_the_cookie_of_plain_http_is_read_and_moved_on(
-    phone: Phone, old_phone: Phone, game_of_old: str, version: str
-) -> None:
-    mover, key = (phone, phone.start()) if version == "of today" else (old_phone, game_of_old)
-    assert mover.client.get(f"/games/{key}/penalties", **HTTPS).status_code == 200
-    mover.client.get("/", **HTTPS)
-    assert [name.startswith("__Host-") for name in device_cookies(mover)] == [True]
-    assert OLD not in cookies(mover)
-    assert mover.client.get(f"/games/{key}/penalties", **HTTPS).status_code == 200
+def test_behind_https_the_cookie_of_plain_http_is_read_and_moved_on(phone: Phone) -> None:
+    key = phone.start()
+    assert phone.client.get(f"/games/{key}/penalties", **HTTPS).status_code == 200
+    phone.client.get("/", **HTTPS)
+    assert [name.startswith("__Host-") for name in device_cookies(phone)] == [True]
+    assert phone.client.get(f"/games/{key}/penalties", **HTTPS).status_code == 200

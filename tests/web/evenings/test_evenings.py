@@ -9,10 +9,10 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.actions.club import counting, evenings
+from scorekeeper.actions.groups import counting, evenings
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.storage.club.clubs import name_club
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.groups.groups import rename_group
 from tests.rules.tables import a_game, a_round, house
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
@@ -56,7 +56,7 @@ class TestAnEvening:
         group.plays(rounds=2)
         with group.app.app_context():
             level = a_game("desilva", 3, a_round([1, 0, 1], [1, 0, 0], played_on=THURSDAY), agreed=(1,))
-            start_game(group.device, replace(level, title="A short one"), THURSDAY, club_id=group.id)
+            start_game(group.device, replace(level, title="A short one"), THURSDAY, group_id=group.id)
         words = at(group)
         assert "Not finished de Silva Alice, Bob, Carol" in words
         assert "Alice won A short one · de Silva Alice, Bob, Carol" in words
@@ -69,7 +69,7 @@ class TestAnEvening:
         with group.app.app_context():
             bids = [0, 0, 0, 0, 0, 0, 0, 0]
             game = a_game("desilva", 8, a_round(bids, [1, *bids[1:]], played_on=THURSDAY), agreed=(1,))
-            start_game(group.device, replace(game, players=names), THURSDAY, club_id=group.id)
+            start_game(group.device, replace(game, players=names), THURSDAY, group_id=group.id)
         assert ", ".join([*names[1:], names[0]]) in at(group)
 
     def test_with_very_many_games_shows_some_and_the_way_to_all(
@@ -132,7 +132,7 @@ class TestTheSearch:
         with group.app.app_context():
             game = a_game("desilva", 3, a_round([1, 0, 1], [1, 0, 0], played_on=date(2025, 5, 1)), agreed=(1,))
             others = replace(game, players=("Uma", "Bob", "Carol"))
-            start_game(group.device, others, date(2025, 5, 1), club_id=group.id)
+            start_game(group.device, others, date(2025, 5, 1), group_id=group.id)
         group.plays(rounds=2)
         return group
 
@@ -192,7 +192,7 @@ class TestWhoSees:
         group.plays()
         assert "Evenings Alice, Bob and Carol" in at(group)
         with group.app.app_context(), writing() as session:
-            name_club(session, group.id, "Thursday group")
+            rename_group(session, group.id, "Thursday group")
         assert "Evenings Thursday group" in at(group)
 
     def test_nobody_else_sees_them(self, group: Group, new_group: Callable[[], Group], watcher: Phone) -> None:

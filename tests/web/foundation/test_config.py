@@ -29,15 +29,15 @@ def test_without_a_word_everything_lives_in_the_instance_folder(
 
 def test_the_environment_says_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite:////elsewhere/cards.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "from outside")
+    monkeypatch.setenv("SECRET_KEY", "given from outside")
     app = configured(tmp_path)
     assert app.config["SQLALCHEMY_DATABASE_URI"] == "sqlite:////elsewhere/cards.sqlite3"
-    assert app.config["SECRET_KEY"] == "from outside"
+    assert app.config["SECRET_KEY"] == "given from outside"
     assert not (tmp_path / "instance").exists()
 
 
 def test_what_is_handed_over_stands_above_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SECRET_KEY", "from outside")
+    monkeypatch.setenv("SECRET_KEY", "given from outside")
     assert configured(tmp_path, SECRET_KEY="handed over").config["SECRET_KEY"] == "handed over"
 
 

@@ -19,4 +19,4 @@ def key(phone: Phone) -> str:
 def group(app: Flask, key: str) -> str:
     """The address of the group."""
     with app.app_context():
-        return f"/groups/{game_at(key).club_id}"
+        return f"/groups/{game_at(key).group_id}"

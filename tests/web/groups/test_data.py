@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.club import groups
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
-from scorekeeper.files.club_archive.reader import ArchiveLimits, read_club
+from scorekeeper.actions.groups import groups
+from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
+from scorekeeper.files.group_archive.reader import ArchiveLimits, read_group
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.groups import data_routes
 from scorekeeper.web.transfer import routes as transfer
@@ -26,9 +26,9 @@ def words(phone: Phone, address: str) -> str:
     return words_of(phone.get(address).get_data(as_text=True))
 
 
-def club_of(app: Flask, key: str) -> int:
+def group_of(app: Flask, key: str) -> int:
     with app.app_context():
-        return game_at(key).club_id
+        return game_at(key).group_id
 
 
 class TestItsFile:
@@ -36,10 +36,10 @@ class TestItsFile:
         phone.post(f"{group}/name", {"name": "Friday"})
         answer = phone.get(f"{group}/group.zip")
         assert answer.mimetype == "application/zip"
-        club, problems = read_club(answer.get_data())
+        archived, problems = read_group(answer.get_data())
         assert not problems
-        assert club is not None
-        assert (club.name, club.players, len(club.games)) == ("Friday", ("Alice", "Bob", "Carol"), 1)
+        assert archived is not None
+        assert (archived.name, archived.players, len(archived.games)) == ("Friday", ("Alice", "Bob", "Carol"), 1)
 
     def test_is_made_in_the_background_where_it_is_large(
         self, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
@@ -63,14 +63,14 @@ class TestImporting:
 
     def test_adds_a_game_to_the_group(self, app: Flask, phone: Phone, group: str, key: str) -> None:
         other = phone.start(("Uma", "Vic", "Wes"), group="new")
-        club = club_of(app, key)
-        answer = phone.post(f"/games/import?group={club}", sent(json.dumps(WORKED).encode()))
-        assert club_of(app, answer.location.rpartition("/")[2]) == club != club_of(app, other)
+        group_id = group_of(app, key)
+        answer = phone.post(f"/games/import?group={group_id}", sent(json.dumps(WORKED).encode()))
+        assert group_of(app, answer.location.rpartition("/")[2]) == group_id != group_of(app, other)
 
     def test_adds_a_whole_group_to_the_group(self, app: Flask, phone: Phone, group: str, key: str) -> None:
-        club = club_of(app, key)
-        data = write_club(ClubArchive("Others", ("Zoe",), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
-        assert phone.post(f"/games/import?group={club}", sent(data)).location == f"/?group={club}"
+        group_id = group_of(app, key)
+        data = write_group(GroupArchive("Others", ("Zoe",), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
+        assert phone.post(f"/games/import?group={group_id}", sent(data)).location == f"/?group={group_id}"
         assert "Alice 2 games" in words(phone, f"{group}/people")
         assert "Zoe no game" in words(phone, f"{group}/people")
         assert "Others" not in words(phone, f"{group}/settings")
@@ -79,7 +79,7 @@ class TestImporting:
         self, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(transfer, "LIMITS", ArchiveLimits(games=0, rows=0))
-        data = write_club(ClubArchive(None, (), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
+        data = write_group(GroupArchive(None, (), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
         page = phone.post(f"/games/import?group={group.rpartition('/')[2]}", sent(data), 422).get_data(as_text=True)
         assert "This archive is too large to be added to a group." in words_of(page)
 
@@ -90,8 +90,8 @@ class TestImporting:
 
     def test_into_the_group_of_others_is_no_page(self, app: Flask, group: str, key: str) -> None:
         for stranger in (Phone(app), Phone(app)):
-            stranger.get(f"/games/import?group={club_of(app, key)}", 404)
-            stranger.post(f"/games/import?group={club_of(app, key)}", sent(json.dumps(WORKED).encode()), 404)
+            stranger.get(f"/games/import?group={group_of(app, key)}", 404)
+            stranger.post(f"/games/import?group={group_of(app, key)}", sent(json.dumps(WORKED).encode()), 404)
             stranger.start(("Uma", "Vic", "Wes"))
 
 

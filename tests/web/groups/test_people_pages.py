@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.club import group_acts, people
+from scorekeeper.actions.groups import group_acts, people
 from scorekeeper.web.groups import people_routes
 from tests.web.table import Phone, words_of
 

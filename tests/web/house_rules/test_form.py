@@ -109,7 +109,7 @@ class TestMistakes:
             (
                 "over",
                 {"over": "bid ^ 2"},
-                "At letter 5: “^” is not part of formulas; allowed are numbers, + - * // / **",
+                "At letter 5: “^” is not part of formulas; allowed are numbers, + - * // / % **",
             ),
             ("made", {"made": ""}, "Write what a made bid is worth, like 10 + bid."),
             (
@@ -133,7 +133,7 @@ class TestMistakes:
             (
                 "listed",
                 {"rounds": "listed", "listed": "7 6"},
-                "With 8 players and a pack of 52, a round has from 1 to 6 cards, not 7.",
+                "With 8 players and a pack of 52, a round has at most 6 cards, not 7.",
             ),
             ("decks", {"decks": "many"}, "Write how many cards there are"),
             ("decks", {"decks": "3: 28, 4: 52"}, "These rules do not say what to deal to 5 players."),

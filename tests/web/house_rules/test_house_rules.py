@@ -1,4 +1,4 @@
-"""House rules of a club: saved, changed, copied, deleted, carried about as a text, and played by."""
+"""House rules of a group: saved, changed, copied, deleted, carried about as a text, and played by."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TestSaving:
     def test_a_second_tap_keeps_one(self, phone: Phone) -> None:
         assert phone.make_rules() == phone.make_rules()
 
-    def test_a_name_is_given_once_in_a_club(self, phone: Phone, watcher: Phone) -> None:
+    def test_a_name_is_given_once_in_a_group(self, phone: Phone, watcher: Phone) -> None:
         phone.make_rules("Ours")
         page = text_of(phone, NEW, RULES | {"name": "OURS", "target": "100"}, 422)
         assert sentences(page) == ["You have other rules of this name: give these another one."]
@@ -195,7 +195,7 @@ def test_a_game_keeps_the_rules_it_began_with(app: Flask, phone: Phone) -> None:
 
 
 class TestChoosing:
-    """The club's own rules stand first where rules are chosen."""
+    """The group's own rules stand first where rules are chosen."""
 
     def test_they_are_offered_before_the_published_ones(self, phone: Phone, watcher: Phone) -> None:
         house_rules = phone.make_rules("Thursday rules", decks="36")
@@ -229,7 +229,7 @@ class TestChoosing:
         assert preview["way"] == "3 rounds, 5 down to 3"
         phone.get(f"/sheets/blank.pdf?rules={house_rules}&players=4")
 
-    def test_nobody_plays_by_the_rules_of_another_club(self, phone: Phone, watcher: Phone) -> None:
+    def test_nobody_plays_by_the_rules_of_another_group(self, phone: Phone, watcher: Phone) -> None:
         house_rules = phone.make_rules()
         kept = {
             "rules": house_rules,
@@ -239,3 +239,13 @@ class TestChoosing:
         }
         assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", kept, 422))
         watcher.get(f"/sheets/blank.pdf?rules={house_rules}&players=4", 422)
+
+
+def test_of_house_rules_no_sentence_is_shown_that_they_replace(phone: Phone) -> None:
+    """The example of the README, with another target: Himes without its 50 and its 100."""
+    text = 'base = "himes"\nname = "Thursday rules"\nreset_multiple = 25\ntarget = 40\n'
+    key = phone.post("/house-rules/import", {"text": text}).location.split("/")[2]
+    for address in (f"/house-rules/{key}", "/house-rules", "/games/new", f"/house-rules/{key}/change"):
+        page = words_of(text_of(phone, address)).split("Published rules")[0]
+        assert "Thursday rules" in html.unescape(text_of(phone, address))
+        assert not re.search("multiple of 50|over 100 wins|Minus 50", page)

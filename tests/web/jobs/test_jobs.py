@@ -14,9 +14,9 @@ from flask import Flask
 from scorekeeper.actions.jobs import archive_job
 from scorekeeper.actions.jobs.import_job import MAX_WAITING_OF_DEVICE
 from scorekeeper.actions.jobs.worker import run_jobs
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
-from scorekeeper.files.club_archive.reader import read_club
 from scorekeeper.files.game_file import read_game
+from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
+from scorekeeper.files.group_archive.reader import read_group
 from scorekeeper.storage.jobs.job import BackgroundJob
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
@@ -43,7 +43,7 @@ def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_group(games: int = LIMITS.games + 1, wrong: str = "") -> bytes:
     game, problems = read_game(json.dumps(worked_sheet(**TITLES)))
     assert game is not None, problems
-    data = write_club(ClubArchive("Fridays", (), (), (ArchivedGame(game, date(2022, 9, 5)),) * games))
+    data = write_group(GroupArchive("Fridays", (), (), (ArchivedGame(game, date(2022, 9, 5)),) * games))
     changed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(changed, "w") as new:
         for name in old.namelist():
@@ -142,10 +142,10 @@ class TestTheArchiveOfALargeGroup:
         assert "You can download it here until" in page(phone, address)
         answer = phone.get(f"{address}/group.zip")
         assert answer.headers["Content-Disposition"] == "attachment; filename=oh-hell-group.zip"
-        club, problems = read_club(answer.get_data())
+        group, problems = read_group(answer.get_data())
         assert problems == ()
-        assert club is not None
-        assert [each.game.title for each in club.games] == ["Monday night", "Friday night"]
+        assert group is not None
+        assert [each.game.title for each in group.games] == ["Monday night", "Friday night"]
 
     def test_is_for_its_keepers_alone(self, phone: Phone, watcher: Phone, store: JobStore, address: str) -> None:
         store.record_result(only(store), b"PK")

@@ -6,10 +6,13 @@ import json
 import logging
 import re
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from scorekeeper.log_lines import JsonLines
+from scorekeeper.web.printing import responses
+from scorekeeper.web.printing.print_queue import PrinterBusy
 from tests.databases import FILE, Database, an_app
 from tests.web.table import Phone, words_of
 
@@ -75,3 +78,13 @@ def test_a_database_out_of_reach_has_a_line_with_the_reason(
     assert json.loads(health)["event"] == "Health has changed"
     assert key not in line
     assert "Friday night" not in line
+
+
+def test_a_program_that_waits_for_its_sheet_is_no_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = Phone(an_app(f"sqlite:///{tmp_path / FILE}"))
+    monkeypatch.setattr(responses, "printed", Mock(side_effect=PrinterBusy(0)))
+    with caplog.at_level(logging.INFO):
+        phone.get(f"/games/{phone.start()}/sheet.png", 503, headers={"Accept": "*/*"})
+    assert [each.levelname for each in caplog.records if each.name.startswith("scorekeeper")] == ["INFO"]

@@ -8,15 +8,15 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.storage.club.clubs import name_club
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.groups.groups import rename_group
 from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
 
-def club_of(app: Flask, key: str) -> int:
+def group_of(app: Flask, key: str) -> int:
     with app.app_context():
-        return game_at(key).club_id
+        return game_at(key).group_id
 
 
 def page(phone: Phone, address: str) -> str:
@@ -32,16 +32,16 @@ def choices(text: str) -> list[tuple[str, str, bool]]:
 @pytest.fixture
 def friday(app: Flask, phone: Phone) -> int:
     """The first group, with a name."""
-    number = club_of(app, phone.start(("Alice", "Bob", "Carol")))
+    number = group_of(app, phone.start(("Alice", "Bob", "Carol")))
     with app.app_context(), writing() as session:
-        name_club(session, number, "Friday")
+        rename_group(session, number, "Friday")
     return number
 
 
 @pytest.fixture
 def family(app: Flask, phone: Phone, friday: int) -> int:
     """The second group, which goes by its people."""
-    number = club_of(app, phone.start(("Uma", "Vic", "Wes"), group="new"))
+    number = group_of(app, phone.start(("Uma", "Vic", "Wes"), group="new"))
     assert number != friday
     return number
 
@@ -60,21 +60,21 @@ def test_the_last_used_group_comes_first_and_is_chosen(app: Flask, phone: Phone,
 
 def test_a_game_belongs_to_the_group_that_was_chosen(app: Flask, phone: Phone, friday: int, family: int) -> None:
     for group in (friday, family, friday):
-        assert club_of(app, phone.start(("Alice", "Bob", "Wes"), group=group)) == group
-    assert club_of(app, phone.start(("Alice", "Bob", "Wes"), group="new")) not in (friday, family)
+        assert group_of(app, phone.start(("Alice", "Bob", "Wes"), group=group)) == group
+    assert group_of(app, phone.start(("Alice", "Bob", "Wes"), group="new")) not in (friday, family)
 
 
 @pytest.mark.parametrize("asked", ["", "0", "x", "99999999999999999999"])
 def test_a_group_that_is_none_of_the_device_is_the_last_used(
     app: Flask, phone: Phone, friday: int, family: int, asked: str
 ) -> None:
-    assert club_of(app, phone.start(("Alice", "Bob", "Wes"), group=asked)) == family
+    assert group_of(app, phone.start(("Alice", "Bob", "Wes"), group=asked)) == family
 
 
 def test_nobody_plays_in_the_group_of_others(app: Flask, friday: int) -> None:
     stranger = Phone(app)
     for _ in range(2):
-        assert club_of(app, stranger.start(("Alice", "Bob", "Wes"), group=friday)) != friday
+        assert group_of(app, stranger.start(("Alice", "Bob", "Wes"), group=friday)) != friday
 
 
 def test_house_rules_lead_to_their_group_unless_another_is_chosen(
@@ -82,8 +82,8 @@ def test_house_rules_lead_to_their_group_unless_another_is_chosen(
 ) -> None:
     house_rules = phone.make_rules()
     phone.start(("Alice", "Bob", "Carol"), group=friday)
-    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules)) == family
-    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules, group=friday)) == friday
+    assert group_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules)) == family
+    assert group_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules, group=friday)) == friday
 
 
 def test_the_names_offered_follow_the_group(phone: Phone, friday: int, family: int) -> None:
@@ -119,7 +119,7 @@ def test_a_game_that_is_set_up_again_stays_in_its_group(app: Flask, phone: Phone
     found = re.search(r'name="start_id"[^>]*value="([^"]+)"', text)
     assert found is not None
     assert phone.start(("Alice", "Bob", "Eve"), replaces=key, start_id=found[1]) == key
-    assert club_of(app, key) == friday
+    assert group_of(app, key) == friday
 
 
 def test_the_list_of_games_is_narrowed_to_one_group(phone: Phone, friday: int, family: int) -> None:

@@ -374,6 +374,16 @@ def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
         ("rules=family&count=8&schedule=shortened", "11 rounds, 1 up to 6 and back to 1", "36 tricks"),
         ("rules=desilva&count=4&schedule=listed&listed=1,2,3,2,1", "5 rounds, 1 up to 3 and back to 1", "9 tricks"),
         ("rules=himes&count=5&schedule=own", "1 up to 10, then always 10", "until somebody has more than 100 points"),
+        (
+            "rules=himes&count=3&schedule=own",
+            "1 up to 9, then always 9",
+            "until somebody has more than 100 points · 28 cards, 8 to ace",
+        ),
+        (
+            "rules=pocha&count=8&schedule=listed&listed=2,1",
+            "2 rounds, 2 down to 1",
+            "3 tricks · Spanish pack of 40 cards",
+        ),
     ],
 )
 def test_the_phone_learns_what_a_choice_gives(phone: Phone, asked: str, way: str, amount: str) -> None:

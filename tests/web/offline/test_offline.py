@@ -151,7 +151,7 @@ def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
     assert len(answer.get_data()) < 6_000
 
 
-def test_a_phone_caches_the_rules_of_its_club_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
+def test_a_phone_caches_the_rules_of_its_group_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
     house_rules = phone.make_rules(penalty="20")
     taken = phone.get("/games/new/rules.json").get_json()[house_rules]
     assert (taken["name"], taken["definition"]["hook"]) == ("Thursday rules", {"rule": "last", "from_cards": 3})

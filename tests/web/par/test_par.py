@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from scorekeeper.actions.club import par
+from scorekeeper.actions.groups import par
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from tests.rules.tables import a_game, a_round, house
@@ -65,7 +65,7 @@ def test_the_usual_game_has_a_mark_to_beat(group: Group) -> None:
     rounds = (a_round([0, 0, 0, 0], [cards, 0, 0, 0]) for cards in (*range(1, 14), *range(12, 0, -1)))
     game = a_game("desilva", 4, *rounds)
     with group.app.app_context():
-        start_game(group.device, game, THURSDAY, club_id=group.id)
+        start_game(group.device, game, THURSDAY, group_id=group.id)
     assert "The highest total that de Silva tells of is 43: the mark to beat." in words(
         group.phone, f"{group.address}/par"
     )
@@ -130,7 +130,7 @@ def test_a_round_that_somebody_sat_out_counts_as_one_of_so_many_players(group: G
     away = Attendance(absences=(Absence(3, 2, 2),))
     game = replace(a_game("desilva", 4, *rounds, agreed=[1, 1]), attendance=away)
     with group.app.app_context():
-        start_game(group.device, game, THURSDAY, club_id=group.id)
+        start_game(group.device, game, THURSDAY, group_id=group.id)
     assert "for a game like your last one −0.3 What one of you has" in words(group.phone, f"{group.address}/par")
 
 

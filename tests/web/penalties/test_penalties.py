@@ -129,3 +129,17 @@ def test_the_sheet_lists_them_below_its_rows_with_their_reasons(phone: Phone, ke
     )
     page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
     assert "Round 1: Harry −20, revoke Round 1: Frank +20" in words_of(page)
+
+
+def test_points_beyond_any_sense_are_asked_about_once(app: Flask, phone: Phone, key: str) -> None:
+    """Totals 6 8 -5 5, and a revoke costs 20: 10 typed behind that gives 2010."""
+    page = phone.post(f"/games/{key}/penalties", REVOKE | {"points": "2010"}, 422).get_data(as_text=True)
+    assert "That is far more than anyone has. If it is right, save it again." in words_of(page)
+    assert 'value="2010"' in page
+    assert totals(app, key) == (6, 8, -5, 5)
+    [asked] = re.findall(r'name="asked" type="hidden" value="(.*?)"', page)
+    phone.post(f"/games/{key}/penalties", REVOKE | {"points": "2011", "asked": asked}, 422)
+    phone.post(f"/games/{key}/penalties", REVOKE | {"points": "2010", "asked": asked})
+    assert totals(app, key) == (6, -2002, -5, 5)
+    phone.post(f"/games/{key}/penalties", REVOKE | {"points": "3000", "penalty_id": "another-tap"})
+    assert totals(app, key) == (6, -5002, -5, 5)

@@ -208,7 +208,6 @@ def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players/4/absences", status=404)
     phone.post(f"/games/{key}/players/0/dance", status=404)
-    phone.post(f"/games/{key}/players/0", {"act": "dance"}, 400)
     phone.post(f"/games/{key}/players/0/absences", {"round": "99"}, 409)
 
 

@@ -173,18 +173,18 @@ def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_a
         ("It takes a moment.", "1 sheet is printed before yours.", "2 sheets are printed before yours."),
         strict=True,
     ):
-        answer = phone.get(sheet, 503, headers=OPENED)
+        answer = phone.get(sheet, 202, headers=OPENED)
         assert (answer.headers["Refresh"], answer.headers["Retry-After"]) == ("1", "3")
         assert "The sheet is being printed" in answer.get_data(as_text=True)
         assert words in answer.get_data(as_text=True)
-    assert words in phone.get(sheets[-1], 503, headers=OPENED).get_data(as_text=True), "asking again changes no turn"
+    assert words in phone.get(sheets[-1], 202, headers=OPENED).get_data(as_text=True), "asking again changes no turn"
     assert asked == []
 
 
 def test_what_nobody_waited_for_is_kept_for_whoever_asks_again(phone: Phone, asked: list[str], store: JobStore) -> None:
     """The next request may come to another process of the server."""
     sheet = f"/games/{phone.start()}/sheet.pdf"
-    phone.get(sheet, 503, headers=OPENED)
+    phone.get(sheet, 202, headers=OPENED)
     Worker(store).print_sheets()
     assert phone.get(sheet).get_data() == f"pdf: {asked[0]}".encode()
 
@@ -218,14 +218,14 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
 
     def print_document(_kind: PrintAs, html: str) -> bytes:
         single = "The sheet" in html
-        how_far = words_of(phone.get(papers, 503, headers=OPENED).get_data(as_text=True))
+        how_far = words_of(phone.get(papers, 202, headers=OPENED).get_data(as_text=True))
         printed_at.append("the sheet" if single else how_far[how_far.index(" of 3 parts") - 1 :][:23])
         if not single:
             phone.get(sheet, 503 if len(printed_at) == 1 else 200)
         return b"single" if single else b"part"
 
     monkeypatch.setattr(sheet_job, "print_document", print_document)
-    answer = phone.get(papers, 503, headers=OPENED)
+    answer = phone.get(papers, 202, headers=OPENED)
     assert answer.headers["Refresh"] == "1"
     assert "The papers are being printed" in answer.get_data(as_text=True)
     Worker(store).print_sheets()

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.one_database
 
 
 def prints_folder(app: Flask) -> Path:
-    return Path(app.config["JOBS_FOLDER"]).with_name(PRINTS_FOLDER)
+    return Path(app.config["JOBS_FOLDER"]) / PRINTS_FOLDER
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_nor_is_a_group_or_a_name_that_was_deleted(
     phone.get(f"/games/{key}/sheet.pdf")
     assert "Bob" in printed[0]
     with app.app_context():
-        group = f"/groups/{game_at(key).club_id}"
+        group = f"/groups/{game_at(key).group_id}"
     phone.post(f"{group}/{act}", form)
     assert list(prints_folder(app).iterdir()) == []
 

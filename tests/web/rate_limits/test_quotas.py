@@ -14,10 +14,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.files.club_archive.zip_entries import zip_of
+from scorekeeper.files.group_archive.zip_entries import zip_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.club.quotas import ACTS_BETWEEN_CHECKS
+from scorekeeper.storage.groups.quotas import ACTS_BETWEEN_CHECKS
 from scorekeeper.web.foundation.config import QUOTAS
 from tests.databases import Database
 from tests.web.table import Phone, words_of
@@ -90,8 +90,8 @@ def test_a_group_orders_so_many_books_a_day(app: Flask, phone: Phone, monkeypatc
     monkeypatch.setitem(app.config, "MAX_BOOKS_OF_GROUP", 1)
     phone.correct(phone.start(), 1, [1, 0, 0, 1], [1, 0, 0, 0])
     page = phone.get("/books").get_data(as_text=True)
-    club = page.partition('name="club" value="')[2].partition('"')[0]
-    order = {"club": club, "paper": "a4"}
+    group = page.partition('name="group" value="')[2].partition('"')[0]
+    order = {"group": group, "paper": "a4"}
     phone.post("/books", order)
     assert "at most 1 books a day" in refused(phone, "/books", order)
 

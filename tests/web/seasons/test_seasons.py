@@ -133,7 +133,7 @@ def test_how_a_season_stands_is_on_the_list(group: Group, season: str) -> None:
 def test_too_many_seasons_are_refused_with_a_sentence(
     group: Group, season: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.actions.club.seasons.MAX_SEASONS", 1)
+    monkeypatch.setattr("scorekeeper.actions.groups.seasons.MAX_SEASONS", 1)
     page = group.phone.post(f"{group.address}/seasons", AUTUMN, 422).get_data(as_text=True)
     assert "A group keeps at most 1 seasons. Delete one first." in page
 
@@ -169,7 +169,7 @@ def test_a_season_without_a_finished_game_has_no_certificate(group: Group, seaso
 def test_a_certificate_waits_until_all_games_are_counted(
     group: Group, season: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.actions.club.counting.AT_A_TIME", 1)
+    monkeypatch.setattr("scorekeeper.actions.groups.counting.AT_A_TIME", 1)
     group.plays(today())
     group.plays(today())
     answer = group.phone.get(f"{season}/certificate.pdf", 303)

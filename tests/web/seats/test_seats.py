@@ -101,7 +101,6 @@ class TestTakingASeat:
         key = a_table(phone, "desilva")
         for fields in ({}, {"seat": ""}, {"seat": "9"}, {"seat": "-1"}):
             ann.post(f"/games/{key}/seat", fields, 400)
-        phone.post(f"/games/{key}/seats", {"act": "free"}, 400)
         phone.post(f"/games/{key}/seats/9", {"round": "1", "now": "1"}, 404)
         phone.post(f"/games/{key}/seats/1", {"round": "1", "now": "1"})
         assert "A bid is in for this seat already, or the round is another one by now." in seats(phone, key)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import pickle
+import re
 import socket
 import sqlite3
 import stat
@@ -11,16 +13,18 @@ import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database
-from scorekeeper.storage.home import configured_home
+from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.storage.secret_key import kept_secret
-from scorekeeper.web.serving import server
+from scorekeeper.web.serving import server, startup_message
 from scorekeeper.web.serving.workers import AppFactory
+from tests.docs.pages import ROOT, section
 
 
 @pytest.fixture(autouse=True)
@@ -45,11 +49,77 @@ def test_a_name_is_for_the_address_at_which_others_reach_the_server(
     assert server.reached_address(host, place) == reached
 
 
+@pytest.mark.parametrize("host", ["192.0.2.1", "unknown.example.org", "a" * 70 + ".org"])
+def test_an_address_of_another_machine_is_not_put_down_to_the_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+    find = socket.getaddrinfo
+
+    def find_without_network(host: str, *more: Any, **options: Any) -> object:
+        if host == "unknown.example.org":
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+        return find(host, *more, **options)
+
+    monkeypatch.setattr(socket, "getaddrinfo", find_without_network)
+    with pytest.raises(SystemExit) as ended:
+        server.serve(host, 8000)
+    printed = capsys.readouterr().err
+    assert (ended.value.code, printed.startswith(f"This machine has no address {host}: ")) == (1, True)
+    assert "--port" not in printed
+
+
+@pytest.mark.parametrize(("taken", "advised"), [(80, 8000), (8323, 8324), (65535, 8000)])
+def test_a_port_is_advised_that_may_be_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], taken: int, advised: int
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+
+    def refuse(*_given: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(server, "free_socket_address", refuse)
+    with pytest.raises(SystemExit):
+        server.serve("127.0.0.1", taken)
+    assert capsys.readouterr().err.endswith(f"--port {advised}\n")
+
+
+def test_a_key_that_could_be_guessed_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "fifteen letters")
+    with pytest.raises(CommandError) as refused:
+        server.require_known_settings()
+    assert refused.value.lines[0].startswith("SECRET_KEY: 16 letters or more")
+
+
+def test_every_setting_of_the_manual_is_known() -> None:
+    manual = (ROOT / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", section(manual, "Settings"), re.MULTILINE)) == set(server.SETTINGS)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        *(("TRUSTED_HOST", "TRUSTED_HOSTS"), ("trusted_hosts", "TRUSTED_HOSTS"), ("SECRETKEY", "SECRET_KEY")),
+        *(("DATABASE_URI", "DATABASE_URL"), ("BUDGET_STORE", "BUDGETS_STORE"), ("BACKUP", "BACKUPS")),
+        *(("SCOREKEEPER_METRICS", "METRICS"), ("SCOREKEEPER_HOMES", "SCOREKEEPER_HOME")),
+        *((name, "") for name in ("HOSTNAME", "TEST_DATABASE_URL", "HOME", "SCOREKEEPER_IMAGE", *server.SETTINGS)),
+    ],
+)
+def test_a_setting_that_is_spelled_in_another_way_is_named(
+    monkeypatch: pytest.MonkeyPatch, name: str, meant: str
+) -> None:
+    monkeypatch.setattr("os.environ", {name: "cards.example.org"})
+    printed = list(server.misspelled_settings())
+    assert printed == ([f"{name} is not a setting of the scorekeeper. Perhaps {meant} was meant."] if meant else [])
+
+
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -64,23 +134,33 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     assert (tmp_path / "kept.sqlite3").exists()
 
 
-def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("migration", "message"),
+    [
+        ("9001", "This is the database of a newer scorekeeper"),
+        ("0018", "This database is older than version 1.0.0. Open it once with version 0.1.0"),
+    ],
+)
+def test_the_database_of_another_scorekeeper_is_left_alone(
+    migration: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "kept.sqlite3"
-    with contextlib.closing(sqlite3.connect(file)) as newer:
-        newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-        newer.execute("INSERT INTO alembic_version VALUES ('9001')")
-        newer.commit()
+    with contextlib.closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        other.execute("INSERT INTO alembic_version VALUES (?)", (migration,))
+        other.commit()
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000)
-    assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
+    [line] = refused.value.lines
+    assert line.startswith(f"{file}: {message}")
 
 
 def test_a_damaged_database_is_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "kept.sqlite3"
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with open_database(f"sqlite:///{file}"):
         pass
     with file.open("r+b") as pages:
@@ -98,7 +178,7 @@ def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
 ) -> None:
     file = tmp_path / "kept.sqlite3"
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     with open_database(f"sqlite:///{file}"):
         pass
     backup = make_daily_backup(configured_home(tmp_path), date(2026, 11, 22))
@@ -114,8 +194,8 @@ def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda key: key.write_text(""), "The key by which phones keep score is empty."),
-        (lambda key: key.write_text("another"), "This is not the key by which phones kept score here."),
+        (lambda key: key.write_text(""), "The key by which phones keep score is empty or too short."),
+        (lambda key: key.write_text("another key than before"), "This is not the key by which phones kept score here."),
         (lambda key: key.unlink(), "The key by which phones kept score here is gone."),
     ],
     ids=["emptied", "changed", "gone"],
@@ -144,11 +224,33 @@ def test_a_home_is_a_folder_for_its_owner_alone(tmp_path: Path, monkeypatch: pyt
     assert modes == {"home": 0o700, "scorekeeper.sqlite3": 0o600, "secret_key": 0o600, "secret_key.sha256": 0o600}
 
 
+def test_a_home_says_at_its_start_that_phones_know_it_by_another_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.delenv("TRUSTED_HOSTS", raising=False)
+    home = configured_home(tmp_path)
+    near = iter(["192.168.1.23", "192.168.1.23", None, "192.168.1.24"])
+    monkeypatch.setattr(startup_message, "lan_address", lambda: next(near))
+    printed = []
+    for _ in range(4):
+        server.note_address(home, startup_message.served_address("0.0.0.0", 8000))
+        printed.append(capsys.readouterr().out)
+    assert printed[:3] == ["", "", ""]
+    assert "http://192.168.1.23:8000/; now it is http://192.168.1.24:8000/" in printed[3]
+    assert last_served(home) == "http://192.168.1.24:8000/"
+
+
+def test_behind_a_proxy_phones_know_the_name_of_the_internet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRUSTED_HOSTS", ".example.net, cards.lan, cards.example.org")
+    assert startup_message.served_address("127.0.0.1", 8001) == "https://cards.example.org/"
+
+
 def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_the_home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     answers: list[int] = []
 
     def run_once(make_app: AppFactory, host: str, port: int, processes: int, begin: Callable[[], None]) -> None:
@@ -181,7 +283,7 @@ def test_a_store_of_rate_limits_that_cannot_be_used_ends_the_command_with_a_sent
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: str
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     monkeypatch.setenv("BUDGETS_STORE", store)
     monkeypatch.setitem(sys.modules, "redis", None)
     with pytest.raises(CommandError) as refused:
@@ -244,7 +346,7 @@ def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     for number in ("0", "two", "-1", "", "65", "9" * 5000):
         monkeypatch.setenv("PROCESSES", number)
         with pytest.raises(CommandError) as refused:

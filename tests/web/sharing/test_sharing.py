@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
-from scorekeeper.actions.club import sharing
+from scorekeeper.actions.groups import sharing
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.models import PencilLinkRow, PencilRow
 from scorekeeper.web.sharing import hosts, offers
@@ -57,7 +57,7 @@ def test_the_pencil_goes_from_hand_to_hand(phone: Phone, other: Phone) -> None:
     other.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     assert holders(phone, key).count("Remove") == 2
     assert "Android, Firefox" in holders(phone, key)
-    # It holds for the whole club, as for whoever began.
+    # It holds for the whole group, as for whoever began.
     other.get(f"/games/{phone.start()}/penalties")
 
 
@@ -174,7 +174,7 @@ def test_a_pencil_is_laid_down_once_somebody_else_has_one(app: Flask, phone: Pho
     other.get(f"/games/{key}/penalties")
 
 
-def test_a_pencil_of_another_club_is_out_of_reach(phone: Phone, other: Phone, watcher: Phone) -> None:
+def test_a_pencil_of_another_group_is_out_of_reach(phone: Phone, other: Phone, watcher: Phone) -> None:
     key, theirs = phone.start(), other.start()
     watcher.post(offered(other, theirs))
     for number in numbers(other, theirs):

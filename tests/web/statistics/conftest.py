@@ -46,7 +46,7 @@ class Group(Struct):
         game = four_rounds(rules)
         played = tuple(replace(each, played_on=day) for each in game.rounds[:rounds])
         with self.app.app_context():
-            return start_game(self.device, replace(game, rounds=played, players=names), day, club_id=self.id)
+            return start_game(self.device, replace(game, rounds=played, players=names), day, group_id=self.id)
 
 
 @pytest.fixture
@@ -57,10 +57,10 @@ def new_group(app: Flask) -> Callable[[], Group]:
         phone = Phone(app)
         key = phone.start(("Alice", "Bob", "Carol"))
         with app.app_context():
-            club = game_at(key).club_id
+            group_id = game_at(key).group_id
             with reading() as session:
-                device = session.scalars(select(PencilRow.device).where(PencilRow.club_id == club)).one()
-        return Group(app, phone, device, club)
+                device = session.scalars(select(PencilRow.device).where(PencilRow.group_id == group_id)).one()
+        return Group(app, phone, device, group_id)
 
     return make
 

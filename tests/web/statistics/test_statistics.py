@@ -10,11 +10,11 @@ from urllib.parse import quote
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.actions.club import counting
+from scorekeeper.actions.groups import counting
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.storage.club.clubs import name_club
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.groups.groups import rename_group
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import counted_statements
 from tests.web.page_check import read_page
@@ -48,7 +48,7 @@ class TestTheGroup:
     def test_goes_by_its_name_where_it_has_one(self, group: Group) -> None:
         group.plays()
         with group.app.app_context(), writing() as session:
-            name_club(session, group.id, "Thursday group")
+            rename_group(session, group.id, "Thursday group")
         assert "Thursday group" in shown(group.phone, group.address)
 
     @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ class TestTheGroup:
         group.plays()
         with group.app.app_context():
             going = replace(a_game("desilva", 3, *a_round_of_others(), agreed=(2, 2)), players=("Uma", "Vic", "Wes"))
-            start_game(group.device, going, THURSDAY, club_id=group.id)
+            start_game(group.device, going, THURSDAY, group_id=group.id)
         words = shown(group.phone, group.address)
         assert re.search(r" 1 Bob .* 3 Carol .* 4 Uma – .* 4 Vic – .* 4 Wes – ", words)
 

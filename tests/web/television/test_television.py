@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.club import screens
-from scorekeeper.actions.club.screens import CODE_LENGTH, LETTERS, code_in
+from scorekeeper.actions.groups import screens
+from scorekeeper.actions.groups.screens import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
 from scorekeeper.web.rate_limits import limits
 from scorekeeper.web.rate_limits.limits import RateLimit
@@ -81,7 +81,7 @@ def played_again(phone: Phone, key: str) -> str:
     """The next game of the sitting, after a first round of one card."""
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     phone.post(f"/games/{key}/finish", {"after_round": "1"})
-    return phone.post(f"/games/{key}/again").location.split("/")[2]
+    return phone.post(f"/games/{key}/next-game").location.split("/")[2]
 
 
 def test_the_television_goes_on_with_the_next_games_of_the_sitting(phone: Phone, television: Television) -> None:

@@ -13,8 +13,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
 from scorekeeper.files.game_file import read_game
+from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.web.transfer.routes import LIMITS
 from tests.web.table import Phone, checked, words_of
 
@@ -93,7 +93,7 @@ def test_a_file_with_everything_wrong_does_not_fill_the_page(phone: Phone) -> No
 def a_group(games: int) -> bytes:
     game, problems = read_game(json.dumps(WORKED))
     assert game is not None, problems
-    return write_club(ClubArchive("Fridays", (), (), (ArchivedGame(game, date(2022, 9, 5)),) * games))
+    return write_group(GroupArchive("Fridays", (), (), (ArchivedGame(game, date(2022, 9, 5)),) * games))
 
 
 def test_a_group_of_as_many_games_as_a_page_takes_is_there_with_all_of_them(phone: Phone) -> None:
@@ -141,7 +141,7 @@ def test_a_group_imported_again_into_itself_gets_what_it_lacks(app: Flask, phone
     key = re.search(r'href="/games/([\w-]{20,})', phone.get("/").get_data(as_text=True))
     assert key is not None
     with app.app_context():
-        group = game_at(key[1]).club_id
+        group = game_at(key[1]).group_id
     answer = phone.client.post(f"/games/import?group={group}", data=sent(a_group(4)), follow_redirects=True)
     words = words_of(answer.get_data(as_text=True))
     assert "1 game of the group is here now." in words

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from scorekeeper.actions.books.books import book_source
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.files.club_archive.reader import read_club
+from scorekeeper.files.group_archive.reader import read_group
 from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import writing
@@ -55,10 +55,10 @@ def test_the_list_of_games_has_the_others_and_names_it(phone: Phone, readable: s
 
 def test_the_archive_of_the_group_leaves_it_out_by_name(phone: Phone, readable: str, broken: str) -> None:
     data = phone.get(f"/games/{readable}/group.zip").get_data()
-    club, problems = read_club(data)
+    group, problems = read_group(data)
     assert problems == ()
-    assert club is not None
-    assert [each.game.title for each in club.games] == ["Friday night"]
+    assert group is not None
+    assert [each.game.title for each in group.games] == ["Friday night"]
     assert len(zipfile.ZipFile(io.BytesIO(data)).namelist()) == 2
     sentence = "Monday night (2026-11-20) cannot be read any more and is not in the archive."
     assert sentence in words_of(phone.get("/").get_data(as_text=True))
@@ -68,7 +68,7 @@ def test_the_archive_of_the_group_leaves_it_out_by_name(phone: Phone, readable: 
 class TestTheBook:
     def test_has_the_others_and_names_it_below_the_contents(self, app: Flask, readable: str) -> None:
         with app.app_context():
-            source = book_source(BookOrder(game_at(readable).club_id, player="Gina", year=2026))
+            source = book_source(BookOrder(game_at(readable).group_id, player="Gina", year=2026))
         assert [chapter.sheet.game.title for chapter in source.chapters] == ["Friday night"]
         front = front_matter(source, [3], PrintOptions())
         assert front.left_out == ("Monday night (2026-11-20) cannot be read any more and is not in this book.",)
@@ -77,4 +77,4 @@ class TestTheBook:
     def test_of_another_year_names_nothing(self, app: Flask, phone: Phone, readable: str) -> None:
         phone.correct(phone.start(started_on="2025-01-02"), 1, [1, 0, 0, 1], [1, 0, 0, 0])
         with app.app_context():
-            assert book_source(BookOrder(game_at(readable).club_id, year=2025)).left_out == ()
+            assert book_source(BookOrder(game_at(readable).group_id, year=2025)).left_out == ()

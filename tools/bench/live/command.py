@@ -11,8 +11,6 @@ from tempfile import TemporaryDirectory
 import click
 
 from tests.databases import a_postgresql_database
-from tools.bench.group import FEW_GAMES
-from tools.bench.group import GAMES as GROUP_GAMES
 from tools.bench.live.growth import growing
 from tools.bench.live.load_run import REAL, Pace, playing
 from tools.bench.live.rates import rates_of
@@ -20,6 +18,8 @@ from tools.bench.live.report import Report
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 QUICK_GAMES = (5, 10)
+# The games of the group that looks at its statistics.
+GROUP_GAMES, FEW_GROUP_GAMES = 300, 12
 TURNS, TURN_S = 5, 2.0
 WATCHERS_OF_ONE: tuple[int, ...] = (1, 6, 60)
 REPETITIONS = 7
@@ -79,6 +79,6 @@ def database(*, postgresql: bool) -> Iterator[str]:
 
 def timed(sizes: Sequence[int], *, quick: bool) -> list[Figures]:
     """What grows with the games in the database."""
-    group_games = FEW_GAMES if quick else GROUP_GAMES
+    group_games = FEW_GROUP_GAMES if quick else GROUP_GAMES
     with TemporaryDirectory() as folder, growing(sizes, group_games, Path(folder)) as measures:
         return [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in measures]

@@ -19,26 +19,26 @@ from tests.sheets.samples import FRIDAY
 CREATED = datetime(2026, 11, 20, 18, tzinfo=UTC)
 # The two legal bids between which the dealer changes.
 BIDS = (3, 1)
-# Tables whose rows are the same for every copy of a game; seats refer to the people of the copy's own club instead.
+# Tables whose rows are the same for every copy of a game; seats refer to the people of the copy's own group instead.
 COPIED = ("rounds", "player_rounds", "acts")
 MAX_AT_ONCE = 5_000
 
 
-def fill(game: Game, games: int, club_of: Callable[[int], int]) -> None:
+def fill(game: Game, games: int, group_of: Callable[[int], int]) -> None:
     """Fill the empty database of the current app with so many games, numbered from 1 as their keys are.
 
-    `club_of` names the club of each, 1 for the first; clubs are numbered without gaps. The first game is kept by the
-    acts of a keeper, with its dealer's bid as the only trail; the others are copies in all but key, club and people.
+    `group_of` names the group of each, 1 for the first; groups are numbered without gaps. The first game is kept by the
+    acts of a keeper, with its dealer's bid as the only trail; the others are copies in all but key, group and people.
     """
     first_key = start_game(keeper_of(1), game, FRIDAY)
     record(first_key, keeper_of(1), "the-first-act", [CellWrite(len(game.rounds), 0, "bid", None, BIDS[0])], FRIDAY)
     numbers = range(1, games + 1)
     with db.engine.connect().execution_options(**{WRITE_SCOPE: WHOLE_DATABASE}) as connection, connection.begin():
-        _add_clubs(connection, range(2, max(map(club_of, numbers)) + 1), game.players)
+        _add_groups(connection, range(2, max(map(group_of, numbers)) + 1), game.players)
         games_table = _table("games")
         first = connection.execute(select(games_table)).one()._asdict()
         connection.execute(games_table.update().values(key=key_of(1)))
-        copies = ({**first, "id": each, "key": key_of(each), "club_id": club_of(each)} for each in numbers[1:])
+        copies = ({**first, "id": each, "key": key_of(each), "group_id": group_of(each)} for each in numbers[1:])
         _insert(connection, "games", copies)
         _seat(connection, len(game.players))
         for name in COPIED:
@@ -50,17 +50,17 @@ def key_of(number: int) -> str:
     return f"measured-{number:015d}"
 
 
-def keeper_of(club: int) -> str:
-    """The device that holds the pencil of a club."""
-    return f"keeper-{club}"
+def keeper_of(group: int) -> str:
+    """The device that holds the pencil of a group."""
+    return f"keeper-{group}"
 
 
-def _add_clubs(connection: Connection, clubs: range, players: tuple[str, ...]) -> None:
-    """Clubs, each with its people and the pencil of its keeper."""
-    _insert(connection, "clubs", ({"id": club, "created_at": CREATED} for club in clubs))
+def _add_groups(connection: Connection, groups: range, players: tuple[str, ...]) -> None:
+    """Groups, each with its people and the pencil of its keeper."""
+    _insert(connection, "groups", ({"id": group, "created_at": CREATED} for group in groups))
     times = {"granted_at": CREATED, "last_used_at": CREATED}
-    _insert(connection, "pencils", ({"club_id": club, "device": keeper_of(club), **times} for club in clubs))
-    people = ({"club_id": club, "name": name, "name_key": name.casefold()} for club in clubs for name in players)
+    _insert(connection, "pencils", ({"group_id": group, "device": keeper_of(group), **times} for group in groups))
+    people = ({"group_id": group, "name": name, "name_key": name.casefold()} for group in groups for name in players)
     _insert(connection, "players", people)
 
 
@@ -71,10 +71,10 @@ def _insert(connection: Connection, name: str, rows: Iterable[dict[str, Any]]) -
 
 
 def _seat(connection: Connection, players: int) -> None:
-    """The people of a club sit in its games in the order in which they came into it: their ids have no gaps."""
+    """The people of a group sit in its games in the order in which they came into it: their ids have no gaps."""
     games, seats = _table("games"), _table("seats")
     for seat in range(players):
-        seated = select(games.c.id, literal(seat), (games.c.club_id - 1) * players + seat + 1).where(games.c.id > 1)
+        seated = select(games.c.id, literal(seat), (games.c.group_id - 1) * players + seat + 1).where(games.c.id > 1)
         connection.execute(insert(seats).from_select(["game_id", "seat", "player_id"], seated))
 
 

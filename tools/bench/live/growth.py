@@ -16,8 +16,8 @@ from tools.bench.live.http_requests import pencil_of, writes
 from tools.bench.measures import bidding_game
 from tools.bench.timing import Act, Measure
 
-# Half of all games belong to one club; the other clubs have so many.
-USUAL_CLUB = 20
+# Half of all games belong to one group; the other groups have so many.
+USUAL_GROUP = 20
 # One game in so many of the group with statistics is played; the others are copies, which takes less time.
 PLAYED_ONE_OF = 5
 
@@ -42,20 +42,20 @@ def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Fl
     """An app around a database with so many games, and the number of the group whose games come on top."""
     with an_app(folder / f"{games}.sqlite3", rate_limits=False) as app:
         with app.app_context():
-            fill(bidding_game(), games, lambda number: club_of(number, games))
-        yield app, a_group(app, group_games, group_games // PLAYED_ONE_OF).club_id
+            fill(bidding_game(), games, lambda number: group_of(number, games))
+        yield app, a_group(app, group_games, group_games // PLAYED_ONE_OF).group_id
 
 
-def club_of(number: int, games: int) -> int:
-    """The first half of the games is one club's, the others' clubs are small."""
+def group_of(number: int, games: int) -> int:
+    """The first half of the games is one group's, the others' groups are small."""
     own = number - games // 2
-    return 1 if own <= 0 else 2 + (own - 1) // USUAL_CLUB
+    return 1 if own <= 0 else 2 + (own - 1) // USUAL_GROUP
 
 
 def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
     """Every act that is timed in one database of so many games, by its name; statistics are those of the `group`."""
-    # The last game is one of a usual club.
-    usual, large = pencil_of(app, keeper_of(club_of(games, games))), pencil_of(app, keeper_of(1))
+    # The last game is one of a usual group.
+    usual, large = pencil_of(app, keeper_of(group_of(games, games))), pencil_of(app, keeper_of(1))
     member = pencil_of(app, PHONE)
     phone = app.test_client(use_cookies=False)
     game = f"/games/{key_of(games)}"
@@ -73,8 +73,8 @@ def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
         "nothing new for a watcher": nothing_new,
         "the game page": asked(usual, game),
         "a bid written": lambda: answered(phone.post(f"{game}/writes", data=next(bodies), headers=usual)),
-        f"the list of a club of {USUAL_CLUB} games": asked(usual, "/"),
-        "the list of a club of half the games": asked(large, "/"),
+        f"the list of a group of {USUAL_GROUP} games": asked(usual, "/"),
+        "the list of a group of half the games": asked(large, "/"),
         "the same, half of it leafed through": asked(large, f"/?page={years_ago}"),
         "the form of its next game": asked(large, "/games/new"),
         "the table and the records of a group": asked(member, f"/groups/{group}"),

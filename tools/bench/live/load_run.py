@@ -64,7 +64,7 @@ class LoadRun(Struct, frozen=True):
 
 
 class Tables:
-    """A server of ours over a database of so many running games, each in a club of its own, and their keepers."""
+    """A server of ours over a database of so many running games, each in a group of its own, and their keepers."""
 
     def __init__(self, folder: Path, tables: int, address: str = "") -> None:
         self.server = Server(folder, address)

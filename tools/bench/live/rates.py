@@ -22,11 +22,10 @@ UNCHANGED, FOUND = 304, 200
 
 
 class Rates(Struct, frozen=True):
-    """Responses a second of ours and of the floor, pair by pair in turns; `wanted` are ours at least, where any are."""
+    """Responses a second of ours and of the floor, pair by pair in turns."""
 
     name: str
     pairs: Sequence[tuple[float, float]]
-    wanted: int | None = None
 
     @property
     def share(self) -> float:
@@ -47,7 +46,7 @@ def rates_of(tables: Tables, folder: Path, turns: int, seconds: float) -> list[R
         ports = tables.server.port, floor.port
         return [
             Rates("nothing new for a watcher", _in_turns(nothing_new, games, ports, turns, seconds)),
-            Rates("the page of a running game", _in_turns(page, games, ports, turns, seconds), wanted=900),
+            Rates("the page of a running game", _in_turns(page, games, ports, turns, seconds)),
         ]
     finally:
         floor.kill()

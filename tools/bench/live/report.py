@@ -31,9 +31,8 @@ class Report(Struct, frozen=True):
         for each in self.rates:
             ours, floor = (median(rates) for rates in zip(*each.pairs, strict=True))
             ratios = ", ".join(f"{one / other:.2f}" for one, other in each.pairs)
-            wanted = f", wanted {each.wanted}" if each.wanted else ""
             lines.append(
-                f"  {each.name}: ours {ours:.0f} a second{wanted}, floor {floor:.0f} a second, "
+                f"  {each.name}: ours {ours:.0f} a second, floor {floor:.0f} a second, "
                 f"ratio {each.share:.2f} ({ratios})"
             )
         return lines

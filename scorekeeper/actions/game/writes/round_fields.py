@@ -9,7 +9,6 @@ from msgspec import Struct
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME
-from scorekeeper.rules.play.recording import unknown_part
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -32,11 +31,8 @@ class RoundFieldWrite(Struct, frozen=True):
         return FIELDS_BY_NAME[self.what].of(stored.recorded.round(self.round))
 
     def written(self, stored: StoredGame) -> StoredGame:
-        """The game with the new value. Raises IllegalAct for one beyond its limit, or unknown to the rules."""
+        """The game with the new value. Raises IllegalAct for one beyond its limit."""
         field = FIELDS_BY_NAME[self.what]
-        fault = unknown_part(stored.recorded.rules, self.what) if self.now else None
-        if fault is None and not field.fits(self.now):
-            fault = WrongValue(field.key, field.expected)
-        if fault is not None:
-            raise IllegalAct([Problem(fault, self.round)])
+        if not field.fits(self.now):
+            raise IllegalAct([Problem(WrongValue(field.key, field.expected), self.round)])
         return stored.with_round(self.round, field.put(stored.recorded.round(self.round), self.now))

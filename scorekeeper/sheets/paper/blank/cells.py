@@ -23,22 +23,31 @@ def cells_of(document: BlankSheet) -> dict[str, Any]:
         "players": code.players,
         "paper": code.paper,
         "holes": code.holes,
+        "mirrored": code.mirrored,
         "width": float(document.layout.width),
         "height": float(document.layout.height),
         "pages": [_page(document, page) for page in range(code.pages)],
     }
-    return {name: _printed(value, document.frame.options.scale) for name, value in cells.items()}
+    mirror = float(document.layout.width) if code.mirrored else None
+    return {name: _printed(value, document.frame.options.scale, mirror) for name, value in cells.items()}
 
 
-def _printed(value: Any, scale: float) -> Any:
-    """All lengths in this, which are its floats, as they are printed, in hundredths of a millimetre."""
+def _printed(value: Any, scale: float, mirror: float | None) -> Any:
+    """Return all lengths in this, which are its floats, as they are printed, in hundredths of a millimetre.
+
+    Boxes on a mirrored page are as far from its right edge, at `mirror`, as they would be from its left edge.
+    """
     match value:
+        case Box() if mirror is not None:
+            return _printed(value._replace(left=mirror - value.left - value.width), scale, None)
+        case Box():
+            return [_printed(float(length), scale, None) for length in value]
         case float():
             return round(value * scale, 2)
         case list():
-            return [_printed(each, scale) for each in value]
+            return [_printed(each, scale, mirror) for each in value]
         case dict():
-            return {name: _printed(each, scale) for name, each in value.items()}
+            return {name: _printed(each, scale, mirror) for name, each in value.items()}
     return value
 
 
@@ -51,14 +60,14 @@ def _page(document: BlankSheet, page: int) -> dict[str, Any]:
     final = _seats(layout, end, layout.final)
     return {
         "code": document.codes[page].text,
-        "code_at": _list(Box(layout.left, layout.foot_top(page), layout.code, layout.code)),
-        "marks": [_list(mark) for mark in layout.marks],
-        "fields": {name: _list(box) for name, box in zip(FIELDS, layout.fields, strict=True)},
-        "names": [_list(Box(x, names_top, layout.seat, layout.names_height)) for x in _seat_edges(layout)],
-        "brought_forward": [_list(right) for _, right in forward] if page else None,
+        "code_at": Box(layout.left, layout.foot_top(page), layout.code, layout.code),
+        "marks": [[float(length) for length in mark] for mark in layout.marks],
+        "fields": dict(zip(FIELDS, layout.fields, strict=True)),
+        "names": [Box(x, names_top, layout.seat, layout.names_height) for x in _seat_edges(layout)],
+        "brought_forward": [right for _, right in forward] if page else None,
         "rounds": [_round(layout, row, first + place * layout.row) for place, row in enumerate(rows)],
-        "places": [_list(left) for left, _ in final] if last else None,
-        "totals": [_list(right) for _, right in final] if last else None,
+        "places": [left for left, _ in final] if last else None,
+        "totals": [right for _, right in final] if last else None,
     }
 
 
@@ -72,16 +81,16 @@ def _round(layout: BlankLayout, row: SheetRow, top: float) -> dict[str, Any]:
         "round": row.number,
         "cards": int(row.cards or 0),
         "first_bidder": next((seat for seat, cell in enumerate(row.seats) if cell.first_bidder), None),
-        "trump": _list(trump) if layout.trump_column else None,
-        "bids": [_list(left) for left, _ in seats],
-        "tricks": [_list(Box(right.left - wide, below, wide, high)) for _, right in seats],
-        "totals": [_list(right) for _, right in seats],
-        "call": _list(Box(call, top, layout.call_column, layout.row)),
+        "trump": trump if layout.trump_column else None,
+        "bids": [left for left, _ in seats],
+        "tricks": [Box(right.left - wide, below, wide, high) for _, right in seats],
+        "totals": [right for _, right in seats],
+        "call": Box(call, top, layout.call_column, layout.row),
     }
 
 
 def _seats(layout: BlankLayout, top: float, height: float) -> list[tuple[Box, Box]]:
-    """The left and the right half of each player's cell in a row."""
+    """Return both halves of each player's cell in a row, that of the bid first."""
     rest = layout.seat - layout.bid
     return [(Box(x, top, layout.bid, height), Box(x + layout.bid, top, rest, height)) for x in _seat_edges(layout)]
 
@@ -89,7 +98,3 @@ def _seats(layout: BlankLayout, top: float, height: float) -> list[tuple[Box, Bo
 def _seat_edges(layout: BlankLayout) -> list[float]:
     begin = layout.left + layout.tricks_column + layout.trump_column
     return [begin + seat * layout.seat for seat in range(len(layout.names))]
-
-
-def _list(box: Box) -> list[float]:
-    return [float(length) for length in box]

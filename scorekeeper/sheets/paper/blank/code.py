@@ -8,9 +8,9 @@ from itertools import pairwise
 from msgspec import Struct
 
 # The version of the layout: incremented whenever something on a blank sheet moves.
-EDITION = 1
+EDITION = 2
 PREFIX = "OHHELL"
-HOLES = "-holes"
+HOLES, MIRRORED = "-holes", "-mirrored"
 
 
 class NotSheetCode(ValueError):
@@ -20,7 +20,7 @@ class NotSheetCode(ValueError):
 class SheetCode(Struct, frozen=True):
     """What the code of one page says. `cards` are those of all rounds of the sheet, on whichever page they stand.
 
-    With `holes` the margin for punch holes is wider.
+    With `holes` the margin for punch holes is wider. In a language written from the right the sheet is `mirrored`.
     """
 
     sheet: str
@@ -29,13 +29,14 @@ class SheetCode(Struct, frozen=True):
     cards: tuple[int, ...]
     paper: str
     holes: bool
+    mirrored: bool
     page: int
     pages: int
 
     @property
     def text(self) -> str:
-        """The text of the QR code: `OHHELL/1/desilva/desilva/4/1-13.12-1/a4/1-1`."""
-        paper = self.paper + HOLES * self.holes
+        """The text of the QR code: `OHHELL/2/desilva/desilva/4/1-13.12-1/a4/1-1`."""
+        paper = self.paper + HOLES * self.holes + MIRRORED * self.mirrored
         parts = (PREFIX, EDITION, self.sheet, self.rules, self.players, _runs_text(self.cards), paper)
         return "/".join(map(str, (*parts, f"{self.page}-{self.pages}")))
 
@@ -48,8 +49,9 @@ def read_sheet_code(text: str) -> SheetCode:
         if (prefix, edition) != (PREFIX, str(EDITION)):
             raise NotSheetCode(text)
         cards = tuple(number for run in runs.split(".") for number in _numbers_of(run))
-        size = paper.removesuffix(HOLES)
-        return SheetCode(sheet, rules, int(players), cards, size, paper != size, page, pages)
+        punched = paper.removesuffix(MIRRORED)
+        size = punched.removesuffix(HOLES)
+        return SheetCode(sheet, rules, int(players), cards, size, punched != size, paper != punched, page, pages)
     except ValueError as error:
         raise NotSheetCode(text) from error
 

@@ -12,7 +12,7 @@ from scorekeeper.sheets.paper.blank.code import SheetCode
 from scorekeeper.sheets.paper.blank.layout import CODE_GAP, BlankLayout, blank_layout
 from scorekeeper.sheets.paper.blank.legend import blank_entries
 from scorekeeper.sheets.paper.catalogue import SheetKind
-from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, foot_texts, lengths_of, style_classes
+from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, feet_of, lengths_of, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell, seat_words
 from scorekeeper.sheets.paper.outcome_words import FootLine
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
@@ -21,6 +21,7 @@ from scorekeeper.sheets.paper.sheet_parts import SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
 
@@ -77,8 +78,7 @@ def blank_document(
         paper,
         title,
         subtitle,
-        foot_texts([(ticks, PLACES_SCALE), *((line, 1.0) for line in legend)]),
-        room=parts.room,
+        feet_of(parts, first=[(ticks, PLACES_SCALE), *((line, 1.0) for line in legend)]),
         handwriting=options.handwriting,
         holes=options.holes,
         may_be_landscape=may_be_landscape,
@@ -118,5 +118,6 @@ def _name_boxes(game: Game, layout: BlankLayout, *, small: bool, translate: Tran
 
 def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int) -> Iterator[SheetCode]:
     cards = tuple(int(row.cards or 0) for row in table.rows)
+    mirrored = is_right_to_left(options.language)
     for page in range(1, pages + 1):
-        yield SheetCode(kind.id, rules, len(table.names), cards, options.paper, options.holes, page, pages)
+        yield SheetCode(kind.id, rules, len(table.names), cards, options.paper, options.holes, mirrored, page, pages)

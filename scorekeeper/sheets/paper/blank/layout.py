@@ -1,30 +1,28 @@
-"""Where everything on a blank sheet lies: all lengths in millimetres, from the left upper corner of the page."""
+"""Where everything on a blank sheet lies: all lengths in millimetres, from the left upper corner of the page.
+
+In a language written from the right the printed sheet is the mirror image: `left` is the distance from the right edge.
+"""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from msgspec import Struct
 
 from scorekeeper.sheets.paper.blank.box import Box
 from scorekeeper.sheets.paper.layout import (
-    BESIDE_GAP,
     FIGURE_WIDTH,
     FOOT_GAP,
-    FOOT_LINE,
     MARK,
     MARK_SMALL,
-    NO_ROOM,
     NUMBER_GAP,
     POINT,
-    FootText,
+    Feet,
+    PageRooms,
     column_widths,
     foot_height,
     pages_of,
 )
 from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, NameCell, name_cell
 from scorekeeper.sheets.paper.print_options import Paper
-from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 # The lowest row that is easy to write in.
@@ -113,9 +111,8 @@ def blank_layout(
     paper: Paper,
     title: str,
     subtitle: str,
-    foot_texts: Sequence[FootText],
+    feet: Feet,
     *,
-    room: FootRoom = NO_ROOM,
     handwriting: bool = True,
     holes: bool = False,
     may_be_landscape: bool = True,
@@ -123,8 +120,8 @@ def blank_layout(
     """Lay out a blank sheet: landscape where it may be and the columns would get too narrow, on more pages where the
     rows would get lower than 7 mm.
 
-    `foot_texts` are the paragraphs below the last row, `room` is what stands beside and above them; `holes` need a
-    wider margin at the long edge of the paper, which is the top of a landscape page.
+    The `feet` take room from the rows; `holes` need a wider margin at the long edge of the paper, which is the top of a
+    landscape page.
     """
     small, mark = paper.small, MARK_SMALL if paper.small else MARK
     side = max(paper.side, EDGE + CORNER_MARK[small] + MARK_GAP)
@@ -137,10 +134,18 @@ def blank_layout(
     tricks, trump, seat = _columns(table, line, mark, small=small)
     lines = -(-len(subtitle) * SUBTITLE[small] * TYPE_WIDTH // line)
     table_top = top + TITLE[small] + 2 * SUBTITLE_GAP[small] + lines * SUBTITLE[small] * 1.3
-    beside = line - CODE[small] - CODE_GAP - (room.beside + BESIDE_GAP if room.beside else 0)
-    texts = foot_height(foot_texts, beside / (FOOT_SIZE[small] * TYPE_WIDTH), FOOT_SIZE[small] * FOOT_LINE)
-    foot = max(FOOT_GAP + CODE[small], max(texts, room.beside_height) + room.above)
-    pages, row = _pages(table, height - table_top - NAMES[small] - paper.bottom, foot, small=small)
+    width_of_foot, code = line - CODE[small] - CODE_GAP, FOOT_GAP + CODE[small]
+    only, first, last = (
+        max(code, foot_height(foot, width_of_foot, FOOT_SIZE[small])) for foot in (feet.only, feet.first, feet.last)
+    )
+    space = height - table_top - NAMES[small] - paper.bottom
+    rooms = PageRooms(
+        only=space - FINAL[small] - only,
+        first=space - first,
+        between=space - FORWARD[small] - code,
+        last=space - FORWARD[small] - FINAL[small] - last,
+    )
+    pages, row = pages_of(table.rows, rooms, MIN_ROW)
     return BlankLayout(
         width=width,
         height=height,
@@ -166,7 +171,7 @@ def blank_layout(
         bar=BAR[small],
         mark_size=mark,
         foot_size=FOOT_SIZE[small],
-        foot_height=foot,
+        foot_height=only,
         code=CODE[small],
         names=tuple(name_cell(name, seat - 1, small=True, handwriting=handwriting) for name in table.names),
         pages=pages,
@@ -177,26 +182,6 @@ def _columns(table: SheetTable, line: float, mark: float, *, small: bool) -> tup
     """The widths of the tricks column, the trump column (0 without one) and a player's column."""
     tricks, trump, _ = column_widths(table, line, mark)
     return tricks, trump, (line - tricks - trump - CALL[small]) / len(table.names)
-
-
-def _pages(
-    table: SheetTable, space: float, foot: float, *, small: bool
-) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
-    """The rows of each page and their height: pages end with full groups, unless the rows were too low for a pencil."""
-    whole = _pages_of_groups(table, len(table.names), space, foot, small=small)
-    return whole if whole[1] >= MIN_ROW else _pages_of_groups(table, 1, space, foot, small=small)
-
-
-def _pages_of_groups(
-    table: SheetTable, group: int, space: float, foot: float, *, small: bool
-) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
-    """The same with pages that end with groups of so many rows; on several, totals are brought forward."""
-    last, room = space - FINAL[small] - foot, space - FOOT_GAP - CODE[small]
-    pages, row = pages_of(table.rows, group, room, max(last, MIN_ROW), MIN_ROW)
-    if len(pages) == 1:
-        return pages, row
-    forward = FORWARD[small]
-    return pages_of(table.rows, group, room - forward, max(last - forward, MIN_ROW), MIN_ROW)
 
 
 def _fields(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:

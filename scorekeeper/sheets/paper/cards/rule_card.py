@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -41,10 +42,10 @@ class RuleCard(Struct, frozen=True):
 
 def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOptions) -> RuleCard:
     """The card of these rules for so many players."""
-    translate = options.translate
+    translate, sentences = options.translate, sentences_of(rules)
     facts = rule_facts(rules, schedule, translate)
-    readings = tuple(translate(reading.text) for reading in rules.readings)
-    summary, source = translate(rules.summary), isolated(translate(rules.source), translate.language)
+    readings = tuple(translate(reading.text) for reading in sentences.readings)
+    summary, source = translate(sentences.summary), isolated(translate(sentences.source), translate.language)
     points = points_of(rules, schedule, players)
     texts = [
         summary,
@@ -85,7 +86,7 @@ def short_card(
     rules = sheet.game.rules
     return RuleCard(
         frame=frame,
-        summary=translate(rules.summary),
+        summary=translate(sentences_of(rules).summary),
         facts=facts,
         cards=sheet.schedule.head,
         points=points,
@@ -99,7 +100,11 @@ def facts_with_pack(rules: RuleSet, schedule: Schedule, options: PrintOptions) -
     facts = rule_facts(rules, schedule, options.translate)
     if schedule.pack != CARDS_IN_A_PACK:
         return facts
-    return (facts[0], Fact(options.translate("pack"), pack_words(schedule.pack, options.translate)), *facts[1:])
+    return (
+        facts[0],
+        Fact(options.translate("pack"), pack_words(rules, schedule.players, options.translate)),
+        *facts[1:],
+    )
 
 
 def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:

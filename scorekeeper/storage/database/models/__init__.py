@@ -4,8 +4,9 @@ Checks and keys are the last line: forms check shape, the rules check legality, 
 refused here.
 """
 
-from scorekeeper.storage.database.models.clubs import (
-    ClubRow,
+from scorekeeper.storage.database.models.games import AttendanceRow, GameRow, SealedBidRow, SeatHolderRow, SeatRow
+from scorekeeper.storage.database.models.groups import (
+    GroupRow,
     HouseRulesRow,
     PencilLinkRow,
     PencilRow,
@@ -14,7 +15,6 @@ from scorekeeper.storage.database.models.clubs import (
     SeasonRow,
     SharedPagesRow,
 )
-from scorekeeper.storage.database.models.games import AttendanceRow, GameRow, SealedBidRow, SeatHolderRow, SeatRow
 from scorekeeper.storage.database.models.people import (
     GroupActRow,
     MergedPlayerRow,
@@ -28,7 +28,7 @@ from scorekeeper.storage.database.models.statistics import GamePlaceRow, GameSum
 __all__ = [
     "ActRow",
     "AttendanceRow",
-    "ClubRow",
+    "GroupRow",
     "GamePlaceRow",
     "GameRow",
     "GameSummaryRow",

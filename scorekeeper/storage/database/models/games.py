@@ -29,14 +29,14 @@ class GameRow(Base):
         CheckConstraint("first_bidder >= 0", name="first_bidder"),
         CheckConstraint("ended_after >= 1", name="ended_after"),
         CheckConstraint("version >= 1", name="version"),
-        # All that says which games of a club changed since they were counted; the other index has them in their order.
-        Index("ix_games_version", "club_id", "version", "id"),
+        # All that says which games of a group changed since they were counted; the other index has them in their order.
+        Index("ix_games_version", "group_id", "version", "id"),
     )
 
     id: Mapped[Id]
     key: Mapped[str]
     start_id: Mapped[str | None]
-    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), index=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"), index=True)
     title: Mapped[str]
     rules: Mapped[Data]
     first_dealer: Mapped[int]

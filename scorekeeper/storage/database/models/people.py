@@ -7,7 +7,7 @@ from scorekeeper.storage.database.columns import Base, Data, Id, Moment
 
 
 class PlayerRow(Base):
-    """Somebody who plays in a club. `name_key` is the name without capitals, so nobody is listed twice for them.
+    """Somebody who plays in a group. `name_key` is the name without capitals, so nobody is listed twice for them.
 
     The database's own lower-casing knows only ASCII, so the key is made in Python and stored. Whoever is `hidden` is
     not offered for new games, and is not in the table of the group. Outside it who has `initials_only` is named so.
@@ -15,12 +15,12 @@ class PlayerRow(Base):
 
     __tablename__ = "players"
     __table_args__ = (
-        UniqueConstraint("club_id", "name_key"),
+        UniqueConstraint("group_id", "name_key"),
         CheckConstraint("length(name) > 0", name="name"),
     )
 
     id: Mapped[Id]
-    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"))
     name: Mapped[str]
     name_key: Mapped[str]
     initials_only: Mapped[bool] = mapped_column(default=False, server_default=false())
@@ -37,14 +37,14 @@ class MergedPlayerRow(Base):
 
 
 class GroupActRow(Base):
-    """One thing a keeper did to the people of a club, with what undo needs: `data` has the names for a sentence and the
-    rows of the players before and after.
+    """One thing a keeper did to the people of a group, with what undo needs: `data` has the names for a sentence and
+    the rows of the players before and after.
     """
 
     __tablename__ = "group_acts"
 
     id: Mapped[Id]
-    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), index=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"), index=True)
     kind: Mapped[str]
     device: Mapped[str]
     at: Mapped[Moment]
@@ -52,7 +52,7 @@ class GroupActRow(Base):
 
 
 class MovedSeatRow(Base):
-    """A seat that became somebody else's by an act on the people of its club."""
+    """A seat that became somebody else's by an act on the people of its group."""
 
     __tablename__ = "moved_seats"
     __table_args__ = (
@@ -66,7 +66,7 @@ class MovedSeatRow(Base):
 
 
 class RenamedPlaceRow(Base):
-    """A value of a game with a name in it, before and after an act on the people of its club.
+    """A value of a game with a name in it, before and after an act on the people of its group.
 
     `what` is `takeovers` or `standing_dealer` of the game, or `changes` of the act in it with the number `row_id`.
     """

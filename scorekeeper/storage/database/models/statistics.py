@@ -18,12 +18,12 @@ class GameSummaryRow(Base):
     __tablename__ = "game_summaries"
     # All that is asked of every game of a group, so that its parts are not read.
     __table_args__ = (
-        Index("ix_game_summaries_version", "club_id", "layout", "game_id", "version"),
-        Index("ix_game_summaries_day", "club_id", "day", "rules"),
+        Index("ix_game_summaries_version", "group_id", "layout", "game_id", "version"),
+        Index("ix_game_summaries_day", "group_id", "day", "rules"),
     )
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
-    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"))
     day: Mapped[date]
     rules: Mapped[str | None]
     version: Mapped[Version]
@@ -39,11 +39,11 @@ class GamePlaceRow(Base):
     """
 
     __tablename__ = "game_places"
-    __table_args__ = (Index("ix_game_places_club_id", "club_id", "person", "day"),)
+    __table_args__ = (Index("ix_game_places_group_id", "group_id", "person", "day"),)
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     person: Mapped[str] = mapped_column(primary_key=True)
-    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"))
     day: Mapped[date]
     rules: Mapped[str]
     name: Mapped[str]

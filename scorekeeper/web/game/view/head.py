@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_score import leader_of, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import trump_sign
@@ -35,7 +36,8 @@ class GameHead(Struct, frozen=True):
 
 
 class CallBar(Struct, frozen=True):
-    """The call. `word` is `bids` while bids come, then `under`, `over` or `even`, `done` after the game.
+    """The call. `word` is `bids` while bids come, or in a round in which nobody calls, then `under`, `over` or `even`,
+    `done` after the game.
 
     It is `large` from the last bid until the first trick is counted: `short` or `long`, by what has to fit.
     `units` has one entry for every trick of the round while bids come: `on` where it is bid, `end` where a player's
@@ -81,17 +83,21 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
         total = number_text(sheet.standings[0].total)
         return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total, hidden)
     record, cards = turn.record, turn.cards
+    counted = words.say("counted", n=sum(count for count in record.tricks if count is not None), cards=cards)
+    if len(bids_in(sheet.game, sheet.schedule, turn.round)) == 1:
+        # Nobody calls where only one bid is possible.
+        units = _units(sheet, turn)
+        return CallBar("bids", counted, "", "", units + hidden[len(units) :])
     row = next((row for row in sheet.rounds if row.number == turn.round), None)
     if row is not None and row.call is not None and sheet.next.step is not Step.BID:
         call = row.call
-        counted = sum(count for count in record.tricks if count is not None)
         pill = words.say(str(call.word), n=call.by)
         begun = any(record.tricks[seat] is not None for seat in record.seats)
         return CallBar(
             word=str(call.word),
             pill=pill,
             text=words.count("bid-for", cards, bid=call.bid),
-            tail=words.say("counted", n=counted, cards=cards),
+            tail=counted,
             units=hidden,
             large="" if begun else "long" if len(pill) > LONG_CALL else "short",
         )

@@ -23,31 +23,39 @@ MOST_NAMED = 2
 
 
 class News(Struct, frozen=True):
-    """The text of the news line. `reset` asks for large letters, `redo` for a Redo button."""
+    """The text of the news line. `reset` asks for large letters, `redo` for a Redo button; `latest` is the id of the
+    act that undo takes back.
+    """
 
     text: str = ""
     reset: bool = False
     redo: bool = False
+    latest: str = ""
 
 
 def news_of(
     sheet: ScoreSheet, scored: int | None, done: HistoryEntry | None = None, undone: HistoryEntry | None = None
 ) -> News:
-    """The news of a game: a round that was just `scored`, else the act `undone` last, else the last one `done`."""
+    """The news of a game: the act `undone` last, else the round that the last one `done` scored, else that act."""
     words = news_words()
+    latest = "" if done is None else done.act_id
+    if undone is not None:
+        act = act_text(undone.changes, sheet.game.names, undone=True)
+        return News(words["undone"] % {"act": act} if act else words["undone-plain"], redo=True, latest=latest)
+    if done is None:
+        return News()
     row = next((row for row in sheet.rounds if row.number == scored and row.complete), None)
-    if row is not None:
+    # A page loaded again later still has the number of the round in its address.
+    if row is not None and any(change.place.round == scored for change in done.changes):
         before = [0] * len(row.seats) if row.number == 1 else [one.total for one in sheet.rounds[row.number - 2].seats]
         resets = [
             _reset(sheet.game, seat, (before[seat] or 0) + (one.points or 0), one, words)
             for seat, one in enumerate(row.seats)
             if one.reset
         ]
-        return News(" · ".join([*resets, words["scored"] % {"round": row.number}]), reset=bool(resets))
-    if undone is not None:
-        act = act_text(undone.changes, sheet.game.names, undone=True)
-        return News(words["undone"] % {"act": act} if act else words["undone-plain"], redo=True)
-    return News() if done is None else News(act_text(done.changes, sheet.game.names))
+        text = " · ".join([*resets, words["scored"] % {"round": row.number}])
+        return News(text, reset=bool(resets), latest=latest)
+    return News(act_text(done.changes, sheet.game.names), latest=latest)
 
 
 def act_text(changes: Sequence[Change], names: Sequence[str], *, undone: bool = False) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.rules.score.next_step import Step, largest_bid
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import trump_sign
+from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
@@ -40,7 +41,7 @@ class Pad(Struct, frozen=True):
     correction: `rest_value` says which. `chosen` tells that the key for undo leaves this cell, which is not the next.
 
     The hidden fields of its form are `round`, `seat`, `cell`, `was`, and `open`, the seats not counted yet with their
-    bids (`1:3 2:0`). `wide` asks for five keys in a row.
+    bids (`1:3 2:0`). `wide` asks for five keys in a row. `pack` is the hint before the first bid of a game.
     """
 
     heading: str
@@ -57,6 +58,7 @@ class Pad(Struct, frozen=True):
     was: str = ""
     wide: bool = False
     chosen: bool = False
+    pack: str = ""
 
 
 def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = "") -> Pad:
@@ -77,12 +79,16 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = 
         cell=str(turn.step),
         was=turn.held,
         chosen=turn.chosen,
+        pack=unusual_pack(sheet.game.rules, sheet.schedule, current_language()) if turn.round == 1 else "",
     )
     match turn.step:
         case Step.BID:
             keys = _bid_keys(sheet, turn, words)
             value, label = _override(sheet, turn, words, wrong) or leave or _blind(sheet, turn, words)
-            asking = replace(asking, hint=_choice(sheet, turn, keys, words), rest=label, rest_value=value)
+            hint = (
+                _choice(sheet, turn, keys, words) if any(bid is not None for bid in turn.record.bids) else asking.pack
+            )
+            asking = replace(asking, hint=hint, rest=label, rest_value=value)
         case Step.TRICKS:
             keys = _count_keys(sheet, turn, words)
             left = turn.cards - sum(count for count in turn.record.tricks if count is not None)

@@ -152,7 +152,7 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
         below=total < 0,
         value="",
         state="",
-        dealer=seat == sheet.game.hooked_seat(turn.round),
+        dealer=seat == sheet.game.dealer_mark(turn.round),
         cell="bid",
     )
 

@@ -1,9 +1,18 @@
 // Presses a key at `touchend`. A browser first emulates mouse events and moves the focus, 5 ms on a slow phone.
+//
+// When the pad comes to another question, from bids to tricks or to the next round, it takes no taps for a moment: the
+// second tap of a double tap would answer what nobody has read yet. Its keys are pale meanwhile.
 
-import { debounceTaps, repeatGuard } from "./debounce.js";
+import { debounceTaps, ignoreTaps, repeatGuard } from "./debounce.js";
+import { sheet } from "../game-state.js";
+
+const PAUSE_MS = 600;
 
 export function quickTaps(pad) {
   const repeats = repeatGuard();
+  const isPaused = (key) => key?.matches(".paused *") && !key.dataset.undo;
+  pauseAtNewQuestions(pad);
+  ignoreTaps(pad, ({ target }) => isPaused(target.closest("button")));
   debounceTaps(pad, (target) => target.closest("button"));
   pad.addEventListener("touchend", (event) => {
     const { target, changedTouches: [finger], touches, timeStamp } = event;
@@ -11,7 +20,29 @@ export function quickTaps(pad) {
     // Not if the finger has slid off the key or the browser has begun to scroll.
     if (!key || touches.length || !event.cancelable || !covers(key, finger)) return;
     event.preventDefault();
-    if (!repeats(key, finger, timeStamp)) key.click();
+    if (!isPaused(key) && !repeats(key, finger, timeStamp)) key.click();
+  });
+}
+
+/** Pause whenever a key or the server brings another question; who undid an act or chose a cell expects the one that comes. */
+function pauseAtNewQuestions(pad) {
+  const questionOf = (round, step) => `${round} ${step}`;
+  let next = questionOf(sheet.next.round, sheet.next.step);
+  let asked = next;
+  let key;
+  let timer;
+  document.addEventListener("submit", ({ submitter }) => { key = submitter; }, true);
+  document.addEventListener("pad:painted", ({ detail: turn }) => {
+    const before = key ? asked : next;
+    next = questionOf(sheet.next.round, sheet.next.step);
+    asked = turn ? questionOf(turn.plan.round, turn.step) : next;
+    const isOther = before !== (key ? asked : next);
+    const { undo, redo } = key?.dataset ?? {};
+    key = null;
+    if (!isOther || (undo ?? redo)) return;
+    pad.classList.add("paused");
+    clearTimeout(timer);
+    timer = setTimeout(() => pad.classList.remove("paused"), PAUSE_MS);
   });
 }
 

@@ -2,7 +2,9 @@
 //
 // Each engine looks at something else. Chromium wants a video without sound to cover a fifth of the window, Firefox wants a
 // track of sound, WebKit wants one that is not muted, and no `loop`. So the video lies behind the whole page, its track is
-// silent, it is rewound by hand, and it is muted where that makes no difference. tools/silent_video.py makes it.
+// silent, it is rewound by hand, and it is muted where that makes no difference. Such a file is made by
+// ffmpeg -f lavfi -i color=gray:s=64x64:r=1 -f lavfi -i anullsrc=r=16000:cl=mono -t 10 -c:v libx264 -profile:v baseline
+// -level 1 -pix_fmt yuv420p -c:a aac silent.mp4
 
 const KIND = 'video/mp4; codecs="avc1.42C00A, mp4a.40.2"';
 const FILE = new URL("../../../video/silent.mp4", import.meta.url);

@@ -1,6 +1,6 @@
 // The header while a round is played: the round, who leads and deals, and the call.
 
-import { callOf, leaderOf, sum } from "../../rules/bidding.js";
+import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
 import { hide, renew, show, writeSuit } from "./dom.js";
 import { game } from "../game-state.js";
 import { count, say } from "./words.js";
@@ -51,14 +51,16 @@ function paintUnits({ plan, record: { bids } }) {
   });
 }
 
-function callTexts({ plan: { cards, out }, record, counting }) {
-  const call = callOf(record.bids, cards);
+function callTexts({ plan, record, counting }) {
+  const { cards, out } = plan;
+  const counted = say("counted", { n: sum(record.tricks), cards });
+  if (!isCalled(game, plan)) return { word: "bids", pill: counted, tail: "" };
+  const call = callOf(game, plan, record.bids);
   const bid = sum(record.bids);
   if (call && counting) {
-    const tail = say("counted", { n: sum(record.tricks), cards });
     const pill = say(call.word, { n: call.by });
     const begun = record.tricks.some((tricks, seat) => tricks !== null && !out.includes(seat));
-    return { word: call.word, pill, large: begun ? "" : pill.length > LONG_CALL ? "long" : "short", text: count("bid-for", cards, { bid }), tail };
+    return { word: call.word, pill, large: begun ? "" : pill.length > LONG_CALL ? "long" : "short", text: count("bid-for", cards, { bid }), tail: counted };
   }
   const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });
   return { word: "bids", pill: say("bid-of", { bid, cards }), tail };

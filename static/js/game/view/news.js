@@ -1,8 +1,10 @@
 // The one place for news: what was just done in its own words, with Undo, and Redo where there is something to redo.
 
 import { shellPart } from "../../offline/shell-part.js";
-import { game, sheet } from "../game-state.js";
-import { redoable } from "../announce.js";
+import { isCalled } from "../../rules/bidding.js";
+import { planned } from "../../rules/schedule.js";
+import { game, isAsDrawn, sheet } from "../game-state.js";
+import { redoable, undoable } from "../announce.js";
 import { acts, sender } from "../outbox.js";
 import { inReverse } from "../writes.js";
 import { hide, slot } from "./dom.js";
@@ -12,8 +14,9 @@ import { fill, signs } from "./words.js";
 
 const MOST_NAMED = 2;
 const box = document.querySelector(".news");
-const redo = box.querySelector("[data-redo]");
+const [redo, undo] = box.querySelectorAll(".undo-news");
 let words;
+let told = false;
 
 /** Tell the news from now on. False where the sentences cannot be had yet. */
 export async function tellNews() {
@@ -21,14 +24,17 @@ export async function tellNews() {
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
+  // What others did since is not what is shown here.
+  document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });
   // What was done before the sentences came, or undone before the page was loaded again and nothing else done since: to
   // the server an undo is an act like any other, so its text says whether this one is the last.
-  const undone = redoable();
+  const [undone, writes] = [redoable(), undoable()];
+  const isNewer = acts().length || !isAsDrawn();
   if (sender.done) tell(sender.done);
   else if (undone && redo) {
     const text = done(inReverse(undone), []).join(" · ");
-    if (acts().length || unmarked(slot("notice").textContent) === unmarked(text)) tell({ undone });
-  }
+    if (isNewer || unmarked(slot("notice").textContent) === unmarked(text)) tell({ undone });
+  } else if (writes && undo && isNewer) tell({ writes });
   return true;
 }
 
@@ -38,7 +44,9 @@ function tell({ writes, forced = [], undone, redone, row }) {
   const act = text.join(" · ");
   putNews(undone ? say("undone", { act }) : redone && !row ? say("redone", { act }) : act);
   box.classList.toggle("reset", resets.length > 0);
+  told = true;
   if (redo) hide(redo, !redoable());
+  if (undo) hide(undo, !undoable());
   document.dispatchEvent(new Event("news:shown"));
 }
 
@@ -55,9 +63,13 @@ const unmarked = (text) => text.replace(/[\u2066-\u2069]/g, "");
 const say = (key, figures = {}) => fill(words[key], figures);
 const name = (seat) => game.players[seat];
 
-/** One or two values by themselves, more by their round; then bids that the hook left no choice for. */
-function done(writes, forced, undone) {
-  const [{ cell, round }] = writes;
+/** One or two values by themselves, more by their round; then bids that the hook left no choice for. Where only one bid is
+ * possible all are one act, and no hook made them.
+ */
+function done(played, forced, undone) {
+  const [{ cell, round }] = played;
+  const plan = planned(game, round);
+  const writes = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
   if (cell === "penalty") return [penalty(writes[0])];
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
   if (cell === "bonus") return [say(cell)];

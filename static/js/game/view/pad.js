@@ -1,6 +1,6 @@
 // The pad: which keys there are now and what stands on them.
 
-import { limits, noMoreZeros, sum } from "../../rules/bidding.js";
+import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { hide, put, show, slot } from "./dom.js";
@@ -75,15 +75,16 @@ function countStates({ record, plan, seat, correcting }) {
   return (number) => (!legal.includes(number) ? "off" : number === record.bids[seat] ? "made" : "");
 }
 
-/** The tricks left; for the last to bid, which bids leave the round under, and which over. */
+/** The tricks left; before the first bid of a game, an unusual pack; for the last to bid, which bids leave the round under, and which over. */
 function hintFor({ step, record, plan, seat, correcting }) {
   const { cards } = plan;
   if (correcting) return say("counted", { n: sum(record.tricks), cards });
   if (step === "tricks") return count("tricks-left", cards - sum(record.tricks));
+  if (step === "bid" && record.bids.every((bid) => bid === null)) return (plan.round === 1 && slot("hint").dataset.pack) || "";
   const others = record.bids.filter((bid, other) => bid !== null && other !== seat);
   const even = cards - sum(others);
   const last = step === "bid" && others.length === record.bids.length - 1;
-  if (!last || even < 1 || even >= cards || rulesIn(game, plan).hook.sum) return "";
+  if (!last || !isCalled(game, plan) || even < 1 || even >= cards || rulesIn(game, plan).hook.sum) return "";
   const under = even === 1 ? 0 : `0–${even - 1}`;
   return say("choice", { under, over: even + 1 === cards ? cards : `${even + 1}+` });
 }

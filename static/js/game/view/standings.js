@@ -21,7 +21,7 @@ export async function showStandings() {
   source ??= await shellPart("standings");
   if (!source) return false;
   if (!page.querySelector(".standings")) {
-    await styled(source.dataset.style);
+    await Promise.all([source.dataset.chartStyle, source.dataset.style].map(styled));
     draw();
   } else if (version() === drawnGame.version && !acts().length) shown = sheet.rounds;
   document.addEventListener("page:painted", paint);

@@ -33,7 +33,7 @@ from tests.rules.tables import a_game, a_round
 def player(name: str, history: str = "", **counts: int) -> PlayerSummary:
     """Somebody who made a bid for every 1; counts are written with two underlines in place of a stroke."""
     figures = {figure.replace("__", "/"): count for figure, count in counts.items()}
-    return PlayerSummary(name, {"rounds": len(history), "made": history.count("1")} | figures, [history])
+    return PlayerSummary(name, {"rounds": len(history), "made": history.count("1")} | figures, history)
 
 
 def summary(*players: PlayerSummary) -> Summary:

@@ -1,0 +1,32 @@
+"""The group in which something is kept."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.game.command import now
+from scorekeeper.storage.groups.groups import add_group, grant_pencil, may_write, use_pencil
+from scorekeeper.storage.groups.quotas import require_quota_of_group
+
+
+def group_to_write(session: Session, device: str, group_id: int | None) -> int:
+    """The id of this group, whose pencil the device must hold. Without an id a new group is made.
+
+    Raises NoPencil, GroupFull.
+    """
+    if group_id is None:
+        group_id = add_group(session, now())
+        grant_pencil(session, group_id, device, now())
+        require_quota_of_group(session, device)
+    else:
+        require_pencil(session, group_id, device)
+        # The group that was used last is offered first.
+        use_pencil(session, group_id, device, now())
+    return group_id
+
+
+def require_pencil(session: Session, group_id: int, device: str | None) -> None:
+    """Raises NoPencil where the device may not write in the group."""
+    if device is None or not may_write(session, group_id, device):
+        raise NoPencil(group_id)

@@ -1,0 +1,207 @@
+"""The statistics of the games of a group, from the games themselves or from their stored summaries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from threading import Lock
+
+from cachetools import LRUCache
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.groups.counting import count_changed, played_game
+from scorekeeper.actions.groups.shared_pages import names_outside, open_pages
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
+from scorekeeper.rules.statistics.initials import with_names
+from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.points import GameEnd
+from scorekeeper.rules.statistics.ratings import Rating, ratings
+from scorekeeper.rules.statistics.summary import Summary, added_up
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.column_queries import keys_of_games
+from scorekeeper.storage.games.queries import games_of_group
+from scorekeeper.storage.games.stored import LeftOut
+from scorekeeper.storage.groups.groups import Group, groups_of_device
+from scorekeeper.storage.groups.people import hidden_names
+from scorekeeper.storage.groups.players import busiest_of_group
+from scorekeeper.storage.groups.rankings import TableSettings, table_settings
+from scorekeeper.storage.groups.shared_pages import SharedPages
+from scorekeeper.storage.statistics.summaries import PlayedGames, games_played, summaries_of_games
+
+# Sums of the games of groups, so that the pages of one group add its games up once after an act.
+_sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(maxsize=64)
+_sums_lock = Lock()
+
+
+class CountedChoice(Struct, frozen=True):
+    """The chosen games of a group added up, and the ratings after them.
+
+    `ratings_before` are those before the last evening, or None if it was not played after all others.
+    """
+
+    summary: Summary
+    ratings: Mapping[str, Rating]
+    ratings_before: Mapping[str, Rating] | None
+
+
+class OpenGroup(Struct, frozen=True):
+    """A group whose pages somebody may see. `address` is what it was asked for by: its number, or the key of its shared
+    `pages`. Some games are not counted yet where `more`.
+    """
+
+    group_id: int
+    address: int | str
+    pages: SharedPages | None
+    more: bool
+
+
+class CountedGroup(Struct, frozen=True):
+    """What is counted of a group, where it has a name by that. `rules` are those it plays by, `years` those in
+    which it played. Some games are not counted yet where `more`. `address` is what it was asked for by: its number, or
+    the key of its shared pages. `hidden` are the keys of the names of players who are not ranked.
+    """
+
+    group_id: int
+    address: int | str
+    name: str | None
+    rules: tuple[str, ...]
+    years: tuple[int, ...]
+    statistics: GroupStatistics
+    more: bool
+    hidden: frozenset[str] = frozenset()
+
+    @property
+    def shared(self) -> bool:
+        """Whether somebody looks at it with whom its pages are shared."""
+        return isinstance(self.address, str)
+
+
+class CountedGames(Struct, frozen=True):
+    """The chosen games of a group as they were added up, and how it usually ranks its players. All are called by their
+    own names here.
+    """
+
+    group: CountedGroup
+    settings: TableSettings
+    counted: CountedChoice
+
+
+def played_games(group_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
+    """The games of a group, the oldest first, and the names of those that cannot be read."""
+    unreadable: list[LeftOut] = []
+    with reading() as session:
+        games = [played_game(stored) for stored in games_of_group(session, group_id, unreadable)]
+    return games, tuple(each.name for each in unreadable)
+
+
+def groups_of(device: str) -> list[tuple[Group, tuple[str, ...]]]:
+    """The groups in which the device may write, the last used first, with those who play most."""
+    with reading() as session:
+        return [(group, tuple(busiest_of_group(session, group.id))) for group in groups_of_device(session, device)]
+
+
+def counted_group(device: str | None, group: int | str, choice: GameChoice) -> CountedGroup:
+    """The statistics of the chosen games of a group, by the number of one in which the device may write, or by the key
+    by which it shares its pages; then names are those for outside. Raises NoPencil, NoSuchGroup.
+
+    Games that changed are counted first.
+    """
+    opened = open_group(device, group)
+    with reading() as session:
+        games = counted_games(session, opened, choice)
+        names = outside_names(session, opened, games.group)
+    return games.group if names is None else for_outside(games.group, names)
+
+
+def open_group(device: str | None, group: int | str) -> OpenGroup:
+    """The group with this number, for who keeps score in it, or that with shared pages by this key, once its games that
+    changed are counted. Raises NoPencil, NoSuchGroup.
+    """
+    with reading() as session:
+        pages = open_pages(session, group, device)
+    group_id = pages.group_id if pages else int(group)
+    return OpenGroup(group_id, group, pages, count_changed(group_id))
+
+
+def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> CountedGames:
+    """Return the chosen games of a group, added up from their stored summaries."""
+    group_id = opened.group_id
+    settings, played = table_settings(session, group_id), games_played(session, group_id)
+    counted = _counted_choice(session, group_id, choice, (settings.counted, *played))
+    group = CountedGroup(
+        group_id=group_id,
+        address=opened.address,
+        name=settings.name,
+        rules=most_played(played),
+        years=years_played(played),
+        statistics=statistics_from(counted.summary, counted.ratings),
+        more=opened.more,
+        hidden=hidden_names(session, group_id),
+    )
+    return CountedGames(group, settings, counted)
+
+
+def _counted_choice(session: Session, group_id: int, choice: GameChoice, version: tuple[object, ...]) -> CountedChoice:
+    """Return the sum of the chosen games. `version` changes with every game that is counted anew or deleted."""
+    key = (group_id, choice, *version)
+    with _sums_lock:
+        found = _sums.get(key)
+    if found is None:
+        summary = added_up(day.summary for day in summaries_of_games(session, group_id, choice))
+        found = CountedChoice(summary, *_rated(summary.results))
+        with _sums_lock:
+            _sums[key] = found
+    return found
+
+
+def forget_sums() -> None:
+    """Drop the cached sums, for tests that begin with another database."""
+    with _sums_lock:
+        _sums.clear()
+
+
+def _rated(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:
+    """Return the ratings after these games, and those before the last evening if it was played after all others."""
+    evening = max((end.evening for end in ends), default=None)
+    of_evening = sum(end.evening == evening for end in ends)
+    before, after = ends[: len(ends) - of_evening], ends[len(ends) - of_evening :]
+    if not before or any(end.evening != evening for end in after):
+        return ratings(end.ranks for end in ends), None
+    rated = ratings(end.ranks for end in before)
+    return ratings((end.ranks for end in after), rated), rated
+
+
+def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
+    """What everybody is called on the shared pages of a group, by the keys of their names; None for its keepers."""
+    if opened.pages is None:
+        return None
+    return names_outside(session, opened.pages, [one.name for one in group.statistics.players])
+
+
+def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
+    """The same with the names that others see."""
+    hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
+    return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
+
+
+def game_keys(ids: Collection[int]) -> dict[int, str]:
+    """The keys of games by their ids."""
+    with reading() as session:
+        return keys_of_games(session, ids)
+
+
+def most_played(played: Iterable[PlayedGames]) -> tuple[str, ...]:
+    """Return the rule sets of these games, the most played first."""
+    games: Counter[str] = Counter()
+    for each in played:
+        games[each.rules] += each.games
+    return tuple(rules for rules, _ in games.most_common())
+
+
+def years_played(played: Iterable[PlayedGames]) -> tuple[int, ...]:
+    """Return the years in which these games were begun."""
+    return tuple(sorted({each.year for each in played}))

@@ -1,0 +1,149 @@
+"""The table of a group, ranked as it chose, and the choice itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.groups.pencils import require_pencil
+from scorekeeper.actions.groups.seasons import require_season
+from scorekeeper.actions.groups.statistics import (
+    CountedGroup,
+    OpenGroup,
+    counted_games,
+    for_outside,
+    open_group,
+    outside_names,
+)
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.highlights.awards import Award, evening_awards, year_awards
+from scorekeeper.rules.statistics.highlights.memories import Memory, memories, same_days
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, table
+from scorekeeper.rules.statistics.seasons import Season, season_of_today
+from scorekeeper.rules.statistics.summary import Summary, added_up
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.groups.rankings import keep_ranking, table_settings
+from scorekeeper.storage.groups.seasons import seasons_of_group
+from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, last_of_days
+
+# So many games of this day of the calendar are remembered.
+MAX_MEMORIES = 3
+
+
+class TableChoice(Struct, frozen=True):
+    """What a reader wants to see: the games by rules and days, or those of a season by its number, or of that which is
+    on today; ranked by an order, or as the group usually does.
+    """
+
+    games: GameChoice
+    season: int | None = None
+    today: bool = False
+    order: Order | None = None
+
+
+class AwardedEvening(Struct, frozen=True):
+    """The last evening of some games, and its awards."""
+
+    day: date
+    awards: tuple[Award, ...]
+
+
+class GroupTable(Struct, frozen=True):
+    """A group and its table by `order`; `ranking` is the usual one.
+
+    The `choice` is that of its games, or of the `season` if one is chosen. `evenings` is the number of evenings with a
+    finished game. There is no `evening` without a game; `awards` are given for games of a span of days. Visitors of the
+    shared pages see the table alone, with the names for outside: evenings, awards, memories and seasons name people.
+    """
+
+    group: CountedGroup
+    ranking: Ranking
+    order: Order
+    lines: tuple[TablePlace, ...]
+    evening: AwardedEvening | None
+    awards: tuple[Award, ...]
+    memories: tuple[Memory, ...]
+    choice: GameChoice
+    seasons: tuple[Season, ...]
+    season: Season | None
+    evenings: int
+
+
+def group_table(device: str | None, group: int | str, wanted: TableChoice, day: date) -> GroupTable:
+    """The table of the chosen games of a group by its number, or by the key of its shared pages; for its keepers with
+    the awards, and what happened on this `day` in earlier years. Raises NoPencil, NoSuchGroup, NoSuchSeason.
+    """
+    opened = open_group(device, group)
+    with reading() as session:
+        seasons = seasons_of_group(session, opened.group_id) if opened.pages is None else []
+        season = _season(wanted, seasons, day)
+        choice = season.choice(wanted.games.rules) if season else wanted.games
+        games = counted_games(session, opened, choice)
+        evening = last_evening(session, opened.group_id, choice)
+        known = _of_this_day(session, opened, games.group, day)
+        names = outside_names(session, opened, games.group)
+    counted, last = games.counted, added_up(each.summary for each in evening)
+    by, ends = wanted.order or games.settings.ranking.order, counted.summary.results
+    shown = [one for one in games.group.statistics.players if name_key(one.name) not in games.group.hidden]
+    lines = tuple(table(shown, by, games.settings.ranking, ends, LastEvening(last, counted.ratings_before)))
+    inside = GroupTable(
+        group=games.group,
+        ranking=games.settings.ranking,
+        order=by,
+        lines=lines,
+        evening=_evening(evening, last, games.group.hidden),
+        awards=() if choice.since is None else year_awards(counted.summary, games.group.hidden),
+        memories=tuple(each for part in reversed(known) for each in memories(part.begun, part.game_id, part.summary)),
+        choice=choice,
+        seasons=tuple(seasons),
+        season=season,
+        evenings=len({end.evening for end in ends}),
+    )
+    return inside if names is None else _for_outside(inside, names)
+
+
+def _season(wanted: TableChoice, seasons: Sequence[Season], day: date) -> Season | None:
+    if wanted.season is None:
+        return season_of_today(seasons, day) if wanted.today else None
+    return require_season(seasons, wanted.season)
+
+
+def _of_this_day(session: Session, opened: OpenGroup, group: CountedGroup, day: date) -> list[DaySummary]:
+    if opened.pages:
+        return []
+    return last_of_days(session, group.group_id, same_days(day, min(group.years, default=day.year)), MAX_MEMORIES)
+
+
+def _evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collection[str]) -> AwardedEvening | None:
+    if not parts:
+        return None
+    awards = evening_awards([part.summary for part in parts], whole, hidden)
+    return AwardedEvening(parts[0].begun, awards)
+
+
+def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
+    """The table alone, with the names that others see; those who share a rank in the order of these."""
+    group = for_outside(inside.group, names)
+    called = {name_key(one.name): one for one in group.statistics.players}
+    lines = [replace(line, player=called[name_key(names[name_key(line.player.name)])]) for line in inside.lines]
+    lines.sort(key=lambda line: (line.rank, name_key(line.player.name)))
+    return replace(inside, group=group, lines=tuple(lines), evening=None, awards=(), memories=())
+
+
+def usual_ranking(device: str, group_id: int) -> Ranking:
+    """How a group in which the device may write ranks its players. Raises NoPencil."""
+    with reading() as session:
+        require_pencil(session, group_id, device)
+        return table_settings(session, group_id).ranking
+
+
+def choose_ranking(device: str, group_id: int, ranking: Ranking) -> None:
+    """Let a group rank its players like this. Raises NoPencil."""
+    with writing(group=group_id) as session:
+        require_pencil(session, group_id, device)
+        keep_ranking(session, group_id, ranking)

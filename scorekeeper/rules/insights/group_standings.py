@@ -1,0 +1,152 @@
+"""The standings of a group over many games: who won how often, who makes the bids, the best and the worst totals.
+
+Points of different rules cannot be compared, so totals are compared only within one rule set. Names are compared by
+`name_key`, without regard to case.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.insights.streaks import player_records
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+
+class Result(Struct, frozen=True):
+    """The result of one player in one game: the place (equal totals share one), the total, how many bids were made."""
+
+    name: str
+    seat: int
+    place: int
+    total: Points
+    made: int
+    bids: int
+
+
+class GroupStanding(Struct, frozen=True):
+    """One player over many games. A shared win is a win; `best` and `worst` are totals."""
+
+    name: str
+    games: int
+    wins: int
+    mean_place: Fraction
+    made: int
+    bids: int
+    best: Points
+    worst: Points
+
+    @property
+    def share(self) -> Fraction:
+        """The share of bids made, 0 without bids."""
+        return Fraction(self.made, self.bids) if self.bids else Fraction(0)
+
+
+def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
+    """The results of a finished game by rank, without players who left; a game that goes on has none.
+
+    The result of a seat belongs to its last player, who must have played a round.
+    """
+    rows = complete_rounds(sheet)
+    if not sheet.finished or not rows:
+        return ()
+    records, last = player_records(sheet), rows[-1].number
+    ranks = [one.rank for one in sheet.standings if records[one.seat].rounds]
+    return tuple(
+        Result(
+            name=sheet.game.name_in(last, one.seat),
+            seat=one.seat,
+            place=1 + sum(rank < one.rank for rank in ranks),
+            total=one.total,
+            made=records[one.seat].made,
+            bids=records[one.seat].rounds,
+        )
+        for one in sheet.standings
+        if one.seat in sheet.finishers and _has_played(sheet, rows, one.seat)
+    )
+
+
+def group_standings(sheets: Iterable[ScoreSheet]) -> tuple[GroupStanding, ...]:
+    """Everybody over these games: most wins first, then the better mean place, then by name."""
+    played: dict[str, list[Result]] = defaultdict(list)
+    lowest_wins = False
+    for sheet in sheets:
+        lowest_wins = sheet.game.rules.lowest_wins
+        for result in results_of(sheet):
+            played[name_key(result.name)].append(result)
+    standings = (_standing(results, lowest_wins=lowest_wins) for results in played.values())
+    return tuple(sorted(standings, key=lambda one: (-one.wins, one.mean_place, name_key(one.name))))
+
+
+def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[ScoreSheet, ...]], ...]:
+    """The games of each rule set, the most played first. Rules are the same if they score in the same way and have the
+    same name: house rules that were changed count as another rule set.
+    """
+    groups: dict[str, list[ScoreSheet]] = defaultdict(list)
+    for sheet in sheets:
+        groups[key_of_points(sheet.game.rules)].append(sheet)
+    most_played = sorted(groups.values(), key=len, reverse=True)
+    return tuple((games[0].game.rules, tuple(games)) for games in most_played)
+
+
+def key_of_points(rules: RuleSet) -> str:
+    """A text of all that affects scoring, equal for rules whose totals can be compared."""
+    agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
+    scoring, streak = rules.scoring, rules.streak
+    formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
+    return json.dumps([name_key(rules.name), *formulas, streak and astuple(streak), *agreed])
+
+
+def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:
+    """For each player, by the latest spelling of the name: the share of bids made over the `last` games of that player,
+    a moving average, after each game; games are numbered from 1.
+    """
+    played: dict[str, list[tuple[int, Result]]] = defaultdict(list)
+    for number, sheet in enumerate(sheets, start=1):
+        for result in results_of(sheet):
+            if result.bids:
+                played[name_key(result.name)].append((number, result))
+    return {
+        games[-1][1].name: tuple(
+            (number, _share([result for _, result in games[max(0, index + 1 - last) : index + 1]]))
+            for index, (number, _) in enumerate(games)
+        )
+        for games in played.values()
+    }
+
+
+def _has_played(sheet: ScoreSheet, rows: Sequence[ScoredRound], seat: int) -> bool:
+    """Whether the last player of the seat played one of these rounds."""
+    name = sheet.game.name_in(rows[-1].number, seat)
+    played = (row for row in reversed(rows) if row.seats[seat].made is not None)
+    return any(sheet.game.name_in(row.number, seat) == name for row in played)
+
+
+def _standing(results: Sequence[Result], *, lowest_wins: bool) -> GroupStanding:
+    totals = sorted(result.total for result in results)
+    worst, best = (totals[-1], totals[0]) if lowest_wins else (totals[0], totals[-1])
+    return GroupStanding(
+        name=results[-1].name,
+        games=len(results),
+        wins=sum(result.place == 1 for result in results),
+        mean_place=Fraction(sum(result.place for result in results), len(results)),
+        made=sum(result.made for result in results),
+        bids=sum(result.bids for result in results),
+        best=best,
+        worst=worst,
+    )
+
+
+def _share(results: Sequence[Result]) -> Fraction:
+    return Fraction(sum(result.made for result in results), sum(result.bids for result in results))

@@ -1,0 +1,93 @@
+"""What is said of rules: the sentences of a published page, as far as the rules made from it are still like that.
+
+A preset's file has a table `[speaks_of]` with the keys that each of its sentences is about. A sentence without an
+entry is about every rule.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from scorekeeper.rules.presets import base_preset_id, is_preset, preset, preset_definition, preset_file
+from scorekeeper.rules.presets.open_questions import apply_answer, questions_for
+from scorekeeper.rules.rule_set import Reading, RuleSet
+from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
+
+# What is said of the rules or how their sheet looks, which no sentence is about.
+DESCRIPTIVE = frozenset(("id", "name", "summary", "source", "readings", "sheet"))
+RULE_KEYS = tuple(dict.fromkeys(field.key for field in RULE_FIELDS if field.key not in DESCRIPTIVE))
+# Special rounds can have other ones.
+CHANGED_BY_SPECIALS = frozenset(("trump", "bidding", "hook", "scoring"))
+FIELDS_OF_PLAYERS = ("least_players", "most_players")
+
+
+class Sentences(Struct, frozen=True):
+    """The sentences that are true of a rule set; a summary or source that is not is empty."""
+
+    summary: str
+    source: str
+    readings: tuple[Reading, ...]
+
+
+def sentences_of(rules: RuleSet) -> Sentences:
+    """Return the sentences that are true of these rules: all of their own, and those of their preset that still are."""
+    return Sentences(
+        summary=rules.summary if _is_true(rules, "summary", rules.summary) else "",
+        source=rules.source if _is_true(rules, "source", rules.source) else "",
+        readings=tuple(each for each in rules.readings if _is_true(rules, each.key, each.text)),
+    )
+
+
+def pack_name(rules: RuleSet, players: int) -> str:
+    """Return what the page calls the pack, or nothing if it does not, or if these rules have another pack."""
+    base = base_preset_id(rules.id)
+    names = preset_file(base).get("packs", {}) if is_preset(base) else {}
+    if not names or rules.pack.at(players) != preset(base).pack.at(players):
+        return ""
+    return str(names.get(str(players), names["else"]))
+
+
+def _is_true(rules: RuleSet, name: str, text: str) -> bool:
+    """Whether a sentence is somebody's own, or every key it is about has a value for which the preset says it."""
+    base = base_preset_id(rules.id)
+    published = [each for each in _as_published(base) if text in _texts(each, name)] if is_preset(base) else []
+    return not published or all(
+        any(_value(rules, key) == _value(each, key) for each in published) for key in _keys(base, name)
+    )
+
+
+@cache
+def _as_published(preset_id: str) -> tuple[RuleSet, ...]:
+    """A preset, and once more for each other answer to a question that its page leaves open."""
+    definition = preset_definition(preset_id)
+    answered = (
+        apply_answer(definition, question, answer)
+        for question in questions_for(preset_id)
+        for answer in range(1, len(question.answers))
+    )
+    return (preset(preset_id), *map(rule_set_from, answered))
+
+
+def _texts(rules: RuleSet, name: str) -> tuple[str, ...]:
+    match name:
+        case "summary":
+            return (rules.summary,)
+        case "source":
+            return (rules.source,)
+    return tuple(reading.text for reading in rules.readings if reading.key == name)
+
+
+@cache
+def _keys(preset_id: str, name: str) -> frozenset[str]:
+    """The keys that a sentence of a preset is about."""
+    keys = frozenset(preset_file(preset_id)["speaks_of"].get(name, RULE_KEYS))
+    return keys | {"specials"} if keys & CHANGED_BY_SPECIALS else keys
+
+
+def _value(rules: RuleSet, key: str) -> tuple[object, ...]:
+    """What these rules have under a key."""
+    names = FIELDS_OF_PLAYERS if key == "players" else [field.name for field in RULE_FIELDS if field.key == key]
+    return tuple(getattr(rules, name) for name in names)

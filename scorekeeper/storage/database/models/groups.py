@@ -1,0 +1,155 @@
+"""A group that plays together, and who may write in it."""
+
+from datetime import date
+
+from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment
+
+
+class GroupRow(Base):
+    """A group that plays together. Who starts a game without one gets one without a name.
+
+    `counted` grows whenever games of it are counted anew. One with `deleted_at` is nobody's any more, and its rows go
+    bit by bit.
+    """
+
+    __tablename__ = "groups"
+
+    id: Mapped[Id]
+    created_at: Mapped[Moment]
+    name: Mapped[str | None]
+    counted: Mapped[int] = mapped_column(default=0, server_default="0")
+    deleted_at: Mapped[OptionalMoment]
+
+
+class RankingRow(Base):
+    """How a group ranks its players, where it chose: by what, the points for the places from the first on, and how many
+    of everybody's worst evenings do not count.
+    """
+
+    __tablename__ = "rankings"
+    __table_args__ = (CheckConstraint("dropped >= 0", name="dropped"),)
+
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True)
+    ranked_by: Mapped[str]
+    places: Mapped[Data]
+    dropped: Mapped[int]
+
+
+class SeasonRow(Base):
+    """A span of days that a group gave a name, without a last day while it is open. What it came to is computed.
+
+    It is over since `closed_on`, and since `deleted_at` it is only kept to be brought back.
+    """
+
+    __tablename__ = "seasons"
+    __table_args__ = (
+        CheckConstraint("length(name) > 0", name="name"),
+        CheckConstraint("last_day >= first_day", name="last_day"),
+    )
+
+    id: Mapped[Id]
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str]
+    first_day: Mapped[date]
+    last_day: Mapped[date | None]
+    closed_on: Mapped[date | None]
+    created_at: Mapped[Moment]
+    deleted_at: Mapped[OptionalMoment]
+
+
+class PencilRow(Base):
+    """The right of one device to write in one group, until it is taken back. `label` is what people call the device."""
+
+    __tablename__ = "pencils"
+    __table_args__ = (
+        UniqueConstraint("group_id", "device"),
+        CheckConstraint("length(device) > 0", name="device"),
+    )
+
+    id: Mapped[Id]
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"))
+    device: Mapped[str] = mapped_column(index=True)
+    granted_at: Mapped[Moment]
+    last_used_at: Mapped[Moment]
+    revoked_at: Mapped[OptionalMoment]
+    label: Mapped[str | None]
+
+
+class PencilLinkRow(Base):
+    """A link that gives one device the pencil of a group. All are deleted when a pencil of the group is revoked.
+
+    Only a hash of its token is kept, so nobody who sees the database can use it. `pencil_id` is that of the device
+    which made the link, None where a command did; `taken_by` is the device that used it.
+    """
+
+    __tablename__ = "pencil_links"
+
+    id: Mapped[Id]
+    token_hash: Mapped[str] = mapped_column(unique=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"), index=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    pencil_id: Mapped[int | None] = mapped_column(ForeignKey("pencils.id", ondelete="CASCADE"))
+    expires_at: Mapped[Moment]
+    taken_by: Mapped[str | None]
+
+
+class ScreenRow(Base):
+    """A television or another screen that waits to be shown a game, by the `code` it shows.
+
+    `game_id` is the game, once the keeper has typed the code: from then on the code is used up. The screen itself asks
+    by a token, of which only a hash is kept.
+    """
+
+    __tablename__ = "screens"
+
+    id: Mapped[Id]
+    token_hash: Mapped[str] = mapped_column(unique=True)
+    code: Mapped[str] = mapped_column(unique=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    expires_at: Mapped[Moment]
+
+
+class SharedPagesRow(Base):
+    """The pages of a group that a keeper shares, by an unguessable `key`; those of other groups only keepers see.
+
+    Where `initials_only`, everybody is named there by initials.
+    """
+
+    __tablename__ = "shared_pages"
+    __table_args__ = (
+        UniqueConstraint("key"),
+        CheckConstraint("length(key) >= 22", name="key"),
+    )
+
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str]
+    initials_only: Mapped[bool]
+
+
+class HouseRulesRow(Base):
+    """A rule set that a group made for itself. `definition` is the whole of it, `name_key` its name without capitals.
+
+    Games keep their own copy: nothing points here, so changing or deleting it leaves every game as it is. `version`
+    grows with every write.
+    """
+
+    __tablename__ = "house_rules"
+    __table_args__ = (
+        UniqueConstraint("key"),
+        UniqueConstraint("group_id", "name_key"),
+        CheckConstraint("length(key) >= 22", name="key"),
+        CheckConstraint("length(name_key) > 0", name="name_key"),
+        CheckConstraint("version >= 1", name="version"),
+    )
+
+    id: Mapped[Id]
+    key: Mapped[str]
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"))
+    name_key: Mapped[str]
+    definition: Mapped[Data]
+    created_at: Mapped[Moment]
+    changed_at: Mapped[Moment]
+    version: Mapped[int]

@@ -1,0 +1,140 @@
+"""The people of a group as rows, with every spelling that was merged into another."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.orm import Session, aliased
+
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, SeatRow
+from scorekeeper.storage.groups.name_places import names_beside_players
+
+
+class KnownPerson(Struct, frozen=True):
+    """Somebody of a group, by the name that is shown, and in how many games the name stands."""
+
+    name: str
+    games: int
+    hidden: bool
+
+
+class PlayerState(Struct, frozen=True):
+    """The row of a player: `into` is the player that this spelling was merged into, None where it was not."""
+
+    id: int
+    name: str
+    key: str
+    hidden: bool
+    into: int | None
+
+
+def people_of_group(session: Session, group_id: int) -> list[KnownPerson]:
+    """Everybody whose name stands in a game of a group or was typed in it, those with most games first."""
+    beside: dict[str, set[int]] = defaultdict(set)
+    spelled: dict[str, str] = {}
+    for game_id, name in names_beside_players(session, group_id):
+        key = name_key(name)
+        spelled.setdefault(key, name)
+        beside[key].add(game_id)
+    people = [
+        KnownPerson(row.name, row.games + len(beside.pop(row.name_key, ())), row.hidden)
+        for row in session.execute(
+            select(PlayerRow.name, PlayerRow.name_key, PlayerRow.hidden, func.count(SeatRow.game_id).label("games"))
+            .outerjoin(SeatRow, SeatRow.player_id == PlayerRow.id)
+            .where(PlayerRow.group_id == group_id, PlayerRow.id.not_in(select(MergedPlayerRow.player_id)))
+            .group_by(PlayerRow.id, PlayerRow.name, PlayerRow.name_key, PlayerRow.hidden)
+        )
+    ]
+    people += [KnownPerson(spelled[key], len(games), hidden=False) for key, games in beside.items()]
+    return sorted(people, key=lambda each: (-each.games, name_key(each.name)))
+
+
+def hidden_names(session: Session, group_id: int) -> frozenset[str]:
+    """The keys of the names that are not offered and not ranked."""
+    rows = select(PlayerRow.name_key).where(PlayerRow.group_id == group_id, PlayerRow.hidden)
+    return frozenset(session.scalars(rows))
+
+
+def name_keys(session: Session, group_id: int) -> set[str]:
+    """The keys of all names of a group, also of spellings that were merged."""
+    return keys_beside_players(session, group_id) | set(
+        session.scalars(select(PlayerRow.name_key).where(PlayerRow.group_id == group_id))
+    )
+
+
+def keys_beside_players(session: Session, group_id: int) -> set[str]:
+    """The keys of those who play for somebody, or deal and do not play."""
+    return {name_key(name) for _, name in names_beside_players(session, group_id)}
+
+
+def player_state(session: Session, group_id: int, name: str) -> PlayerState | None:
+    """The row of this name in a group, None where it has none."""
+    [*found] = _states(session, PlayerRow.group_id == group_id, PlayerRow.name_key == name_key(name))
+    return found[0] if found else None
+
+
+def merged_into(session: Session, player_id: int) -> list[PlayerState]:
+    """The rows of every spelling that was merged into this player."""
+    return _states(session, MergedPlayerRow.into_id == player_id)
+
+
+def player_states(session: Session, ids: Iterable[int]) -> dict[int, PlayerState]:
+    """The rows with these numbers."""
+    return {state.id: state for state in _states(session, PlayerRow.id.in_(list(ids)))}
+
+
+def games_together(session: Session, group_id: int, one: PlayerState, other: PlayerState, limit: int) -> list[int]:
+    """The newest games in which both sit or are named."""
+    beside: dict[str, set[int]] = defaultdict(set)
+    for game_id, name in names_beside_players(session, group_id):
+        beside[name_key(name)].add(game_id)
+    second = aliased(SeatRow)
+    seats = select(SeatRow.game_id).join(second, second.game_id == SeatRow.game_id)
+    both = seats.where(SeatRow.player_id == one.id, second.player_id == other.id)
+    found = set(session.scalars(both.order_by(SeatRow.game_id.desc()).limit(limit)))
+    found |= beside[one.key] & beside[other.key]
+    for named, seated in ((one, other), (other, one)):
+        if beside[named.key]:
+            seats = select(SeatRow.game_id).where(SeatRow.player_id == seated.id)
+            found |= beside[named.key] & set(session.scalars(seats))
+    return sorted(found, reverse=True)[:limit]
+
+
+def namesakes(session: Session, group_id: int, states: Iterable[PlayerState]) -> list[str]:
+    """The names of others of the group who are called as one of these."""
+    keys = {state.id: state.key for state in states}
+    taken = select(PlayerRow.name).where(
+        PlayerRow.group_id == group_id, PlayerRow.name_key.in_(keys.values()), PlayerRow.id.not_in(list(keys))
+    )
+    return list(session.scalars(taken))
+
+
+def set_players(session: Session, states: Iterable[PlayerState]) -> None:
+    """Let the rows say this. Names may be exchanged: no two rows have one between the statements either."""
+    rows = list(states)
+    ids = [state.id for state in rows]
+    session.execute(delete(MergedPlayerRow).where(MergedPlayerRow.player_id.in_(ids)))
+    # A key never begins with a space.
+    session.execute(update(PlayerRow), [{"id": number, "name_key": f" {number}"} for number in ids])
+    values = [{"id": each.id, "name": each.name, "name_key": each.key, "hidden": each.hidden} for each in rows]
+    session.execute(update(PlayerRow), values)
+    merged = [{"player_id": each.id, "into_id": each.into} for each in rows if each.into is not None]
+    if merged:
+        session.execute(insert(MergedPlayerRow), merged)
+
+
+def remove_players_without_games(session: Session, ids: Iterable[int]) -> None:
+    """Delete those of these rows that have no seat."""
+    seated = select(SeatRow.game_id).where(SeatRow.player_id == PlayerRow.id).exists()
+    session.execute(delete(PlayerRow).where(PlayerRow.id.in_(list(ids)), ~seated))
+
+
+def _states(session: Session, *chosen: Any) -> list[PlayerState]:
+    columns = (PlayerRow.id, PlayerRow.name, PlayerRow.name_key, PlayerRow.hidden, MergedPlayerRow.into_id)
+    rows = select(*columns).outerjoin(MergedPlayerRow, MergedPlayerRow.player_id == PlayerRow.id).where(*chosen)
+    return [PlayerState(*row) for row in session.execute(rows)]

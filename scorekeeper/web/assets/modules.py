@@ -1,0 +1,42 @@
+"""The modules of a page: a browser fetches all of them at once and not one import after the other."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from flask import url_for
+from markupsafe import Markup
+
+from scorekeeper.paths import STATIC
+
+# Our own import lines: each is one line and names its module by a relative address.
+_IMPORT = re.compile(r'^import\b.*"(\.[^"]+)";$', re.MULTILINE)
+
+
+def module_script(entry: str) -> Markup:
+    """Return the script of a page, and before it a preload of every module that it imports."""
+    script = Markup('<script type="module" src="{}"></script>').format(url_for("static", filename=entry))
+    return preloads(path for path in with_imports(entry) if path != entry) + script
+
+
+def preloads(paths: Iterable[str]) -> Markup:
+    """Return a link for each of these modules by which a browser fetches and compiles it in advance."""
+    link = Markup('<link rel="modulepreload" href="{}">')
+    return Markup("").join(link.format(url_for("static", filename=path)) for path in paths)
+
+
+@cache
+def with_imports(*entries: str) -> tuple[str, ...]:
+    """Return the paths of these modules and of all that they import, each once, in the order of a browser."""
+    found = dict.fromkeys(entries)
+    unread = list(entries)
+    for path in unread:
+        text = (STATIC / path).read_text(encoding="utf-8")
+        imported = (posixpath.normpath(posixpath.join(posixpath.dirname(path), each)) for each in _IMPORT.findall(text))
+        new = [each for each in imported if each not in found]
+        found |= dict.fromkeys(new)
+        unread += new
+    return tuple(found)

@@ -1,0 +1,262 @@
+"""Kept summaries: after whatever is done to games, what they add up to is what counting all games anew gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+from flask import Flask
+from msgspec.structs import replace
+from sqlalchemy import select, update
+
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen
+from scorekeeper.actions.game.names import correct_name
+from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
+from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.undo import redo, undo
+from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.groups import counting
+from scorekeeper.actions.groups.statistics import counted_group, played_games
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
+from scorekeeper.rules.statistics.played import bids_of, rounds_in_order
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.models import GameRow, GameSummaryRow
+from scorekeeper.storage.statistics.places import places_of_games
+from scorekeeper.storage.statistics.summaries import LAYOUT, games_to_count
+from tests.rules.tables import a_game, a_round, house
+from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
+
+ALL = GameChoice()
+THURSDAY = house("desilva", name="Thursday")
+ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
+
+
+@pytest.fixture
+def key(app: Flask) -> str:
+    """A running game of a group that has another one behind it, which ended early."""
+    first = started(OKENUFF)
+    group = game_at(first).group_id
+    finish_early(first, PHONE, 2)
+    rounds = tuple(replace(each, played_on=MONDAY + timedelta(days=at)) for at, each in enumerate(ROUNDS))
+    return start_game(PHONE, a_game("desilva", 4, *rounds), MONDAY, group_id=group)
+
+
+def kept(key: str, choice: GameChoice = ALL) -> GroupStatistics:
+    group = game_at(key).group_id
+    statistics = counted_group(PHONE, group, choice).statistics
+    assert kept_places(group) == places_anew(group)
+    return statistics
+
+
+def kept_places(group: int) -> dict[int, set[tuple[str, int | None, bool]]]:
+    """Name, rank and whether last, of everybody in each game."""
+    with reading() as session:
+        ids = list(session.scalars(select(GameRow.id).where(GameRow.group_id == group)))
+        places = places_of_games(session, ids)
+    return {game: {(one.name, one.rank, one.last) for one in those} for game, those in places.items()}
+
+
+def places_anew(group: int) -> dict[int, set[tuple[str, int | None, bool]]]:
+    """The same from the sheets of all games, of those who played a complete round."""
+    found = {}
+    for game in played_games(group)[0]:
+        ranks = {result.name: result.place for result in game.results}
+        names = {bid.name for _, _, row in rounds_in_order([game]) for bid in bids_of(game, row)}
+        last = max(ranks.values(), default=1)
+        found[game.number] = {(name, ranks.get(name), last > 1 and ranks.get(name) == last) for name in names}
+    return {game: places for game, places in found.items() if places}
+
+
+def anew(key: str, choice: GameChoice = ALL) -> GroupStatistics:
+    games, _ = played_games(game_at(key).group_id)
+    return group_statistics(choice.of(games))
+
+
+def third_round(key: str) -> None:
+    """Three bid 0 and the last 2, and the last takes all three tricks."""
+    writes = [CellWrite(3, seat, "bid", None, bid) for seat, bid in enumerate((0, 0, 2, 0))]
+    writes += [CellWrite(3, seat, "tricks", None, tricks) for seat, tricks in enumerate((0, 0, 3, 0))]
+    for number, write in enumerate(writes):
+        record(key, PHONE, f"third {number}", [write], TUESDAY)
+
+
+def called(key: str, name: str, *, everywhere: bool) -> None:
+    correct_name(key, PHONE, "act", seat=0, seen="Alice", name=name, everywhere=everywhere)
+
+
+ACTS: dict[str, Callable[[str], object]] = {
+    "a round": third_round,
+    "a correction": lambda key: record(key, PHONE, "act", [CellWrite(2, 1, "bid", 0, 1)], MONDAY),
+    "a penalty": lambda key: add_penalty(key, PHONE, "penalty", round=1, seat=0, points=-5, today=MONDAY),
+    "its early end": lambda key: finish_early(key, PHONE, 2),
+    "somebody else at a seat": lambda key: take_over(key, PHONE, "act", seat=1, name="Dora", number=3),
+    "somebody who goes": lambda key: leave(key, PHONE, "act", seat=1, number=3),
+    "somebody who comes": lambda key: join(key, PHONE, "act", LatePlayer("Zoë", fit=True), number=3),
+    "a name corrected everywhere": lambda key: called(key, "Alicia", everywhere=True),
+    "a name corrected here": lambda key: called(key, "Uma", everywhere=False),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+def test_after_every_kind_of_act_and_its_undo_the_kept_is_what_counting_anew_gives(
+    key: str, act: Callable[[str], object]
+) -> None:
+    assert kept(key) == anew(key)
+    for change in (act, lambda key: undo(key, PHONE), lambda key: redo(key, PHONE)):
+        change(key)
+        assert kept(key) == anew(key)
+    assert kept(key).games == 2
+
+
+def test_who_sits_out_comes_back_and_a_game_goes_on_after_its_end(key: str) -> None:
+    sit_out(key, PHONE, None, seat=3, number=3)
+    assert kept(key) == anew(key)
+    come_back(key, PHONE, None, seat=3, number=3)
+    finish_early(key, PHONE, 2)
+    assert kept(key) == anew(key)
+    reopen(key, PHONE)
+    third_round(key)
+    assert kept(key) == anew(key)
+    assert kept(key).players[0].finished == 1
+
+
+def test_a_title_is_what_a_record_of_a_game_without_days_is_called_by(key: str) -> None:
+    rename(key, PHONE, "Another night")
+    assert kept(key) == anew(key)
+
+
+def test_a_penalty_that_is_taken_back_counts_no_more(key: str) -> None:
+    before = kept(key)
+    add_penalty(key, PHONE, "penalty", round=1, seat=0, points=-5, today=MONDAY)
+    remove_penalty(key, PHONE, "penalty")
+    assert kept(key) == anew(key) == before
+
+
+def test_a_game_that_is_deleted_counts_no_more(key: str) -> None:
+    group, before = game_at(key).group_id, kept(key)
+    more = start_game(PHONE, a_game(THURSDAY, 4, *ROUNDS), TUESDAY, group_id=group)
+    assert kept(more).games == before.games + 1
+    delete_game(more, PHONE)
+    assert kept(key) == anew(key) == before
+
+
+def test_a_group_that_is_imported_is_counted(key: str) -> None:
+    [copy, *_] = import_group(archive_of_group(key), PHONE).keys
+    assert kept(copy) == anew(copy)
+    assert kept(copy).rounds == kept(key).rounds
+
+
+def test_rules_without_a_name_count_like_others(key: str) -> None:
+    nameless = a_game(house("desilva", id="", name=""), 4, *ROUNDS)
+    start_game(PHONE, nameless, TUESDAY, group_id=game_at(key).group_id)
+    assert kept(key) == anew(key)
+    assert kept(key).games == 3
+
+
+def test_games_are_chosen_by_their_days_and_rules(key: str) -> None:
+    later = start_game(PHONE, a_game(THURSDAY, 4, *ROUNDS), date(2023, 1, 5), group_id=game_at(key).group_id)
+    years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023)]
+    for (since, until), games in zip(years, (2, 1), strict=True):
+        choice = GameChoice(since=since, until=until)
+        assert kept(key, choice) == anew(key, choice)
+        assert kept(key, choice).games == games
+    thursday = GameChoice(rules="Thursday")
+    assert kept(key, thursday) == anew(later, thursday)
+    group = counted_group(PHONE, game_at(key).group_id, ALL)
+    assert sorted(group.rules) == ["Thursday", "desilva", "okenuff"]
+    assert group.years == (2022, 2023)
+
+
+def test_what_was_counted_is_not_counted_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = kept(key)
+    monkeypatch.setattr(counting, "day_summaries", None)
+    group = game_at(key).group_id
+    with counted_statements() as statements:
+        assert counted_group(PHONE, group, ALL).statistics == before
+    assert len(statements) == 5
+
+
+def test_what_was_counted_by_another_layout_is_counted_anew(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it is, its game is left out: what was stored cannot be read."""
+    before, group = kept(key), game_at(key).group_id
+    with writing() as session:
+        session.execute(update(GameSummaryRow).values(layout=LAYOUT - 1, parts=b"another form"))
+    monkeypatch.setattr(counting, "AT_A_TIME", 1)
+    assert counted_group(PHONE, group, ALL).statistics.games == 1
+    assert counted_group(PHONE, group, ALL).statistics == before
+
+
+def test_of_very_many_games_so_many_are_counted_at_a_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "AT_A_TIME", 1)
+    first, second = (counted_group(PHONE, game_at(key).group_id, ALL) for _ in range(2))
+    assert (first.more, first.statistics.games) == (True, 1)
+    assert (second.more, second.statistics) == (False, anew(key))
+
+
+def test_a_game_that_cannot_be_read_is_left_out_and_not_asked_for_again(key: str) -> None:
+    before = kept(key)
+    group = game_at(key).group_id
+    with writing() as session:
+        session.execute(update(GameRow).where(GameRow.key == key).values(rules={"id": "none"}, version=99))
+    for _ in range(2):
+        assert counted_group(PHONE, group, ALL).statistics.games == before.games - 1
+    with reading() as session:
+        assert games_to_count(session, group, 10) == {}
+
+
+# Parts of months and years, several of them, one day, and to the end or from the beginning of all times.
+SPANS: list[tuple[date | None, date | None]] = [
+    (date(2022, 9, 10), date(2022, 9, 20)),
+    (date(2022, 9, 30), date(2023, 10, 1)),
+    (date(2022, 11, 1), date(2024, 12, 31)),
+    (date(2022, 12, 15), date(2025, 3, 3)),
+    (MONDAY, MONDAY),
+    (date(2023, 2, 28), None),
+    (None, date(2024, 2, 28)),
+    (None, date.max),
+]
+
+
+def test_a_stranger_sees_nothing(key: str) -> None:
+    with pytest.raises(NoPencil):
+        counted_group(STRANGER, game_at(key).group_id, ALL)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_over_several_days_months_and_years_count_in_the_order_of_play(app: Flask, seed: int) -> None:
+    """Some games went on days or months later; then one is corrected, one deleted, and somebody is called otherwise."""
+    chance = Random(seed)
+    keys = [started(OKENUFF)]
+    group = game_at(keys[0]).group_id
+    for _ in range(12):
+        days = [MONDAY + timedelta(days=chance.randrange(900))]
+        days.append(days[0] + timedelta(days=chance.choice([0, 0, 0, 1, 20, 200])))
+        played = tuple(replace(each, played_on=day) for each, day in zip(ROUNDS, days, strict=True))
+        rules: str | RuleSet = "desilva" if chance.random() < 0.5 else THURSDAY
+        game = a_game(rules, 4, *played, agreed=(1, 2))
+        keys.append(start_game(PHONE, game, days[0], group_id=group))
+    changes: list[Callable[[], object]] = [
+        lambda: None,
+        lambda: record(keys[4], PHONE, "act", [CellWrite(2, 1, "bid", 0, 1)], MONDAY),
+        lambda: delete_game(keys[7], PHONE),
+        lambda: correct_name(keys[9], PHONE, "name", seat=3, seen="David", name="Dave", everywhere=True),
+    ]
+    for change in changes:
+        change()
+        games, _ = played_games(group)
+        assert kept(keys[0]) == group_statistics(games)
+        for label in (None, "desilva", "Thursday"):
+            years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023, 2024, 2025)]
+            for since, until in [(None, None), *years, *SPANS]:
+                choice = GameChoice(label, since, until)
+                counted = [counted_group(PHONE, group, choice).statistics for _ in range(2)]
+                # The second is from the cached sum.
+                assert counted == [group_statistics(choice.of(games))] * 2

@@ -1,0 +1,135 @@
+"""Standings over many games, all of rounds of two cards.
+
+Thursday            Friday             Sunday, one round     Monday, the lowest
+Ann   Bo    Cy      bo   Ann   Cy      of two is played      total wins
+1  1  0 −1  1 −1    2  2 0  0  0  0    Ann 2, Bo 0, Cy 0     Ann 2, Bo 0, Cy 0
+1  0  2  1  0 −1
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.insights.group_standings import games_by_rules, group_standings, results_of, shares_over_time
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+
+DE_SILVA = preset("desilva-no-hook")
+
+
+def evening(names: str, *rounds: tuple[str, str], of: int = 0, lowest_wins: bool = False) -> ScoreSheet:
+    """A game of so many rounds of two cards; each round as bids and tricks by seat."""
+    rules = replace(DE_SILVA, lowest_wins=lowest_wins)
+    record = tuple(Round(tuple(map(int, bids)), tuple(map(int, tricks))) for bids, tricks in rounds)
+    players = tuple(names.split())
+    return score_sheet(Game(rules, players, 0, 1, record, agreed=(2,) * (of or len(rounds))))
+
+
+THURSDAY = evening("Ann Bo Cy", ("101", "110"), ("120", "020"))
+FRIDAY = evening("bo Ann Cy", ("200", "200"))
+SUNDAY = evening("Ann Bo Cy", ("200", "200"), of=2)
+LOWEST = evening("Ann Bo Cy", ("200", "200"), lowest_wins=True)
+
+
+def test_a_finished_game_is_a_result_for_everybody() -> None:
+    assert [(one.name, one.place, one.total, one.made, one.bids) for one in results_of(THURSDAY)] == [
+        ("Bo", 1, 1, 1, 2),
+        ("Ann", 2, 0, 1, 2),
+        ("Cy", 3, -1, 1, 2),
+    ]
+
+
+def test_a_game_that_goes_on_has_no_results_yet() -> None:
+    assert results_of(SUNDAY) == ()
+    assert group_standings([SUNDAY]) == ()
+
+
+def test_standings_count_games_wins_places_and_bids_whatever_the_capitals() -> None:
+    bo, ann, cy = group_standings([THURSDAY, FRIDAY, SUNDAY])
+    assert (bo.name, bo.games, bo.wins, bo.mean_place, bo.made, bo.bids) == ("bo", 2, 2, Fraction(1), 2, 3)
+    assert (ann.name, ann.games, ann.wins, ann.mean_place) == ("Ann", 2, 0, Fraction(2))
+    assert (cy.mean_place, cy.best, cy.worst) == (Fraction(5, 2), 0, -1)
+    assert bo.share == Fraction(2, 3)
+    assert (bo.best, bo.worst) == (2, 1)
+
+
+def test_where_the_lowest_total_wins_the_lowest_is_the_best() -> None:
+    assert {one.name: (one.wins, one.best, one.worst) for one in group_standings([LOWEST])} == {
+        "Ann": (0, 2, 2),
+        "Bo": (1, 0, 0),
+        "Cy": (1, 0, 0),
+    }
+
+
+def test_only_games_in_which_points_come_about_in_one_way_stand_together() -> None:
+    (rules, games), (other, lowest) = games_by_rules([LOWEST, THURSDAY, FRIDAY])
+    assert (games, lowest) == ((THURSDAY, FRIDAY), (LOWEST,))
+    assert (rules.lowest_wins, other.lowest_wins) == (False, True)
+
+
+def test_a_text_about_rules_that_was_mended_makes_no_others_of_them() -> None:
+    mended = replace(FRIDAY.game, rules=replace(FRIDAY.game.rules, summary="Mended", source="Elsewhere"))
+    assert len(games_by_rules([THURSDAY, score_sheet(mended)])) == 1
+
+
+def test_a_seat_counts_for_whoever_holds_it_last_and_not_for_who_left() -> None:
+    come_and_gone = Attendance(absences=(Absence(3, 2),), takeovers=(Takeover(1, 2, "Eve"),))
+    game = evening("Ann Bo Cy Dee", ("1010", "1100")).game
+    second = Round((1, 0, 1, None), (1, 0, 1, None), out=frozenset({3}))
+    game = replace(game, attendance=come_and_gone, rounds=(*game.rounds, second), agreed=(2, 2))
+    assert [one.name for one in results_of(score_sheet(game))] == ["Ann", "Cy", "Eve"]
+
+
+def ended_early(attendance: Attendance, *names: str) -> ScoreSheet:
+    """One round of two: Ann makes two and has 2, Bo 0, Cy -1, and what was to come with the second round never did."""
+    players = ("Ann", "Bo", "Cy", *names)
+    out: tuple[None, ...] = (None,) * len(names)
+    record = Round((2, 0, 1, *out), (2, 0, 0, *out))
+    return score_sheet(Game(DE_SILVA, players, 0, 1, (record,), agreed=(2,), attendance=attendance))
+
+
+def test_who_was_to_take_over_a_seat_after_the_end_did_not() -> None:
+    results = results_of(ended_early(Attendance(takeovers=(Takeover(0, 2, "Eve"),))))
+    assert [(one.name, one.place, one.total) for one in results] == [("Ann", 1, 2), ("Bo", 2, 0), ("Cy", 3, -1)]
+
+
+def test_who_was_to_come_after_the_end_did_not_and_has_no_place() -> None:
+    results = results_of(ended_early(Attendance(joined=(Latecomer(3, 2, total=12),)), "Flo"))
+    assert [(one.name, one.place, one.total) for one in results] == [("Ann", 1, 2), ("Bo", 2, 0), ("Cy", 3, -1)]
+
+
+def test_who_was_to_leave_after_the_end_did_not() -> None:
+    results = results_of(ended_early(Attendance(absences=(Absence(0, 2),))))
+    assert [(one.name, one.place) for one in results] == [("Ann", 1), ("Bo", 2), ("Cy", 3)]
+
+
+def test_who_took_over_a_seat_and_never_played_has_no_result() -> None:
+    """Eve takes Dee's seat for the second round and sits it out."""
+    sitting_out = Attendance(absences=(Absence(3, 2, 2),), takeovers=(Takeover(3, 2, "Eve"),))
+    game = evening("Ann Bo Cy Dee", ("1010", "1100")).game
+    second = Round((1, 0, 1, None), (1, 0, 1, None), out=frozenset({3}))
+    game = replace(game, attendance=sitting_out, rounds=(*game.rounds, second), agreed=(2, 2))
+    assert [one.name for one in results_of(score_sheet(game))] == ["Ann", "Cy", "Bo"]
+
+
+def test_bids_made_are_followed_over_the_last_games_of_each() -> None:
+    shares = shares_over_time([THURSDAY, SUNDAY, FRIDAY], last=1)
+    assert shares["Ann"] == ((1, Fraction(1, 2)), (3, Fraction(1)))
+    assert shares_over_time([THURSDAY, SUNDAY, FRIDAY], last=2)["bo"] == ((1, Fraction(1, 2)), (3, Fraction(2, 3)))
+
+
+@given(st.lists(st.sampled_from([THURSDAY, FRIDAY, SUNDAY, LOWEST]), max_size=6))
+def test_nothing_is_counted_twice_and_nothing_left_out(sheets: list[ScoreSheet]) -> None:
+    finished = [sheet for sheet in sheets if sheet.finished]
+    standings = group_standings(sheets)
+    assert sum(one.games for one in standings) == 3 * len(finished)
+    assert sum(one.wins for one in standings) == sum(len(sheet.winners) for sheet in finished)
+    assert all(one.worst == one.best or one.games > 1 for one in standings)
+    assert sorted(map(id, sheets)) == sorted(id(sheet) for _, games in games_by_rules(sheets) for sheet in games)

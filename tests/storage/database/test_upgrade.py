@@ -1,0 +1,74 @@
+"""A database of the first release goes on as it is: groups were called clubs in it."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+from flask import Flask
+from sqlalchemy import text
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.seasons import seasons_of
+from scorekeeper.rules.presets import preset
+from scorekeeper.storage.database import db, upgrade_database
+from scorekeeper.storage.database.columns import Base
+from tests.databases import Database
+from tests.storage.database.test_database import tables_of
+from tests.storage.kept import PHONE
+
+KEY = "a-key-of-twenty-two-letters"
+# Alice and Bob bid a trick of one card, and Alice takes it; Carol bids none. The phone keeps score.
+ROWS = (
+    "clubs (id, created_at, name) VALUES (1, '2022-09-05 00:00:00', 'Friday')",
+    (
+        "pencils (id, club_id, device, granted_at, last_used_at) "
+        f"VALUES (1, 1, '{PHONE}', '2022-09-05 00:00:00', '2022-09-05 00:00:00')"
+    ),
+    "seasons (id, club_id, name, first_day, created_at) VALUES (1, 1, 'Autumn', '2022-09-01', '2022-09-05 00:00:00')",
+    (
+        "players (id, club_id, name, name_key) "
+        "VALUES (1, 1, 'Alice', 'alice'), (2, 1, 'Bob', 'bob'), (3, 1, 'Carol', 'carol')"
+    ),
+    (
+        "games (id, key, club_id, title, rules, first_dealer, first_bidder, started_on, created_at, version) "
+        f"VALUES (1, '{KEY}', 1, 'Friday', :rules, 2, 0, '2022-09-05', '2022-09-05 00:00:00', 1)"
+    ),
+    "seats (game_id, seat, player_id) VALUES (1, 0, 1), (1, 1, 2), (1, 2, 3)",
+    "rounds (game_id, number) VALUES (1, 1)",
+    (
+        "player_rounds (game_id, round_number, seat, bid, tricks, blind) "
+        "VALUES (1, 1, 0, 1, 1, false), (1, 1, 1, 1, 0, false), (1, 1, 2, 0, 0, false)"
+    ),
+    (
+        "game_places (game_id, person, club_id, day, rules, name, is_last) "
+        "VALUES (1, 'alice', 1, '2022-09-05', 'desilva', 'Alice', false)"
+    ),
+    (
+        "game_summaries (game_id, club_id, month, first_month, last_month, day, version, layout, parts) "
+        "VALUES (1, 1, 1, 1, 1, '2022-09-05', 1, 1, '[]')"
+    ),
+)
+
+
+def test_a_home_of_the_first_release_goes_on_with_its_sheets(own_database: Database) -> None:
+    with own_database.new.app_context():
+        fill_first_release(own_database.new)
+        upgrade_database()
+        stored = game_at(KEY, PHONE)
+        assert stored.may_write
+        assert (stored.recorded.players, stored.sheet.totals) == (("Alice", "Bob", "Carol"), (1, -1, 0))
+        [season], _deleted = seasons_of(PHONE, 1)
+        assert (season.name, season.first_day) == ("Autumn", date(2022, 9, 1))
+        upgraded = tables_of(db.engine)
+        Base.metadata.drop_all(db.engine)
+        Base.metadata.create_all(db.engine)
+        assert upgraded == tables_of(db.engine)
+
+
+def fill_first_release(app: Flask) -> None:
+    app.extensions["alembic"].upgrade("0019")
+    rules = json.dumps(dict(preset("desilva").definition))
+    with db.engine.begin() as connection:
+        for row in ROWS:
+            connection.execute(text(f"INSERT INTO {row}"), {"rules": rules} if ":rules" in row else {})

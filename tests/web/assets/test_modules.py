@@ -1,0 +1,32 @@
+"""A page preloads every module that its script imports."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+import pytest
+
+from scorekeeper.paths import STATIC
+from scorekeeper.web.assets.modules import with_imports
+from tests.web.table import Phone
+
+pytestmark = pytest.mark.one_database
+
+PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/[^/]+/([^"]+)">')
+
+
+def test_the_page_of_a_game_preloads_what_its_pad_needs_and_nothing_that_comes_later(phone: Phone) -> None:
+    preloaded = PRELOADED.findall(phone.get(f"/games/{phone.start()}").get_data(as_text=True))
+    assert len(set(preloaded)) == len(preloaded)
+    assert {"js/game/view/pad.js", "js/rules/bidding.js", "js/shared/local-store.js"} <= set(preloaded)
+    assert not {"js/app.js", "js/game/second-part.js", "js/rules/formula.js"} & set(preloaded)
+
+
+def test_every_import_of_a_script_is_found() -> None:
+    """Whatever stands between the word and the address, in one line or several."""
+    for path in STATIC.rglob("*.js"):
+        module = path.relative_to(STATIC).as_posix()
+        named = re.findall(r'^import\b[^"(]*"([^"]+)"', path.read_text(encoding="utf-8"), re.MULTILINE)
+        expected = {posixpath.normpath(posixpath.join(posixpath.dirname(module), each)) for each in named}
+        assert expected <= set(with_imports(module)), module
