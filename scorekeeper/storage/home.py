@@ -20,7 +20,6 @@ from scorekeeper.storage.atomic_files import make_private_folder, write_atomical
 DATABASE_FILE = "scorekeeper.sqlite3"
 KEY_FILE = "secret_key"
 JOBS_FOLDER = "books"
-PRINTS_FOLDER = "prints"
 # Holds the web address under which phones knew the server when it last ran.
 SERVED_FILE = "served_at"
 # PostgreSQL without a driver.

@@ -9,63 +9,60 @@ from __future__ import annotations
 import os
 import secrets
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.storage.atomic_files import make_private_folder, write_atomically
 
 MAX_BYTES = 64_000_000
-DIGEST = sha256().digest_size
 
 
 class PrintCache:
-    """The cache in a folder, which is made with the first file. After a `clear` an older instance stores nothing."""
+    """The cache in a folder, which is made with the first file. After a `clear` an older instance stores nothing.
 
-    def __init__(self, folder: Path, max_bytes: int = MAX_BYTES) -> None:
+    An instance made with the value of `last_cleared` of another is as old as that one.
+    """
+
+    def __init__(self, folder: Path, last_cleared: str | None = None, *, max_bytes: int = MAX_BYTES) -> None:
         self._folder, self._max_bytes = folder, max_bytes
         # A file beside the folder, with another content after each `clear`.
         self._cleared = folder.with_name(f"{folder.name}.cleared")
-        self._last_cleared = self._read_last_cleared()
+        self.last_cleared = self._read_last_cleared() if last_cleared is None else last_cleared
 
     def find(self, name: str) -> bytes | None:
-        """The print with this name, None where there is none or a power cut damaged it."""
+        """The print with this name, or None."""
         file = self._folder / name
         try:
-            kept = file.read_bytes()
+            printed = file.read_bytes()
             os.utime(file)
         except OSError:
             return None
-        digest, printed = kept[:DIGEST], kept[DIGEST:]
-        return printed if sha256(printed).digest() == digest else None
+        return printed
 
     def keep(self, name: str, printed: bytes) -> None:
         """Store a print, unless the cache was cleared since this instance was made."""
-        draft = self._folder / f".{name}.{secrets.token_hex(8)}"
         # A full disk, or another process that removes the same file.
         with suppress(OSError):
             make_private_folder(self._folder)
-            draft.write_bytes(sha256(printed).digest() + printed)
-            draft.replace(self._folder / name)
+            write_atomically(self._folder / name, printed, replace=True)
             # `clear` changes its file first, so either this sees the change or `clear` finds the print.
-            if self._read_last_cleared() != self._last_cleared:
+            if self._read_last_cleared() != self.last_cleared:
                 (self._folder / name).unlink()
             self._remove_oldest()
-        with suppress(OSError):
-            draft.unlink()
 
     def clear(self) -> None:
         """Remove everything, also what is being printed: deleted data may be on one of the prints."""
         with suppress(OSError):
+            make_private_folder(self._cleared.parent)
             write_atomically(self._cleared, secrets.token_bytes(16), replace=True)
         with suppress(FileNotFoundError), os.scandir(self._folder) as entries:
             for entry in entries:
                 Path(entry.path).unlink(missing_ok=True)
 
-    def _read_last_cleared(self) -> bytes:
+    def _read_last_cleared(self) -> str:
         try:
-            return self._cleared.read_bytes()
+            return self._cleared.read_bytes().hex()
         except OSError:
-            return b""
+            return ""
 
     def _remove_oldest(self) -> None:
         """Remove the least recently used files until the others fit."""

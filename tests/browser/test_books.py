@@ -22,7 +22,7 @@ def test_the_page_follows_a_book_to_its_end(phone: Phone) -> None:
     store = JobStore(Path(app.config["JOBS_FOLDER"]))
     with app.app_context():
         group = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).group_id
-    # While the print lock is held no book is printed: this test sets the progress itself.
+    # While the lock of the worker is held no book is printed: this test sets the progress itself.
     with store.worker_lock():
         book = store.find(store.add(BookOrder(group)))
         assert book is not None

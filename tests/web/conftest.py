@@ -27,18 +27,19 @@ def printed_once() -> Iterator[None]:
         yield
 
 
-# Elsewhere a worker has the lowest priority, and would wait here until all other tests are done.
+# Elsewhere a worker has a low priority, would wait here until all other tests are done, and wait for more.
 WORKER = """
 import os
 os.nice = lambda step: 0
-from scorekeeper.actions.jobs.worker_process import main
-main()
+from scorekeeper.actions.jobs import worker_process
+worker_process.IDLE_S = 0
+worker_process.main()
 """
 
 
 @pytest.fixture
 def quick_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker process that takes its turn like any other."""
+    """A worker process that takes its turn like any other, and ends when there is nothing more to do."""
     monkeypatch.setattr(worker, "COMMAND", [sys.executable, "-P", "-c", WORKER])
 
 
@@ -46,7 +47,6 @@ def quick_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 def app(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """The app with an empty database and no books."""
     monkeypatch.setitem(database.app.config, "JOBS_FOLDER", str(tmp_path / "books"))
-    monkeypatch.setitem(database.app.config, "PRINTS_FOLDER", str(tmp_path / "prints"))
     return database.app
 
 

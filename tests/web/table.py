@@ -10,6 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.foundation.security import content_security_policy
+from scorekeeper.web.jobs.worker import EXTENSION
 from tests.web.page_check import faults_of, focus_faults
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
@@ -91,3 +92,10 @@ def words_of(html: str) -> str:
     """The words of a page, without its markup."""
     body = re.sub(r"<(script|style|template)\b.*?</\1>", " ", html, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]*>", " ", body).split())
+
+
+def wait_for_worker(app: Flask) -> None:
+    """Wait until the worker process has ended, and only then close its pipe."""
+    process = app.extensions[EXTENSION]
+    process.wait()
+    process.communicate()

@@ -93,7 +93,7 @@ def book_run(top: Path, findings: Findings, seed: int) -> None:
 
 def _is_made(phone: Phone, book: str) -> bool:
     """Whether a book is made in the end. Its page is asked for again and again, because that starts a worker."""
-    # The worker has the lowest priority and runs only while the machine is idle, so this polls seldom.
+    # The worker has a low priority, so this polls seldom.
     deadline = time.monotonic() + BOOK_TIMEOUT_S
     while phone.get(book).status != 200 or phone.get(f"{book}/oh-hell.pdf").status != 200:
         if time.monotonic() > deadline:

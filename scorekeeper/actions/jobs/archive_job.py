@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.actions.transfer.group_archive import archive_of_group_id, size_of_group
-from scorekeeper.actions.transfer.staged_import import Progress
 from scorekeeper.files.group_archive import write_group
-from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob
+from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, Progress
 from scorekeeper.storage.jobs.job_store import JobStore
 
 # An archive of up to this many games is made within a quarter of a second.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scorekeeper.actions.errors import TooManyJobs
-from scorekeeper.actions.transfer.staged_import import Progress, discard_staged, import_staged
+from scorekeeper.actions.transfer.staged_import import discard_staged, import_staged
 from scorekeeper.files.group_archive.reader import describe_entry, read_group
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.storage.errors import GroupFull
-from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder
+from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder, Progress
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.wording import N_, describe
 from scorekeeper.wording.translation.catalogues import translate_into

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.actions.transfer.staged_import import Progress, remove_in_slices
+from scorekeeper.actions.transfer.staged_import import remove_in_slices
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.groups.groups import deleted_groups
-from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, RemovalOrder
+from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, Progress, RemovalOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 
 

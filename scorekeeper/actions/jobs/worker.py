@@ -1,74 +1,114 @@
-"""The worker that does the jobs that were ordered, one after another."""
+"""The worker that does the jobs that were ordered, one after another; what is more urgent between two parts of one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
+from time import monotonic
 
-from scorekeeper.actions.jobs.archive_job import make_archive
-from scorekeeper.actions.jobs.book_job import make_book
-from scorekeeper.actions.jobs.import_job import discard_import, import_archive
-from scorekeeper.actions.jobs.removal_job import remove_deleted
-from scorekeeper.actions.transfer.staged_import import Progress
-from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Order, RemovalOrder
+from scorekeeper.actions.jobs.sheet_job import print_sheet
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.storage.jobs.job import (
+    ANY,
+    LONG,
+    ArchiveOrder,
+    BackgroundJob,
+    BookOrder,
+    ImportOrder,
+    Order,
+    Progress,
+    RemovalOrder,
+    SheetOrder,
+)
 from scorekeeper.storage.jobs.job_store import JobStore
 
 # A job whose worker was ended or failed is tried again, then given up. An import and a removal go on where they were.
-MAX_ATTEMPTS: Mapping[type[Order], int] = {BookOrder: 2, ArchiveOrder: 2, ImportOrder: 6, RemovalOrder: 6}
+MAX_ATTEMPTS: Mapping[type[Order], int] = {
+    BookOrder: 2,
+    ArchiveOrder: 2,
+    ImportOrder: 6,
+    RemovalOrder: 6,
+    SheetOrder: 2,
+}
 ENDED = "the worker ended each time it did this"
+# The longest sheet takes ten seconds, on a small computer that others use too a minute. The contents of a book of
+# thousands of games take longer.
+MAX_SHEET_S, MAX_PART_S = 120.0, 600.0
 
 
-class _JobCancelled(Exception):
+class JobCancelled(Exception):
     """The order was cancelled while the job was done."""
 
 
 def run_jobs(store: JobStore) -> None:
-    """Do every job that is waiting, the first ordered first, unless another worker does."""
-    # A job that is ordered while the lock is released is seen when the outer loop looks again.
-    while store.has_work():
-        with store.worker_lock() as locked:
-            if not locked:
-                return
-            while job := next((job for job in store.all() if job.pending), None):
-                _do(store, job)
-            for job in store.abandoned():
-                _clean_up(store, job)
-            store.remove_expired()
+    """Do every job that is waiting."""
+    Worker(store).run()
 
 
-def _do(store: JobStore, job: BackgroundJob) -> None:
-    """Do one job, or record why it cannot be done."""
-    if job.attempts >= MAX_ATTEMPTS[type(job.order)]:
-        _clean_up(store, job)
-        store.record_failure(job, ENDED)
-        return
+class Worker:
+    """Does the jobs of a home. A worker that is still at it `until` is stuck."""
 
-    def progress(done: int, games: int) -> None:
-        if store.find(job.key) is None:
-            raise _JobCancelled
-        store.record_progress(job, done, games)
+    def __init__(self, store: JobStore) -> None:
+        self._store = store
+        self.until = inf
 
-    try:
-        progress(0, 0)
-        _make(store, job, progress)
-    except _JobCancelled:
-        _clean_up(store, job)
-        store.remove_expired()
+    def run(self) -> None:
+        """Do every job that is waiting, the most urgent first, and clean up after those that were cancelled."""
+        self._do_before(ANY)
+        for job in self._store.abandoned():
+            self._clean_up(job)
+        self._store.remove_expired()
 
+    def print_sheets(self) -> None:
+        """Print every sheet and set that is waiting; this needs no database."""
+        self._do_before(LONG)
 
-def _make(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
-    match job.order:
-        case BookOrder():
-            make_book(store, job, job.order, progress)
-        case ArchiveOrder():
-            make_archive(store, job, job.order, progress)
-        case ImportOrder():
-            import_archive(store, job, job.order, progress)
-        case RemovalOrder():
-            remove_deleted(store, job, progress)
+    def _do_before(self, urgency: int) -> None:
+        """Do every job that is more urgent."""
+        while (job := next(iter(self._store.waiting()), None)) is not None and job.urgency < urgency:
+            self._do(job)
 
+    def _do(self, job: BackgroundJob) -> None:
+        """Do one job, or record why it cannot be done."""
+        if job.attempts >= MAX_ATTEMPTS[type(job.order)]:
+            self._clean_up(job)
+            self._store.record_failure(job, ENDED)
+            return
 
-def _clean_up(store: JobStore, job: BackgroundJob) -> None:
-    """Take away what a job left elsewhere; only an import does."""
-    if isinstance(job.order, ImportOrder):
-        discard_import(job.key)
-    store.release(job)
+        def progress(done: int, parts: int) -> None:
+            if self._store.find(job.key) is None:
+                raise JobCancelled
+            self._store.record_progress(job, done, parts)
+            self._do_before(job.urgency)
+            self.until = monotonic() + (MAX_PART_S if job.urgency == LONG else MAX_SHEET_S)
+
+        try:
+            progress(0, 0)
+            self._make(job, progress)
+        except JobCancelled:
+            self._clean_up(job)
+            self._store.remove_expired()
+        finally:
+            self.until = inf
+
+    def _make(self, job: BackgroundJob, progress: Progress) -> None:
+        if isinstance(job.order, SheetOrder):
+            try:
+                print_sheet(self._store, job, job.order, progress)
+            except JobCancelled:
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever is wrong with one sheet, the next one is printed
+                if isinstance(error, PrintingUnavailable):
+                    self._store.record_notes(job, [error.missing])
+                self._store.record_failure(job, f"{type(error).__name__}: {error}")
+        else:
+            # Loaded only now: a sheet need not wait for it.
+            from scorekeeper.actions.jobs.long_jobs import make_long_job  # noqa: PLC0415
+
+            make_long_job(self._store, job, progress)
+
+    def _clean_up(self, job: BackgroundJob) -> None:
+        if job.urgency == LONG:
+            from scorekeeper.actions.jobs.long_jobs import clean_up  # noqa: PLC0415 - as above
+
+            clean_up(self._store, job)

@@ -6,7 +6,7 @@ An interrupted import is found by the start id of its first game, and continued.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import TypeVar
@@ -26,6 +26,7 @@ from scorekeeper.storage.games.queries import remove_newest_games
 from scorekeeper.storage.groups.groups import add_group, grant_pencil, has_pencil, remove_group
 from scorekeeper.storage.groups.players import player_ids
 from scorekeeper.storage.groups.quotas import require_quota_of_group, require_quota_of_house_rules
+from scorekeeper.storage.jobs.job import Progress
 
 # The most that one transaction writes: other writers wait for a twentieth of a second.
 MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
@@ -33,8 +34,6 @@ MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
 MAX_REMOVED = 10
 
 Each = TypeVar("Each")
-# Called with the number of games done and of all games.
-Progress = Callable[[int, int], None]
 
 
 def import_staged(group: GroupArchive, device: str, start_id: str, progress: Progress) -> None:

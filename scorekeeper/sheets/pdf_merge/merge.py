@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
-from zipfile import ZipFile
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 
@@ -21,18 +19,3 @@ def merge_pdfs(pdfs: Sequence[bytes]) -> bytes:
     except ModuleNotFoundError as error:
         raise PrintingUnavailable("pikepdf") from error
     return merged(pdfs)
-
-
-def pack_pdfs(pdfs: Sequence[bytes]) -> bytes:
-    """PDFs in one message for the process that merges them."""
-    file = BytesIO()
-    with ZipFile(file, "w") as archive:
-        for number, pdf in enumerate(pdfs):
-            archive.writestr(f"{number:04}", pdf)
-    return file.getvalue()
-
-
-def unpack_pdfs(packed: bytes) -> list[bytes]:
-    """The PDFs in a message."""
-    with ZipFile(BytesIO(packed)) as archive:
-        return [archive.read(name) for name in archive.namelist()]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
 from msgspec import Struct
+
+# Called with how many parts of a job are done, and of how many.
+Progress = Callable[[int, int], None]
 
 
 class Stage(StrEnum):
@@ -18,7 +21,7 @@ class Stage(StrEnum):
     FAILED = "failed"
 
 
-class BookOrder(Struct, frozen=True):
+class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
     """Which games of a group are wanted as a book: all, or those of a player or a year; on which paper, in which ink
     and language.
     """
@@ -31,13 +34,13 @@ class BookOrder(Struct, frozen=True):
     language: str = "en"
 
 
-class ArchiveOrder(Struct, frozen=True):
+class ArchiveOrder(Struct, frozen=True, tag_field="kind", tag="archive"):
     """A group that is wanted as an archive."""
 
     group_id: int
 
 
-class ImportOrder(Struct, frozen=True):
+class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):
     """The archive of a group that a device brought in by the form `form_id`; its bytes are the job's `source`.
 
     What is wrong with it is told in the `language` of who brought it.
@@ -48,27 +51,24 @@ class ImportOrder(Struct, frozen=True):
     language: str = "en"
 
 
-class RemovalOrder(Struct, frozen=True):
+class RemovalOrder(Struct, frozen=True, tag_field="kind", tag="removal"):
     """What is left of deleted groups is to be removed."""
 
 
-Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder
+class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
+    """Documents that are wanted as one file, as `print_as` says; their HTML is the job's `source`, a list of `parts`.
+
+    `cleared` says when the cache of prints was last cleared before the documents were made.
+    """
+
+    print_as: str
+    cleared: str
+    parts: int = 1
 
 
-class JobKind(Struct, frozen=True):
-    """One kind of job: its orders, and the file in which there is what it made."""
-
-    order: type[Order]
-    result: str
-
-
-# Orders say their kind by this name.
-KINDS: Mapping[str, JobKind] = {
-    "book": JobKind(BookOrder, "book.pdf"),
-    "archive": JobKind(ArchiveOrder, "group.zip"),
-    "import": JobKind(ImportOrder, "imported"),
-    "removal": JobKind(RemovalOrder, "removed"),
-}
+Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder | SheetOrder
+# A sheet is printed between two parts of a set, and either between two parts of any other job.
+SHEET, SET, LONG, ANY = range(4)
 
 
 class BackgroundJob(Struct, frozen=True):
@@ -92,6 +92,13 @@ class BackgroundJob(Struct, frozen=True):
     def pending(self) -> bool:
         """Whether it is still to come."""
         return self.stage in (Stage.WAITING, Stage.BEING_MADE)
+
+    @property
+    def urgency(self) -> int:
+        """Return what kind of turn it takes, the smallest first."""
+        if not isinstance(self.order, SheetOrder):
+            return LONG
+        return SHEET if self.order.parts == 1 else SET
 
     @property
     def source(self) -> Path:

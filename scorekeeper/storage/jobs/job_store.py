@@ -3,12 +3,12 @@ machine and removed after a day.
 
 The folder of a job appears together with its order. Later it holds the progress, and at last the result or the reason
 of the failure; each file is written atomically. A folder whose order the disk lost is ignored. A single worker runs at
-a time: it holds a file lock, which the system releases when the process ends.
+a time: it holds a file lock, which the system releases when the process ends. Sheets leave the store as soon as they
+are printed, for the cache of prints in the same folder.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 import shutil
@@ -20,11 +20,13 @@ from time import time
 from typing import Any
 
 from filelock import FileLock, Timeout
+from msgspec import MsgspecError, Struct, to_builtins
+from msgspec.json import decode, encode
 from msgspec.structs import asdict
 
 from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
-from scorekeeper.storage.jobs.job import KINDS, BackgroundJob, Order, Stage
-from scorekeeper.storage.print_lock import PrintLock
+from scorekeeper.storage.jobs.job import BackgroundJob, Order, Stage
+from scorekeeper.storage.prints import PrintCache
 
 MAX_AGE_SECONDS = 24 * 3600
 KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
@@ -32,8 +34,22 @@ ORDER, PROGRESS, NOTES, FAILED, CANCELLED = "order.json", "progress.json", "note
 # Exists while a job has stored something elsewhere that its worker must finish or remove.
 HELD = "held"
 LOCK = "lock"
+RESULT = "result"
+PRINTS_FOLDER = "prints"
 # Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
 GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
+
+
+class _Ordered(Struct, frozen=True):
+    """What an order file says beside the order."""
+
+    ordered_at: float
+
+
+class _Progress(Struct, frozen=True):
+    done: int = 0
+    games: int = 0
+    attempts: int = 0
 
 
 class JobStore:
@@ -41,22 +57,30 @@ class JobStore:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        # Books and sheets are printed one at a time.
-        self.print_lock = PrintLock(folder)
 
-    def add(self, order: Order, source: bytes | None = None) -> str:
-        """Store an order with its file, if any; returns the unguessable key of the job."""
+    def prints(self, cleared: str | None = None) -> PrintCache:
+        """Return the cache of prints; if it was `cleared` since then, it stores nothing."""
+        return PrintCache(self._folder / PRINTS_FOLDER, cleared)
+
+    def add(self, order: Order, source: bytes | None = None, key: str = "") -> str:
+        """Store an order with its file, if any; returns the key of the job, an unguessable one if none is given.
+
+        Two orders with the same key are one job.
+        """
         self.remove_expired()
-        key = secrets.token_urlsafe(18)
+        key = key or secrets.token_urlsafe(18)
         make_private_folder(self._folder)
-        draft = self._folder / f".{key}"
+        draft = self._folder / f".{secrets.token_urlsafe(18)}"
         make_private_folder(draft)
-        kind = next(name for name, kind in KINDS.items() if isinstance(order, kind.order))
-        text = json.dumps({**asdict(order), "kind": kind, "ordered_at": time()})
         if source is not None:
             write_atomically(draft / "source", source, replace=False)
-        write_atomically(draft / ORDER, text.encode(), replace=False)
-        draft.rename(self._folder / key)
+        write_atomically(draft / ORDER, encode(to_builtins(order) | {"ordered_at": time()}), replace=False)
+        try:
+            draft.rename(self._folder / key)
+        except OSError:
+            shutil.rmtree(draft)
+            if self.find(key) is None:
+                raise
         fsync_directory(self._folder)
         return key
 
@@ -71,6 +95,10 @@ class JobStore:
         jobs = [job for key in self._keys() if (job := self.find(key)) is not None]
         return sorted(jobs, key=lambda job: (job.ordered_at, job.key))
 
+    def waiting(self) -> list[BackgroundJob]:
+        """Every job that is still to come, in the order in which they are done."""
+        return sorted((job for job in self.all() if job.pending), key=lambda job: job.urgency)
+
     def abandoned(self) -> list[BackgroundJob]:
         """The jobs that were cancelled while they had something elsewhere."""
         gone = [key for key in self._keys() if (self._folder / key / CANCELLED).exists()]
@@ -78,7 +106,7 @@ class JobStore:
 
     def has_work(self) -> bool:
         """Whether there is something for a worker to do."""
-        return any(job.pending for job in self.all()) or bool(self.abandoned())
+        return bool(self.waiting() or self.abandoned())
 
     def hold(self, job: BackgroundJob) -> None:
         """Record that a job leaves something elsewhere from now on: its folder stays until it is released."""
@@ -90,23 +118,25 @@ class JobStore:
 
     def record_progress(self, job: BackgroundJob, done: int, games: int) -> None:
         """Record that `done` of `games` are done in this attempt."""
-        progress = {"done": done, "games": games, "attempts": job.attempts + 1}
-        _write_atomically(job.file.with_name(PROGRESS), json.dumps(progress))
+        _write_atomically(job.file.with_name(PROGRESS), encode(_Progress(done, games, job.attempts + 1)))
 
     def record_notes(self, job: BackgroundJob, notes: Iterable[str]) -> None:
         """Record sentences for who ordered the job."""
-        _write_atomically(job.file.with_name(NOTES), json.dumps({"notes": list(notes)}))
+        _write_atomically(job.file.with_name(NOTES), encode(list(notes)))
 
     def record_failure(self, job: BackgroundJob, why: str) -> None:
         """Record that the job will never be done; `why` is for the owner of the server."""
-        _write_atomically(job.file.with_name(FAILED), why)
+        job.source.unlink(missing_ok=True)
+        _write_atomically(job.file.with_name(FAILED), why.encode())
 
     def record_result(self, job: BackgroundJob, data: bytes) -> None:
         """Record what the job made: it is ready."""
-        draft = job.file.with_suffix(".draft")
-        with suppress(*GONE_OR_HELD):
-            draft.write_bytes(data)
-            draft.replace(job.file)
+        _write_atomically(job.file, data)
+
+    def remove(self, key: str) -> None:
+        """Remove a job with all its files."""
+        self.cancel(key)
+        self.remove_expired()
 
     def cancel(self, key: str) -> None:
         """Mark a job as no longer wanted; `remove_expired` deletes it."""
@@ -123,28 +153,23 @@ class JobStore:
                     shutil.rmtree(path)
 
     def _keys(self) -> list[str]:
-        return [path.name for path in self._folder.iterdir()] if self._folder.exists() else []
+        paths = self._folder.iterdir() if self._folder.exists() else ()
+        return [path.name for path in paths if path.name != PRINTS_FOLDER]
 
     def _read(self, key: str) -> BackgroundJob | None:
         folder = self._folder / key
-        values = _object_in(folder / ORDER)
-        try:
-            ordered_at, kind = float(values.pop("ordered_at")), KINDS[values.pop("kind")]
-            order = kind.order(**values)
-        except (KeyError, TypeError, ValueError):
+        ordered, order = (_value_in(folder / ORDER, form, None) for form in (_Ordered, Order))
+        if ordered is None or order is None:
             return None
-        progress = _object_in(folder / PROGRESS)
-        attempts, result = progress.get("attempts", 0), folder / kind.result
+        progress, result = _value_in(folder / PROGRESS, _Progress, _Progress()), folder / RESULT
         return BackgroundJob(
             key=key,
             order=order,
-            stage=_stage(result, attempts),
-            ordered_at=ordered_at,
-            done=progress.get("done", 0),
-            games=progress.get("games", 0),
-            attempts=attempts,
-            failure=_text(folder / FAILED),
-            notes=tuple(_object_in(folder / NOTES).get("notes", ())),
+            stage=_stage(result, progress.attempts),
+            ordered_at=ordered.ordered_at,
+            **asdict(progress),
+            failure=_bytes_in(folder / FAILED).decode(errors="replace"),
+            notes=_value_in(folder / NOTES, tuple[str, ...], ()),
             file=result,
         )
 
@@ -154,11 +179,11 @@ class JobStore:
             return not acquired
 
     @contextmanager
-    def worker_lock(self) -> Iterator[bool]:
+    def worker_lock(self, timeout_s: float = 0.0) -> Iterator[bool]:
         """Try to take the lock of the worker, and yield whether it was free; it is held until the end."""
         make_private_folder(self._folder)
         try:
-            lock = FileLock(self._folder / LOCK).acquire(blocking=False)
+            lock = FileLock(self._folder / LOCK).acquire(timeout_s)
         except Timeout:
             yield False
         else:
@@ -174,25 +199,24 @@ def _stage(result: Path, attempts: int) -> Stage:
     return Stage.BEING_MADE if attempts else Stage.WAITING
 
 
-def _write_atomically(path: Path, text: str) -> None:
+def _write_atomically(path: Path, data: bytes) -> None:
     """Replace a file so that everybody reads the old or the new one; no change where its folder is gone."""
     draft = path.with_suffix(".draft")
     with suppress(*GONE_OR_HELD):
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(data)
         draft.replace(path)
 
 
-def _object_in(path: Path) -> dict[str, Any]:
-    """The JSON object in a file; empty where there is none, or it never came to the disk as a whole."""
+def _value_in(path: Path, form: Any, otherwise: Any) -> Any:
+    """The value in a JSON file of this form; another if there is none, or it never came to the disk as a whole."""
     try:
-        value = json.loads(_text(path))
-    except ValueError:
-        return {}
-    return value if isinstance(value, dict) else {}
+        return decode(_bytes_in(path), type=form)
+    except MsgspecError:
+        return otherwise
 
 
-def _text(path: Path) -> str:
+def _bytes_in(path: Path) -> bytes:
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        return path.read_bytes()
     except FileNotFoundError:
-        return ""
+        return b""

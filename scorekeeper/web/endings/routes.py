@@ -12,6 +12,7 @@ from scorekeeper.actions.errors import DealerUndecided
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import delete_game, finish_early
 from scorekeeper.actions.game.games import reopen as go_on
+from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.actions.start.draw import by_chance, draw_table
 from scorekeeper.actions.start.next_game import seat_to_the_right
 from scorekeeper.actions.start.play_again import play_again
@@ -24,8 +25,8 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import id_of_form
 from scorekeeper.web.foundation.language import ordinal
-from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
 
@@ -78,7 +79,7 @@ def delete(key: str) -> ResponseReturnValue:
             day=stored.started_on,
         )
     delete_game(key, device)
-    print_cache().clear()
+    forget_sheets(job_store())
     flash(_("The game is deleted."))
     return see_other("home.index")
 

@@ -17,7 +17,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.paths import STATIC, TEMPLATES
-from scorekeeper.storage.home import KEY_FILE, PRINTS_FOLDER, database_address, jobs_folder, make_home_folder
+from scorekeeper.storage.home import KEY_FILE, database_address, jobs_folder, make_home_folder
 from scorekeeper.storage.secret_key import given_secret, kept_secret
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.monitoring.request_log import LoggingFlask
@@ -78,6 +78,5 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         make_home_folder(address, instance)
         app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config.setdefault("JOBS_FOLDER", str(jobs_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
-    app.config.setdefault("PRINTS_FOLDER", str(Path(app.config["JOBS_FOLDER"]).with_name(PRINTS_FOLDER)))
     if not app.config["SECRET_KEY"]:
         app.config["SECRET_KEY"] = given_secret() or kept_secret(instance / KEY_FILE)

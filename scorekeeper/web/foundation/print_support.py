@@ -1,16 +1,13 @@
-"""What this server printed, and whether it can, so that a page can say so before somebody waits for a sheet."""
+"""Whether this server can print, so that a page can say so before somebody waits for a sheet."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 
-from flask import current_app
 from flask_babel import gettext as _
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.storage.prints import PrintCache
 
 
 @cache
@@ -47,8 +44,3 @@ def printing_help(missing: str) -> str:
         "Install it with: pip install weasyprint. Then start the scorekeeper again.",
         missing=missing,
     )
-
-
-def print_cache() -> PrintCache:
-    """The prints of the running app, as they are kept from now on."""
-    return PrintCache(Path(current_app.config["PRINTS_FOLDER"]))

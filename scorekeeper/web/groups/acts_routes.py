@@ -8,9 +8,10 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.errors import PersonKnown, TouchedSince
 from scorekeeper.actions.groups.group_acts import forget_name, undo_group_act
-from scorekeeper.web.foundation.print_support import print_cache
+from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.web.groups.access import ACT, group_to_keep
 from scorekeeper.web.groups.person import to_people
+from scorekeeper.web.jobs.worker import job_store
 
 bp = Blueprint("groups_acts", __name__, url_prefix="/groups")
 
@@ -35,6 +36,6 @@ def forget(group_id: int, act_id: int) -> ResponseReturnValue:
     """Forget a deleted name for good."""
     _group, device = group_to_keep(group_id)
     forget_name(device, group_id, act_id)
-    print_cache().clear()
+    forget_sheets(job_store())
     flash(_("The name is deleted for good."))
     return to_people(group_id)

@@ -11,10 +11,10 @@ from scorekeeper.actions.errors import NoGames, OtherKeepers
 from scorekeeper.actions.groups.groups import GroupOverview, delete_group, keys_of_group
 from scorekeeper.actions.groups.people import people_of
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
+from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.foundation.access import OWN_GROUP
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.groups.access import group_name, group_to_keep
@@ -59,8 +59,8 @@ def delete(group_id: int) -> ResponseReturnValue:
     except OtherKeepers:
         form.sure.errors = [_("Other devices keep score in this group: remove them first.")]
         return _page(group, device, form), 422
-    print_cache().clear()
     store = job_store()
+    forget_sheets(store)
     forget_jobs(store, group_id)
     if large:
         order_removal(store)

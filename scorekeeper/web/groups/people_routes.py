@@ -10,12 +10,13 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.groups.people import delete_name, games_naming, hide_person, people_of
+from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.web.foundation.access import OWN_GROUP
-from scorekeeper.web.foundation.print_support import print_cache
 from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
 from scorekeeper.web.groups.people_view import game_link, games_words, person_items
 from scorekeeper.web.groups.person import PERSON, nobody, person_to_change, to_people
+from scorekeeper.web.jobs.worker import job_store
 
 bp = Blueprint("groups_people", __name__, url_prefix="/groups")
 PEOPLE_ON_A_PAGE = 60
@@ -72,7 +73,7 @@ def delete(group_id: int) -> ResponseReturnValue:
     """Take a name out of every game of the group."""
     if request.method == "POST":
         deleted = _act(group_id, lambda device, name: delete_name(device, group_id, name, _("Somebody")))
-        print_cache().clear()
+        forget_sheets(job_store())
         return deleted
     _group, device, person = person_to_change(group_id)
     if person is None:

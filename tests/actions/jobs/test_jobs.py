@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import zipfile
 from collections.abc import Callable
@@ -10,14 +11,13 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from filelock import FileLock, Timeout
 from flask import Flask
 from msgspec.structs import replace
 
 from scorekeeper.actions.errors import TooManyJobs
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.groups.listing import all_games, games_of
-from scorekeeper.actions.jobs import archive_job, book_job, worker
+from scorekeeper.actions.jobs import archive_job, book_job, sheet_job, worker
 from scorekeeper.actions.jobs.archive_job import GONE, MAX_ARCHIVES, order_archive
 from scorekeeper.actions.jobs.import_job import FULL, MAX_WAITING, MAX_WAITING_OF_DEVICE, REFUSED, order_import
 from scorekeeper.actions.jobs.worker import ENDED, run_jobs
@@ -27,10 +27,10 @@ from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_gr
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.groups.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
-from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
+from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, SheetOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
-from scorekeeper.storage.print_lock import LOCK, PrintTurn
 from scorekeeper.wording.translation.catalogues import FOLDER_VARIABLE
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
@@ -70,27 +70,58 @@ def kill_the_worker(store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
             run_jobs(store)
 
 
+def order_sheet(store: JobStore, name: str) -> None:
+    """As a server does for whoever waits for the sheet."""
+    source = json.dumps([f"the {name} sheet"]).encode()
+    store.add(SheetOrder("pdf", store.prints().last_cleared), source, f"sheet-{name}".ljust(20, "-"))
+
+
 class TestABook:
-    def test_is_printed_by_the_press_of_the_sheets_and_gives_way_after_each_game(
-        self, store: JobStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    def test_gives_way_after_each_game_to_a_sheet_that_is_waited_for(
+        self, store: JobStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         group_id = game_at(start_game(PHONE, GAME, MONDAY), PHONE).group_id
         events: list[str] = []
 
         def book(_book: BookSource, _options: PrintOptions, file: IO[bytes], progress: Callable[[int], None]) -> None:
-            with pytest.raises(Timeout):
-                FileLock(tmp_path / "jobs" / LOCK).acquire(blocking=False)
             for number in (1, 2):
                 events.append(f"game {number}")
+                order_sheet(store, "second" if number == 1 else "third")
                 progress(number)
             file.write(b"a book")
 
         monkeypatch.setattr(book_job, "write_book", book)
-        monkeypatch.setattr(PrintTurn, "give_way", lambda _turn: events.append("give way"))
+
+        def print_document(_kind: PrintAs, html: str) -> bytes:
+            events.append(html)
+            return b"a sheet"
+
+        monkeypatch.setattr(sheet_job, "print_document", print_document)
         key = store.add(BookOrder(group_id))
+        order_sheet(store, "first")
         run_jobs(store)
         assert found(store, key).stage is Stage.READY
-        assert events == ["game 1", "give way", "game 2", "give way"]
+        assert events == ["the first sheet", "game 1", "the second sheet", "game 2", "the third sheet"]
+        assert [job.key for job in store.all()] == [key]
+
+
+class TestASheet:
+    def test_whose_worker_is_killed_each_time_is_given_up_and_leaves_no_names(
+        self, store: JobStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def killed(_kind: str, _html: str) -> bytes:
+            raise Killed
+
+        monkeypatch.setattr(sheet_job, "print_document", killed)
+        order_sheet(store, "only")
+        for attempts in (1, 2):
+            with pytest.raises(Killed):
+                run_jobs(store)
+            [job] = store.waiting()
+            assert (job.attempts, job.source.exists()) == (attempts, True)
+        run_jobs(store)
+        job = found(store, job.key)
+        assert (job.failure, job.source.exists()) == (ENDED, False)
 
 
 class TestAnImport:

@@ -23,7 +23,7 @@ def test_a_worker_makes_no_empty_database_where_that_of_the_server_is_gone(tmp_p
         cwd=ROOT,
     ) as worker:
         print(order, file=worker.stdin, flush=True)
-        # It has the lowest priority, and other tests run beside it.
+        # It has a low priority, and other tests run beside it.
         worker.wait(300)
         assert worker.stderr is not None
         assert (worker.returncode, worker.stderr.read()) == (0, "")

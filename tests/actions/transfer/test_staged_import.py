@@ -22,6 +22,7 @@ from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.jobs.job import Progress
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
 
@@ -50,7 +51,7 @@ def group(app: Flask, monkeypatch: pytest.MonkeyPatch) -> GroupArchive:
     )
 
 
-def killed_after(games: int) -> staged_import.Progress:
+def killed_after(games: int) -> Progress:
     def progress(done: int, _games: int) -> None:
         if done >= games:
             raise Killed

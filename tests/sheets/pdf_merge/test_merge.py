@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pdfua
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.pdf_merge.merge import merge_pdfs, pack_pdfs, unpack_pdfs
+from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from tests.sheets.reading import count_pages, faces_in, kind_of, opened, tags_in, text_of
 
 DE_SILVA = preset("desilva")
@@ -65,8 +63,3 @@ def test_without_pikepdf_it_is_named(parts: list[bytes], monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     with pytest.raises(PrintingUnavailable, match="pikepdf"):
         merge_pdfs(parts)
-
-
-@given(st.lists(st.binary(max_size=50)))
-def test_what_is_packed_is_unpacked_as_it_was(documents: list[bytes]) -> None:
-    assert unpack_pdfs(pack_pdfs(documents)) == documents

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
+from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Order, SheetOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
 
 ALL = BookOrder(1)
@@ -50,6 +50,22 @@ def test_a_book_that_cannot_be_made_says_why(store: JobStore) -> None:
 def test_books_come_in_the_order_of_their_orders(store: JobStore) -> None:
     keys = [store.add(BookOrder(number)) for number in range(4)]
     assert [book.key for book in store.all()] == keys
+
+
+def test_two_orders_with_one_key_are_one_job(store: JobStore, tmp_path: Path) -> None:
+    """Two people ask two processes of a server for the same sheet."""
+    key = "f" * 32
+    assert [store.add(SheetOrder("pdf", "", parts), b"[]", key) for parts in (1, 2)] == [key, key]
+    [job] = store.all()
+    assert job.order == SheetOrder("pdf", "", 1)
+    assert len(list((tmp_path / "books").iterdir())) == 1
+
+
+def test_sheets_are_done_first_and_sets_of_them_before_all_else(store: JobStore) -> None:
+    orders: list[Order] = [ALL, SheetOrder("pdf", "", 3), SheetOrder("pdf", ""), BookOrder(2), SheetOrder("png", "")]
+    for order in orders:
+        store.add(order)
+    assert [job.order for job in store.waiting()] == [orders[2], orders[4], orders[1], orders[0], orders[3]]
 
 
 def test_a_cancelled_book_is_gone_and_its_worker_may_still_write(store: JobStore) -> None:

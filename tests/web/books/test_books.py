@@ -18,7 +18,7 @@ from scorekeeper.actions.jobs.worker import ENDED, run_jobs
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.jobs import worker
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone, wait_for_worker, words_of
 
 ONE_ROUND = {"schedule": "listed", "listed": "1"}
 
@@ -192,10 +192,10 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, st
     address = ordered(phone)
     ended = app.extensions[worker.EXTENSION]
     ended.kill()
-    ended.join()
+    wait_for_worker(app)
     assert "The book is being made" in page(phone, address)
     assert app.extensions[worker.EXTENSION] is not ended
-    app.extensions[worker.EXTENSION].join()
+    wait_for_worker(app)
     answer = phone.get(f"{address}/oh-hell.pdf")
     assert answer.mimetype == "application/pdf"
     contents = PdfReader(io.BytesIO(answer.get_data())).pages[1].extract_text()

@@ -23,7 +23,7 @@ from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from scorekeeper.web.jobs import worker
 from scorekeeper.web.transfer.routes import LIMITS
 from tests.files.game_files import worked_sheet
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone, wait_for_worker, words_of
 
 TITLES = {"title": "Friday night", "first_dealer": "David"}
 
@@ -170,8 +170,8 @@ def test_a_process_beside_the_server_does_it_and_one_that_was_killed_is_followed
     address = phone.post("/games/import", sent(a_group())).location
     killed = app.extensions[worker.EXTENSION]
     killed.kill()
-    killed.join()
+    wait_for_worker(app)
     page(phone, address)
     assert app.extensions[worker.EXTENSION] is not killed
-    app.extensions[worker.EXTENSION].join()
+    wait_for_worker(app)
     assert "76 games of the group are here now." in page(phone, address)

@@ -8,11 +8,17 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.jobs import sheet_job
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.web.printing import print_queue, responses
+from scorekeeper.storage.jobs.job_store import PRINTS_FOLDER
+from scorekeeper.web.printing import responses
 from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
+
+
+def prints_folder(app: Flask) -> Path:
+    return Path(app.config["JOBS_FOLDER"]) / PRINTS_FOLDER
 
 
 @pytest.fixture
@@ -24,7 +30,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         documents.append(html)
         return f"{kind} {len(documents)}".encode()
 
-    monkeypatch.setattr(print_queue, "print_document", printing)
+    monkeypatch.setattr(sheet_job, "print_document", printing)
     return documents
 
 
@@ -95,7 +101,7 @@ def test_an_empty_sheet_is_kept_too(phone: Phone, printed: list[str]) -> None:
 
 def test_a_game_that_is_not_there_has_no_sheet_whatever_is_kept(app: Flask, phone: Phone, printed: list[str]) -> None:
     phone.get(f"/games/{phone.start()}/sheet.pdf")
-    assert len(list(Path(app.config["PRINTS_FOLDER"]).iterdir())) == len(printed) == 1
+    assert len(list(prints_folder(app).iterdir())) == len(printed) == 1
     phone.get("/games/nobody-knows-this-key/sheet.pdf", 404)
 
 
@@ -105,7 +111,7 @@ def test_what_was_deleted_is_on_no_sheet_that_is_kept(app: Flask, phone: Phone, 
     phone.get(sheet)
     phone.post(f"/games/{key}/delete")
     phone.get(sheet, 404)
-    assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []
+    assert list(prints_folder(app).iterdir()) == []
     assert len(printed) == 1
 
 
@@ -126,7 +132,7 @@ def test_nor_is_a_group_or_a_name_that_was_deleted(
     with app.app_context():
         group = f"/groups/{game_at(key).group_id}"
     phone.post(f"{group}/{act}", form)
-    assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []
+    assert list(prints_folder(app).iterdir()) == []
 
 
 def test_a_sheet_that_is_printed_while_its_game_is_deleted_is_not_kept(
@@ -138,6 +144,7 @@ def test_a_sheet_that_is_printed_while_its_game_is_deleted_is_not_kept(
         phone.post(f"/games/{key}/delete")
         return b"a sheet"
 
-    monkeypatch.setattr(print_queue, "print_document", deleted_meanwhile)
-    phone.get(f"/games/{key}/sheet.pdf")
-    assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []
+    monkeypatch.setattr(sheet_job, "print_document", deleted_meanwhile)
+    for status in (503, 404):
+        phone.get(f"/games/{key}/sheet.pdf", status)
+    assert not prints_folder(app).exists()

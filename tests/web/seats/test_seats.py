@@ -16,7 +16,7 @@ from scorekeeper.sheets.paper import weasy
 from scorekeeper.sheets.pictures import printing
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.models import SealedBidRow
-from scorekeeper.storage.prints import PrintCache
+from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.sharing import routes as sharing
 from tests.web.table import Phone, words_of
 from tests.web.test_routes import ACT, KEEPER_STATUS, OF_A_GAME, SENT
@@ -229,7 +229,7 @@ class TestBiddingInSecret:
         with phone.client.application.app_context(), db.engine.begin() as connection:
             assert connection.execute(update(SealedBidRow).values(bid=1)).rowcount == 2
         # Without the cached prints, which would be the same in any case.
-        PrintCache(Path(phone.client.application.config["PRINTS_FOLDER"])).clear()
+        JobStore(Path(phone.client.application.config["JOBS_FOLDER"])).prints().clear()
         again = answers()
         assert len(shown) > 100
         assert [visit for visit in shown if shown[visit] != again[visit]] == []
