@@ -11,9 +11,9 @@ PAGES = (ROOT / "README.md", ROOT / "tests" / "README.md", *sorted((ROOT / "docs
 NOT_BUILT = "## Agreed, and not built yet"
 
 
-def named(page: Path) -> str:
-    """The page as people name it, for the ids of tests."""
-    return str(page.relative_to(ROOT))
+def named(path: Path) -> str:
+    """Return the path of a file from the root of the project, as people name it."""
+    return str(path.relative_to(ROOT))
 
 
 def built(page: Path) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-import pytest
 
 from scorekeeper.__main__ import command_line
 from tests.docs.pages import PAGES, ROOT, built, code_of, named
@@ -19,7 +18,12 @@ EXTERNAL = ("http://", "https://", "mailto:")
 # The command is installed into the environment of the checkout.
 COMMAND = re.compile(r"(?:\.venv/bin/)?scorekeeper ([a-z]+\b[^#·|`]*)")
 
-every_page = pytest.mark.parametrize("page", PAGES, ids=named)
+
+def test_every_path_they_name_exists() -> None:
+    words = [(page, word.strip("\"'")) for page in PAGES for code in code_of(built(page)) for word in code.split()]
+    paths = [(page, word) for page, word in words if PATH.fullmatch(word)]
+    assert len(paths) > 100
+    assert [(named(page), path) for page, path in paths if not is_there(path, page)] == []
 
 
 def is_there(path: str, page: Path) -> bool:
@@ -28,25 +32,48 @@ def is_there(path: str, page: Path) -> bool:
     return any(any(folder.glob(pattern)) for folder in (ROOT, page.parent))
 
 
-@every_page
-def test_every_path_it_names_exists(page: Path) -> None:
-    words = (word.strip("\"'") for code in code_of(built(page)) for word in code.split())
-    missing = [word for word in words if PATH.fullmatch(word) and not is_there(word, page)]
-    assert missing == []
+def test_every_script_they_name_can_be_run() -> None:
+    scripts = [
+        (named(page), script) for page in PAGES for script in re.findall(r"\bscript/[a-z]+\b(?!\.)", built(page))
+    ]
+    assert len(scripts) > 20
+    assert [(page, script) for page, script in scripts if not os.access(ROOT / script, os.X_OK)] == []
 
 
-@every_page
-def test_every_script_it_names_can_be_run(page: Path) -> None:
-    scripts = re.findall(r"\bscript/[a-z]+\b(?!\.)", built(page))
-    assert [script for script in scripts if not os.access(ROOT / script, os.X_OK)] == []
-
-
-@every_page
-def test_every_name_it_finds_in_a_file_is_defined_there(page: Path) -> None:
+def test_every_name_they_find_in_a_file_is_defined_there() -> None:
     """As in: `hooked_bids` in `scorekeeper/rules/rule_set/bidding.py`."""
-    for name, path in re.findall(r"`(\w+)` (?:in|of)\s`([\w/]+\.py)`", built(page)):
-        code = (ROOT / path).read_text(encoding="utf-8")
-        assert re.search(rf"^(?:(?:async )?def |class )?{name}\b", code, re.MULTILINE), (name, path)
+    places = [
+        (named(page), name, path)
+        for page in PAGES
+        for name, path in re.findall(r"`(\w+)` (?:in|of)\s`([\w/]+\.py)`", built(page))
+    ]
+    assert places
+    assert [place for place in places if not defines(*place[1:])] == []
+
+
+def defines(name: str, path: str) -> bool:
+    code = (ROOT / path).read_text(encoding="utf-8")
+    return bool(re.search(rf"^(?:(?:async )?def |class )?{name}\b", code, re.MULTILINE))
+
+
+def test_every_link_and_picture_leads_somewhere() -> None:
+    targets = [(page, target) for page in PAGES for target in targets_of(page)]
+    assert len(targets) > 50
+    assert [(named(page), target) for page, target in targets if not leads_somewhere(target, page)] == []
+
+
+def targets_of(page: Path) -> list[str]:
+    text = page.read_text(encoding="utf-8")
+    targets = [*re.findall(r"\]\(([^)\s]+)\)", text), *re.findall(r'(?:src|href)="([^"]+)"', text)]
+    return [target for target in targets if not target.startswith(EXTERNAL)]
+
+
+def leads_somewhere(target: str, page: Path) -> bool:
+    path, _, place = target.partition("#")
+    there = page.parent / path if path else page
+    if not there.exists() or not place:
+        return there.exists()
+    return place in map(slug, re.findall(r"^#+ (.+)$", there.read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def slug(heading: str) -> str:
@@ -54,19 +81,10 @@ def slug(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-@every_page
-def test_every_link_and_picture_leads_somewhere(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    targets = [*re.findall(r"\]\(([^)\s]+)\)", text), *re.findall(r'(?:src|href)="([^"]+)"', text)]
-    for target in targets:
-        if target.startswith(EXTERNAL):
-            continue
-        path, _, place = target.partition("#")
-        there = page if not path else page.parent / path
-        assert there.exists(), target
-        if place:
-            headings = re.findall(r"^#+ (.+)$", there.read_text(encoding="utf-8"), re.MULTILINE)
-            assert place in map(slug, headings), target
+def test_every_command_they_name_exists_with_its_options() -> None:
+    commands = [(named(page), name, options) for page in PAGES for name, options in commands_named(page)]
+    assert len(commands) > 20
+    assert [command for command in commands if not is_known(*command[1:])] == []
 
 
 def commands_named(page: Path) -> Iterator[tuple[str, set[str]]]:
@@ -77,11 +95,9 @@ def commands_named(page: Path) -> Iterator[tuple[str, set[str]]]:
             yield name, set(re.findall(r"(?<!\S)\[?(--?[a-z][a-z-]*)", rest))
 
 
-@every_page
-def test_every_command_it_names_exists_with_its_options(page: Path) -> None:
+def is_known(name: str, options: set[str]) -> bool:
     context = click.Context(command_line)
-    for name, options in commands_named(page):
-        command = command_line.get_command(context, name)
-        assert command is not None, name
-        known = {option for each in command.get_params(context) for option in each.opts}
-        assert options - known - {"--help"} == set(), name
+    command = command_line.get_command(context, name)
+    if command is None:
+        return False
+    return options <= {option for each in command.get_params(context) for option in each.opts} | {"--help"}
