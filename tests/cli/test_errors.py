@@ -10,7 +10,7 @@ from click import Context
 
 from scorekeeper.__main__ import command_line
 from tests.cases import cases
-from tests.cli.running import run, run_process
+from tests.cli.running import run
 from tests.files.game_files import a_file
 
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
@@ -86,9 +86,9 @@ def test_every_problem_has_its_line(file: object, lines: list[str], json_wanted:
 def test_the_lines_begin_with_the_file_as_it_was_named(tmp_path: Path) -> None:
     path = tmp_path / "night.ohhell.json"
     path.write_text("{}", encoding="utf-8")
-    process = run_process("score", str(path))
-    assert (process.returncode, process.stdout) == (1, "")
-    assert process.stderr.splitlines() == [
+    result = run("score", str(path))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.splitlines() == [
         f"{path}: “format” is missing.",
         f"{path}: “rules” is missing.",
         f"{path}: “players” is missing.",

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.__main__ import command_line
 from scorekeeper.cli.text_option import TEXT_LINE
-from tests.cli.running import run, run_process
+from tests.cli.running import run
 
 BLANK = ["sheet", "--blank", "--rules", "okenuff", "--players", "4", "-o", "-", "--names"]
 WITH_TEXT = [
@@ -38,8 +38,8 @@ def test_letters_of_every_language_are_none() -> None:
 
 
 def test_bytes_that_are_no_letters_are_wrong_usage_too() -> None:
-    result = run_process(*BLANK, "Ann\udcff,Bo,Cy,Dee")
-    assert (result.returncode, result.stdout) == (2, "")
+    result = run(*BLANK, "Ann\udcff,Bo,Cy,Dee")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert "broken letters" in result.stderr
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import given, settings
 from scorekeeper.files.game_file import write_game
 from scorekeeper.rules.game import Game
 from tests.cases import cases
-from tests.cli.running import run, run_process
+from tests.cli.running import run
 from tests.files.game_files import a_file, worked_sheet
 from tests.property.game_strategies import games
 from tests.property.test_game_file_laws import ANY_JSON
@@ -41,15 +40,6 @@ def test_every_published_game_is_scored_as_expected(case: dict[str, Any]) -> Non
     result = run("score", "--json", "-", given=case["file"])
     assert (result.exit_code, result.stderr) == (0, "")
     check(json.loads(result.stdout), case["file"], case["expect"])
-
-
-@pytest.mark.parametrize("case", GAMES[:16:4], ids=lambda case: case["id"])
-def test_a_process_of_its_own_says_the_same(case: dict[str, Any], tmp_path: Path) -> None:
-    path = tmp_path / "game.ohhell.json"
-    path.write_text(json.dumps(case["file"]), encoding="utf-8")
-    process = run_process("score", str(path), "--json")
-    assert (process.returncode, process.stderr) == (0, "")
-    check(json.loads(process.stdout), case["file"], case["expect"])
 
 
 def test_the_json_has_one_line_for_each_round() -> None:
