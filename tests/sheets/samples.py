@@ -30,6 +30,10 @@ NAMES = (
     *("Dee", "Eli", "Fay", "Gus", "Hana", "Ivo"),
 )
 
+# One rule set for each kind of sheet with rows; of those on the plain sheet the shortest, a long one at its largest
+# table, the one with the most words and one with special rounds.
+SHAPES = ("desilva", "himes", "classic", "okenuff", "family", "pocha", "skull-king", "forehead")
+
 
 def friday_night() -> Game:
     """Ten of 25 rounds of de Silva, the day ending after the sixth, as in the mock-up."""

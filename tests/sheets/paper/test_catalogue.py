@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pypdf.generic import StreamObject
 
 from scorekeeper.paths import SHEET_TEMPLATES
-from scorekeeper.rules.presets import first_offered, preset
+from scorekeeper.rules.presets import first_offered, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -46,7 +46,7 @@ from tests.sheets.reading import (
     text_of,
     words_on,
 )
-from tests.sheets.samples import NAMES, friday_night, played, sample_of
+from tests.sheets.samples import NAMES, SHAPES, friday_night, played, sample_of
 
 # Each sheet is printed on one paper and in one ink; together they are on all papers and in both.
 SAMPLES = [
@@ -129,6 +129,24 @@ def test_every_sheet_has_a_folder_with_style_and_sample_and_a_page_of_its_own_or
         assert files | {"sheet.html"} == {"sheet.html", "sheet.css", "sample.json"}
         shared = SHEET_TEMPLATES / "shared" / f"{SHEETS[folder].shape}.html"
         assert ("sheet.html" in files) or shared.is_file()
+
+
+def test_the_shapes_that_are_printed_are_of_every_kind_and_the_largest_and_smallest_of_all_presets() -> None:
+    def words(rules: str) -> int:
+        return sum(len(reading.text) for reading in preset(rules).readings)
+
+    def players(rules: str) -> int:
+        return preset(rules).most_players
+
+    def rounds(rules: str) -> int:
+        return preset(rules).schedule(players(rules)).length or 0
+
+    kinds = [{sheets_for(preset(each))[0].id for each in group} for group in (SHAPES, preset_ids())]
+    assert kinds[0] == kinds[1]
+    for measure in (words, players, rounds):
+        assert max(map(measure, SHAPES)) == max(map(measure, preset_ids()))
+    # Himes plays as many as it takes.
+    assert min(filter(None, map(rounds, SHAPES))) == min(filter(None, map(rounds, preset_ids())))
 
 
 def test_every_preset_has_a_sheet_of_its_own_or_the_plain_one() -> None:
@@ -318,7 +336,7 @@ def test_where_four_sheets_do_not_fit_none_are_made(players: int, rounds: int, f
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("players", range(2, 14))
+@pytest.mark.parametrize("players", [2, 3, 4, 7, 13])
 def test_round_the_table_no_name_lies_over_another_or_beyond_the_page(players: int, paper: str) -> None:
     """They go clockwise from the middle of the head, and each is beside the table, not on it."""
     source = SheetSource(played(house("desilva", players={"least": 2, "most": 13}), players, 0, agreed=(1,)))

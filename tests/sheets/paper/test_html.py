@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from jinja2 import Environment
 
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
 from scorekeeper.sheets.paper.html import WithoutIndentation, page_html, without_runt
 from scorekeeper.sheets.paper.pdf import build_document
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from tests.sheets.samples import played
+from tests.sheets.samples import SHAPES, played
 
 INDENTED = """\
 <ul>
@@ -51,7 +51,7 @@ def test_a_short_word_is_not_left_alone_on_the_last_line(text: str, whole: str) 
 
 
 @pytest.mark.parametrize("empty", [False, True])
-@pytest.mark.parametrize("rules", preset_ids())
+@pytest.mark.parametrize("rules", SHAPES)
 def test_every_line_of_a_legend_keeps_its_last_words_together(rules: str, empty: bool) -> None:
     source = SheetSource(played(preset(rules), preset(rules).least_players, 0), empty=empty)
     document = build_document(source, PrintOptions())

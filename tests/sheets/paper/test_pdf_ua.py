@@ -17,7 +17,6 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.source import BookSource, Chapter
-from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, html_pdf, score_sheet_pdf
@@ -41,9 +40,16 @@ def findings_in(pdf: bytes, folder: Path) -> list[str]:
     return [f"{finding.rule_id}: {finding.message}" for finding in report.findings]
 
 
-@pytest.mark.parametrize("empty", [False, True])
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize(
+    ("sheet", "empty"),
+    [
+        *((sheet, False) for sheet in ("classic", "himes", "okenuff", "four", "seating")),
+        *((sheet, False) for sheet in ("rules", "wall", "pocket", "tent")),
+        *((sheet, True) for sheet in ("himes", "okenuff", "four")),
+    ],
+)
 def test_a_checker_of_pdf_ua_finds_nothing(sheet: str, empty: bool, tmp_path: Path) -> None:
+    """One document for each template. The plain sheet and de Silva's have a part of what the classic one has."""
     source = SheetSource(score_sheet(sample_of(sheet)), empty=empty)
     assert findings_in(documents_pdf([build_document(source, PrintOptions(sheet=sheet))]), tmp_path) == []
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.blank.layout import MIN_ROW
@@ -16,7 +16,7 @@ from scorekeeper.sheets.paper.pdf import blank_sheet_document, build_document
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.small_sheets import MIN_SEAT, SheetsDoNotFit, SmallSheets
 from tests.sheets.reading import words_on
-from tests.sheets.samples import played
+from tests.sheets.samples import SHAPES, played
 
 
 def small_sheets(rules: str, players: int, sheet: str, paper: str = "a4") -> SmallSheets:
@@ -47,9 +47,9 @@ def test_the_pencil_edition_is_taken_where_it_fits_without_its_legend_if_need_be
         assert {bool(cell.legend) for cell in cells} == {explained}
 
 
-def test_lines_of_the_pencil_edition_are_high_enough_and_cells_wide_enough_for_all_rules() -> None:
+def test_lines_of_the_pencil_edition_are_high_enough_and_cells_wide_enough() -> None:
     counted = 0
-    for rules, sheet in product(preset_ids(), ("two", "four")):
+    for rules, sheet in product(SHAPES, ("two", "four")):
         for players in {preset(rules).least_players, min(5, preset(rules).most_players)}:
             try:
                 cell = small_sheets(rules, players, sheet).cells[0]
@@ -61,7 +61,7 @@ def test_lines_of_the_pencil_edition_are_high_enough_and_cells_wide_enough_for_a
                 assert cell.layout.seat >= MIN_SEAT
                 assert len(cell.layout.pages) == 1
                 assert cell.layout.foot_top(0) + cell.layout.code <= cell.layout.height
-    assert counted > 25
+    assert counted > 8
 
 
 def test_beside_a_short_game_the_sheet_for_the_next_one_is_for_the_pencil_with_the_same_names() -> None:

@@ -19,7 +19,7 @@ from PIL import Image
 from scorekeeper.rules.game.attendance import Attendance, Latecomer
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.play.recording import with_bid
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import ScheduleChange
 from scorekeeper.rules.score.next_step import next_step
@@ -58,9 +58,9 @@ def sizes_in(pdf: bytes) -> dict[str, set[float]]:
 
 
 @pytest.mark.parametrize("kind", ["wall", "pocket", "tent"])
-@pytest.mark.parametrize("rules", preset_ids())
-def test_every_preset_fits_one_page(rules: str, kind: str) -> None:
-    """At its largest table, where the lists of rounds and examples are longest, on the paper with the least room."""
+@pytest.mark.parametrize("rules", ["desilva", "himes", "okenuff", "skull-king"])
+def test_rules_fit_one_page(rules: str, kind: str) -> None:
+    """The usual ones and those with the most to say, at the largest table, on the paper with the least room."""
     pdf = printed(kind, preset(rules), preset(rules).most_players, "letter")
     assert count_pages(pdf) == 1
     with pypdfium2.PdfDocument(pdf) as document:
@@ -80,8 +80,7 @@ def box_of_ink(picture: Image.Image) -> tuple[int, int, int, int]:
     return box
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-@pytest.mark.parametrize("rules", ["desilva", "okenuff", "himes", "skull-king", "romanian-whist"])
+@pytest.mark.parametrize(("rules", "paper"), [("desilva", "a4"), ("okenuff", "letter"), ("himes", "a3")])
 def test_on_the_wall_words_and_points_are_in_fourteen_to_sixteen_points(rules: str, paper: str) -> None:
     """On A3 everything is larger by as much as the paper is."""
     scale = 2**0.5 if paper == "a3" else 1
