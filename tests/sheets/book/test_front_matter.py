@@ -104,12 +104,12 @@ def test_par_says_how_often_bids_are_made_and_who_reached_de_silvas_mark() -> No
     assert table.pars == (f"Par for 4 players over 8 rounds is 1.8; {reached} of 48 totals reached it.",)
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-def test_every_page_has_more_room_where_it_is_bound_and_none_is_nearly_empty(paper: str) -> None:
+@pytest.mark.parametrize(("paper", "games"), [("a4", 4), ("a5", 2)])
+def test_every_page_has_more_room_where_it_is_bound_and_none_is_nearly_empty(paper: str, games: int) -> None:
     """The first page is a right-hand one and bound at its left; nothing is cut at the outer edge."""
     names = ("Gina", "Harry", "Frank", "Irene")
     chapters = tuple(
-        Chapter(played(DE_SILVA, 4, 25, seed=seed, names=names), date(2026, 1 + seed, 1)) for seed in range(4)
+        Chapter(played(DE_SILVA, 4, 25, seed=seed, names=names), date(2026, 1 + seed, 1)) for seed in range(games)
     )
     with pypdfium2.PdfDocument(book_of(chapters, PrintOptions(paper))) as pdf:
         pictures = [page.render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L") for page in pdf]

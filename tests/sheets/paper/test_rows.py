@@ -68,7 +68,7 @@ def bids_with_totals(pdf: bytes) -> Iterator[tuple[Word, Word]]:
         yield bid, total
 
 
-@pytest.mark.parametrize("players", range(3, 11))
+@pytest.mark.parametrize("players", [3, 4, 10])
 def test_a_total_stands_by_its_bid_and_a_divider_between_it_and_the_next_player(players: int) -> None:
     """On A4, from the middle of the bid to the end of its total 16 mm at most; the line is at least 0.35 mm thick."""
     document = game_document(played(preset("desilva"), players, 9), PrintOptions())
