@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from enum import StrEnum
 from typing import Any
 
+from msgspec.structs import asdict
+
 from scorekeeper.files.game_file import read_game
+from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.wording import describe
 
@@ -39,3 +43,25 @@ def lines_of(file: object) -> list[str]:
     game, problems = read_game(file if isinstance(file, str | bytes) else json.dumps(file))
     assert (game is None) is bool(problems)
     return [describe(problem, NAMES) for problem in problems]
+
+
+def faults_of(file: object) -> list[str]:
+    """Return what is wrong with a file, such as "round 2: Bob: BidOutOfRange(bid=3, cards=2)".
+
+    A text is taken as it is. The sentence of each fault is in `tests/wording/test_sentences.py`.
+    """
+    game, problems = read_game(file if isinstance(file, str | bytes) else json.dumps(file))
+    assert (game is None) is bool(problems)
+    return [
+        ("" if problem.round is None else f"round {problem.round}: ")
+        + ("" if problem.seat is None else f"{NAMES[problem.seat]}: ")
+        + fault_words(problem.fault)
+        for problem in problems
+    ]
+
+
+def fault_words(fault: Fault) -> str:
+    figures = (
+        f"{name}={str(value) if isinstance(value, StrEnum) else value!r}" for name, value in asdict(fault).items()
+    )
+    return f"{type(fault).__name__}({', '.join(figures)})"

@@ -14,7 +14,7 @@ from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.score.score_sheet import score_sheet
-from tests.files.game_files import a_file, game_in, lines_of, worked_sheet
+from tests.files.game_files import a_file, faults_of, game_in, worked_sheet
 from tests.property.game_strategies import attended_games
 
 PEOPLE: dict[str, list[dict[str, Any]]] = {
@@ -88,45 +88,48 @@ def test_who_left_settles_with_nobody() -> None:
 @pytest.mark.parametrize(
     ("parts", "line"),
     [
-        ({"absent": "Bob"}, "“absent” must be a list."),
-        ({"absent": ["Bob"]}, "“absent” must be a list of objects."),
-        ({"absent": [{"from": 2}]}, "“absent.player” is missing."),
-        ({"absent": [{"player": "Bob"}]}, "“absent.from” is missing."),
-        ({"absent": [{"player": "Zoë", "from": 2}]}, "“absent.player” names “Zoë”, who does not play in this game."),
+        ({"absent": "Bob"}, "WrongValue(key='absent', expected='list')"),
+        ({"absent": ["Bob"]}, "WrongValue(key='absent', expected='list-of-objects')"),
+        ({"absent": [{"from": 2}]}, "MissingKey(key='absent.player')"),
+        ({"absent": [{"player": "Bob"}]}, "MissingKey(key='absent.from')"),
+        ({"absent": [{"player": "Zoë", "from": 2}]}, "UnknownPlayer(key='absent.player', name='Zoë')"),
         (
             {"absent": [{"player": "Bob", "from": 0}]},
-            "“absent.from” must be the number of a round, from 1 to 500.",
+            "WrongValue(key='absent.from', expected='round-number')",
         ),
         (
             {"absent": [{"player": "Bob", "from": 4, "to": 3}]},
-            "“absent.to” must be a round that is not before “from”.",
+            "WrongValue(key='absent.to', expected='round-not-before')",
         ),
-        ({"absent": [{"player": "Bob", "from": 2, "until": 3}]}, "“absent.until” means nothing here."),
-        ({"taken_over": [{"player": "Bob", "from": 2}]}, "“taken_over.by” is missing."),
+        ({"absent": [{"player": "Bob", "from": 2, "until": 3}]}, "UnknownKey(key='absent.until')"),
+        ({"taken_over": [{"player": "Bob", "from": 2}]}, "MissingKey(key='taken_over.by')"),
         (
             {"taken_over": [{"player": "Bob", "from": 2, "by": "carol"}]},
-            "Bob: Somebody else is called “carol” too.",
+            "Bob: DuplicateName(name='carol')",
         ),
-        ({"taken_over": [{"player": "Bob", "from": 2, "by": " "}]}, "Bob: This player needs a name."),
-        ({"joined": [{"player": "Bob", "from": 2, "total": "ten"}]}, "“joined.total” must be whole or half points."),
+        ({"taken_over": [{"player": "Bob", "from": 2, "by": " "}]}, "Bob: EmptyName()"),
+        (
+            {"joined": [{"player": "Bob", "from": 2, "total": "ten"}]},
+            "WrongValue(key='joined.total', expected='points')",
+        ),
         (
             {"absent": [{"player": "Bob", "from": 2}, {"player": "Carol", "from": 2}]},
-            "round 2: These rules are for 3 to 10 players; here 2 would play.",
+            "round 2: WrongNumberTakingPart(players=2, least=3, most=10)",
         ),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(parts: dict[str, Any], line: str) -> None:
-    assert line in lines_of(with_people(**parts))
+    assert line in faults_of(with_people(**parts))
 
 
 def test_more_cards_than_the_pack_has_for_all_are_named_with_their_round() -> None:
     """Eleven cards for each of four are there, for each of five they are not."""
     file = a_file(players=["Alice", "Bob", "Carol", "David", "Erin"], schedule=[11, 11], first_dealer="David")
     file["joined"] = [{"player": "Erin", "from": 2}]
-    assert lines_of(file) == ["round 2: The pack has 52 cards for this round: 5 players with 11 each are too many."]
+    assert faults_of(file) == ["round 2: NotEnoughCards(cards=11, players=5, held=52)"]
 
 
 def test_a_bid_of_somebody_who_sits_out_is_named() -> None:
     record = {"cards": 1, "bids": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]}
-    lines = lines_of(with_people(absent=[{"player": "Bob", "from": 1, "to": 1}]) | {"rounds": [record]})
-    assert "round 1: Bob: Nothing can be entered here: this player sits the round out." in lines
+    lines = faults_of(with_people(absent=[{"player": "Bob", "from": 1, "to": 1}]) | {"rounds": [record]})
+    assert "round 1: Bob: SitsOut()" in lines

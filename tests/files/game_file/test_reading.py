@@ -16,7 +16,7 @@ from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
-from tests.files.game_files import a_file, game_in, lines_of, worked_sheet
+from tests.files.game_files import a_file, faults_of, game_in, worked_sheet
 
 
 def test_the_worked_sheet_of_de_silva_is_read() -> None:
@@ -104,19 +104,19 @@ class TestPartOfASchedule:
 
     def test_tricks_that_fit_the_first_round_show_that_the_cards_are_wrong(self) -> None:
         record = {"cards": 3, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
-        assert lines_of(a_file(record)) == ["round 1: The cards here are 1 by the schedule, not 3."]
+        assert faults_of(a_file(record)) == ["round 1: CardsNotAsScheduled(cards=3, scheduled=1)"]
 
     def test_before_its_first_round_is_played_a_table_has_to_say_its_schedule(self) -> None:
-        assert lines_of(a_file({"cards": 3})) == ["round 1: The cards here are 1 by the schedule, not 3."]
+        assert faults_of(a_file({"cards": 3})) == ["round 1: CardsNotAsScheduled(cards=3, scheduled=1)"]
         assert game_in(a_file({"cards": 3}, schedule=[3, 4])).agreed == (3, 4)
 
     def test_a_gap_is_no_later_place(self) -> None:
         """Three cards and then five stand nowhere in 1 up to 13 and back."""
         first = {"cards": 3, "bids": [0, 0, 0, 0], "tricks": [3, 0, 0, 0]}
-        cards = [line for line in lines_of(a_file(first, {"cards": 5})) if "schedule" in line]
+        cards = [line for line in faults_of(a_file(first, {"cards": 5})) if "schedule" in line]
         assert cards == [
-            "round 1: The cards here are 1 by the schedule, not 3.",
-            "round 2: The cards here are 2 by the schedule, not 5.",
+            "round 1: CardsNotAsScheduled(cards=3, scheduled=1)",
+            "round 2: CardsNotAsScheduled(cards=5, scheduled=2)",
         ]
 
     def test_a_slip_in_a_later_part_is_reported_once(self) -> None:
@@ -125,14 +125,14 @@ class TestPartOfASchedule:
         assert (game_in(a_file(*rounds)).agreed or ())[:3] == (2, 3, 4)
         for number in (1, 5):
             few = [*rounds[: number - 1], rounds[number - 1] | {"tricks": [1, 0, 0, 0]}, *rounds[number:]]
-            assert lines_of(a_file(*few)) == [f"round {number}: The tricks add up to 1; it must be {number + 1}."]
+            assert faults_of(a_file(*few)) == [f"round {number}: TricksDoNotAddUp(tricks=1, cards={number + 1})"]
         wrong = [*rounds[:4], rounds[4] | {"cards": 9}, *rounds[5:]]
-        assert lines_of(a_file(*wrong)) == ["round 5: The cards here are 6 by the schedule, not 9."]
+        assert faults_of(a_file(*wrong)) == ["round 5: CardsNotAsScheduled(cards=9, scheduled=6)"]
 
     def test_an_endless_schedule_begins_at_its_beginning(self) -> None:
         record = {"cards": 2, "bids": [1, 0, 0], "tricks": [1, 1, 0]}
-        first = lines_of(a_file(record, rules="himes", players=["Ann", "Bo", "Cy"]))[0]
-        assert first == "round 1: The cards here are 1 by the schedule, not 2."
+        first = faults_of(a_file(record, rules="himes", players=["Ann", "Bo", "Cy"]))[0]
+        assert first == "round 1: CardsNotAsScheduled(cards=2, scheduled=1)"
 
 
 class TestHouseRules:

@@ -11,7 +11,7 @@ from scorekeeper.files.game_file import write_game
 from scorekeeper.rules.game.attendance import Latecomer
 from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.score.score_sheet import score_sheet
-from tests.files.game_files import a_file, game_in, lines_of, worked_sheet
+from tests.files.game_files import a_file, faults_of, game_in, worked_sheet
 
 CHANGED = ["Alice", "Carol", "Bob", "David"]
 ORDER: dict[str, list[dict[str, Any]]] = {
@@ -60,7 +60,7 @@ def test_a_dealer_who_was_passed_over_is_written_as_the_one_who_dealt() -> None:
 
 def test_who_sits_the_first_round_out_cannot_bid_first_in_it() -> None:
     file = with_order(first_bidder="Bob", absent=[{"player": "Bob", "from": 1, "to": 1}])
-    assert lines_of(file) == ["round 1: Bob: This player sits the round out, so someone else bids first."]
+    assert faults_of(file) == ["round 1: Bob: FirstBidderSitsOut()"]
 
 
 def test_the_order_of_bids_is_judged_by_it() -> None:
@@ -85,24 +85,24 @@ def test_a_late_player_may_have_chosen_a_chair() -> None:
 @pytest.mark.parametrize(
     ("parts", "problem"),
     [
-        ({"dealers": {"round": 2}}, "“dealers”"),
-        ({"dealers": ["Carol"]}, "“dealers”"),
-        ({"dealers": [{"round": 2}]}, "“dealers.player”"),
-        ({"dealers": [{"player": "Carol"}]}, "“dealers.round”"),
-        ({"dealers": [{"round": 0, "player": "Carol"}]}, "“dealers.round”"),
+        ({"dealers": {"round": 2}}, "'dealers'"),
+        ({"dealers": ["Carol"]}, "'dealers'"),
+        ({"dealers": [{"round": 2}]}, "'dealers.player'"),
+        ({"dealers": [{"player": "Carol"}]}, "'dealers.round'"),
+        ({"dealers": [{"round": 0, "player": "Carol"}]}, "'dealers.round'"),
         ({"dealers": [{"round": 2, "player": "Zoe"}]}, "Zoe"),
-        ({"dealers": [{"round": 2, "player": "Carol", "seat": 1}]}, "“dealers.seat”"),
-        ({"dealers": [{"round": 2, "player": "Bob"}, {"round": 2, "player": "Carol"}]}, "“dealers”"),
-        ({"seated": [{"from": 2}]}, "“seated.players”"),
-        ({"seated": [{"players": CHANGED}]}, "“seated.from”"),
-        ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob"]}]}, "“seated.players”"),
-        ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob", "Bob", "David"]}]}, "“seated.players”"),
+        ({"dealers": [{"round": 2, "player": "Carol", "seat": 1}]}, "'dealers.seat'"),
+        ({"dealers": [{"round": 2, "player": "Bob"}, {"round": 2, "player": "Carol"}]}, "'dealers'"),
+        ({"seated": [{"from": 2}]}, "'seated.players'"),
+        ({"seated": [{"players": CHANGED}]}, "'seated.from'"),
+        ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob"]}]}, "'seated.players'"),
+        ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob", "Bob", "David"]}]}, "'seated.players'"),
         ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob", "Zoe"]}]}, "Zoe"),
-        ({"seated": [{"from": 3, "players": CHANGED}, {"from": 2, "players": CHANGED}]}, "“seated”"),
-        ({"joined": [{"player": "David", "from": 2, "after": "David"}]}, "“joined.after”"),
+        ({"seated": [{"from": 3, "players": CHANGED}, {"from": 2, "players": CHANGED}]}, "'seated'"),
+        ({"joined": [{"player": "David", "from": 2, "after": "David"}]}, "'joined.after'"),
         ({"joined": [{"player": "David", "from": 2, "after": "Zoe"}]}, "Zoe"),
     ],
 )
 def test_what_is_wrong_is_refused_with_its_place(parts: dict[str, Any], problem: str) -> None:
-    [line] = lines_of(with_order(**parts))
+    [line] = faults_of(with_order(**parts))
     assert problem in line
