@@ -11,7 +11,6 @@ from msgspec.structs import asdict
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.game import Game
-from scorekeeper.wording import describe
 
 NAMES = ["Alice", "Bob", "Carol", "David"]
 
@@ -36,13 +35,6 @@ def game_in(file: dict[str, Any]) -> Game:
     assert problems == ()
     assert game is not None
     return game
-
-
-def lines_of(file: object) -> list[str]:
-    """What is wrong with a file, one line a problem; a text is taken as it is."""
-    game, problems = read_game(file if isinstance(file, str | bytes) else json.dumps(file))
-    assert (game is None) is bool(problems)
-    return [describe(problem, NAMES) for problem in problems]
 
 
 def faults_of(file: object) -> list[str]:

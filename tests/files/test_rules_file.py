@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
 from scorekeeper.files.text.toml_text import MAX_BYTES, read_toml, write_toml
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.presets import preset_definition, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.score.playable import playable_problems
 from scorekeeper.wording import describe
+from tests.files.game_files import fault_words
 from tests.property.game_strategies import HOUSE_RULE_SETS
 
 OURS = """\
@@ -40,11 +43,15 @@ PLAIN = TEXTS | st.integers(-(10**6), 10**6) | st.booleans()
 VALUES = st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3))
 
 
-def lines_of(text: str | bytes) -> list[str]:
-    """What is wrong with a text."""
+def problems_of(text: str | bytes) -> Sequence[Problem]:
+    """Return what is wrong with a text."""
     definition, problems = read_rules_file(text)
     assert (definition is None) is bool(problems)
-    return [describe(problem) for problem in problems]
+    return problems
+
+
+def faults_of(text: str | bytes) -> list[str]:
+    return [fault_words(problem.fault) for problem in problems_of(text)]
 
 
 class TestWriting:
@@ -93,37 +100,39 @@ class TestReading:
     @pytest.mark.parametrize(
         ("text", "wrong"),
         [
-            ('name = "Ours', "Line 1 cannot be read from letter"),
-            ("name: Ours", "Line 1 cannot be read from letter 5 on: “name: Ours”. Write key = value"),
-            (OURS + "target =", "Line 12 cannot be read from letter 9 on: “target =”."),
-            (b'name = "Ours"\nsource = "caf\xe9"', 'Line 2 cannot be read from letter 14 on: “source = "caf”.'),
-            ("a = 1\na = 2", "Line 2 cannot be read"),
-            ("target = " + "9" * 5000, "cannot be read"),
-            ("name = " + "[" * 30_000, "The file is nested too deep"),
-            ("#" * (MAX_BYTES + 1), "A text of rules has at most 50000 letters"),
-            (OURS.replace("10 + bid", "10 + bidd"), "is wrong at letter 6: nothing is called “bidd”"),
-            (OURS.replace("10 + bid", "10 // bid"), "“scoring.made” gives no points for a bid of 0 and 0 tricks"),
-            (OURS.replace('path = [1, "peak", 1]', 'paths = [1, "peak", 1]'), "“schedule.paths” means nothing here."),
-            (OURS.replace("most = 6", "most = 60"), "the most not fewer and at most 13"),
-            (OURS.replace("Ours", " "), "“name” is missing."),
-            (OURS.replace("Ours", "x" * 201), "“name” must be a text of at most 200 letters on one line."),
-            (OURS.replace('name = "Ours"', "reset_multiple = 1979-05-27"), "“reset_multiple” must be a whole number"),
-            ('base = "poker"\nname = "Ours"', "There are no rules called “poker”"),
-            ("base = 7", "“base” must be the id of rules that are shipped, as in “himes”."),
-            ("", "“schedule” is missing."),
+            ('name = "Ours', "NotToml(line=1, letter=13, "),
+            ("name: Ours", "NotToml(line=1, letter=5, text='name: Ours')"),
+            (OURS + "target =", "NotToml(line=12, letter=9, text='target =')"),
+            (b'name = "Ours"\nsource = "caf\xe9"', "NotToml(line=2, letter=14, "),
+            ("a = 1\na = 2", "NotToml(line=2, "),
+            ("target = " + "9" * 5000, "NotToml(line=1, letter=5010, "),
+            ("name = " + "[" * 30_000, "NestedTooDeep()"),
+            ("#" * (MAX_BYTES + 1), "RulesTextTooLong(most=50000)"),
+            (OURS.replace("10 + bid", "10 + bidd"), "column=5, reason='unknown-name', detail='bidd'"),
+            (OURS.replace("10 + bid", "10 // bid"), "NoPoints(key='scoring.made', bid=0, tricks=0, "),
+            (OURS.replace('path = [1, "peak", 1]', 'paths = [1, "peak", 1]'), "UnknownKey(key='schedule.paths')"),
+            (OURS.replace("most = 6", "most = 60"), "NumbersOfPlayersWrong(least=3, most=60, limit=13)"),
+            (OURS.replace("Ours", " "), "MissingKey(key='name')"),
+            (OURS.replace("Ours", "x" * 201), "WrongValue(key='name', expected='text')"),
+            (
+                OURS.replace('name = "Ours"', "reset_multiple = 1979-05-27"),
+                "WrongValue(key='reset_multiple', expected='whole-number-from: 1')",
+            ),
+            ('base = "poker"\nname = "Ours"', "UnknownPreset(id='poker')"),
+            ("base = 7", "WrongValue(key='base', expected='preset')"),
+            ("", "MissingKey(key='schedule')"),
         ],
     )
     def test_what_is_wrong_is_reported_with_its_place(self, text: str | bytes, wrong: str) -> None:
-        assert wrong in " ".join(lines_of(text))
+        assert wrong in " ".join(faults_of(text))
 
     def test_every_problem_is_reported_at_once(self) -> None:
         text = OURS.replace("10 + bid", "10 +").replace('"last"', '"never"') + '[rotation]\nfirst = "loudest"\n'
-        assert len(lines_of(text)) == 3
+        assert len(faults_of(text)) == 3
 
-    def test_a_base_that_is_a_list_and_a_name_that_is_a_day_get_sensible_sentences(self) -> None:
-        assert lines_of('base = ["himes"]') == ["“base” must be the id of rules that are shipped, as in “himes”."]
-        name = "“name” must be a text of at most 200 letters on one line."
-        assert lines_of('base = "himes"\nname = 2022-01-01') == [name]
+    def test_a_base_that_is_a_list_and_a_name_that_is_a_day_are_refused_as_such(self) -> None:
+        assert faults_of('base = ["himes"]') == ["WrongValue(key='base', expected='preset')"]
+        assert faults_of('base = "himes"\nname = 2022-01-01') == ["WrongValue(key='name', expected='text')"]
 
     def test_a_schedule_that_contradicts_itself_is_refused_by_name(self) -> None:
         for schedule, idle in (
@@ -132,24 +141,24 @@ class TestReading:
             ("path = [1, 5]\npeak = 3", "peak"),
         ):
             text = OURS.replace('path = [1, "peak", 1]', schedule)
-            assert lines_of(text) == [f"“schedule.{idle}” means nothing here."]
+            assert faults_of(text) == [f"UnknownKey(key='schedule.{idle}')"]
 
     def test_a_date_hidden_where_nobody_looks_is_found(self) -> None:
         text = OURS.replace('path = [1, "peak", 1]', "deplete = true\npath = [1979-05-27]")
-        assert lines_of(text) == ["“schedule.path” means nothing here."]
+        assert faults_of(text) == ["UnknownKey(key='schedule.path')"]
 
 
 class TestLaws:
     @given(st.text() | st.binary())
     def test_any_text_is_a_rule_set_or_has_problems(self, text: str | bytes) -> None:
-        assert all(line.endswith(".") for line in lines_of(text))
+        assert all(describe(problem).endswith(".") for problem in problems_of(text))
 
     @given(st.data())
     def test_a_page_with_a_piece_missing_or_doubled_is_a_rule_set_or_has_problems(self, data: st.DataObject) -> None:
         start = data.draw(st.integers(0, len(OURS)))
         end = data.draw(st.integers(start, min(start + 20, len(OURS))))
         for text in (OURS[:start] + OURS[end:], OURS[:end] + OURS[start:]):
-            assert all(line.endswith(".") for line in lines_of(text))
+            assert all(describe(problem).endswith(".") for problem in problems_of(text))
             definition, _ = read_rules_file(text)
             assert definition is None or playable_problems(rule_set_from(definition)) == []
 
