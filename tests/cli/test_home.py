@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper import paths
 from tests.cli.running import ROOT, run
+from tests.files.game_files import worked_sheet
 
 OF_A_GAME = {"format": "oh-hell-game/1", "rules": "desilva", "players": ["Ann", "Bo", "Cy"], "rounds": []}
 # Characters with a meaning in the URL of a database.
@@ -54,6 +55,8 @@ def test_every_command_that_opens_the_database_works_in_the_folder_it_is_given(t
     assert run("demo", "--remove", *home).stdout == f"The sample games are gone: {len(games)}.\n"
     restored = run("restore", "kept.zip", *home)
     assert (restored.exit_code, run("export", *home).stdout.splitlines()) == (0, games)
+    # A book of one game is enough.
+    assert run("demo", "--remove", *home).exit_code == run("import", "-", *home, given=worked_sheet()).exit_code == 0
     assert run("book", "-o", "book.pdf", *home).exit_code == 0
     assert Path("book.pdf").read_bytes().startswith(b"%PDF")
 
