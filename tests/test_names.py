@@ -8,7 +8,9 @@ from pathlib import Path
 
 from tests.docs.pages import ROOT, named
 
-MODULES = sorted((ROOT / "scorekeeper").rglob("*.py"))
+# A migration is one list of what it makes, never edited again.
+MIGRATIONS = ROOT / "scorekeeper" / "storage" / "migrations" / "versions"
+MODULES = sorted(path for path in (ROOT / "scorekeeper").rglob("*.py") if path.parent != MIGRATIONS)
 MAX_LINES = 350
 # They say that a value is meant, and not which; the glossary has the words.
 VAGUE = ("said", "told")
