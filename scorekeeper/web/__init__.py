@@ -17,7 +17,7 @@ from scorekeeper.web.assets.modules import with_imports
 from scorekeeper.web.assets.right_to_left import isolate_words
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
-from scorekeeper.web.foundation.access import init_group_addresses
+from scorekeeper.web.foundation.access import init_addresses
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
@@ -62,7 +62,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     compress_responses(app)
     isolate_words(app, direction)
     prepare_templates(app)
-    init_group_addresses(app)
+    init_addresses(app)
     register_pages(app)
     limiter = limit_request_rates(app)
     handle_errors(app)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from tools.fuzz.addresses import ACTS, FORMS_OF_A_GAME, OTHER_ACTS, OTHER_FORMS, OTHER_PAGES, PAGES_OF_A_GAME
 from tools.fuzz.forms import forms_of
 from tools.fuzz.run import an_app_to_fuzz, fuzz
 from tools.fuzz.sheet import ReferenceSheet
@@ -30,22 +29,6 @@ def test_a_thousand_requests_break_no_promise(app: Flask, seed: int) -> None:
     assert tally.findings == {}
     assert tally.requests >= REQUESTS
     assert set(tally.statuses) >= {200, 303, 400, 403, 404, 409, 422}
-
-
-def test_no_route_is_left_out(app: Flask) -> None:
-    game = "/games/a-key"
-    own = [*(f"{game}{page}" for page in (*FORMS_OF_A_GAME, *PAGES_OF_A_GAME)), f"{game}/writes"]
-    read = {("GET", each) for each in (*own, *OTHER_FORMS, *OTHER_PAGES)}
-    # A form of a page is sent to its own address or to one that stands among the acts.
-    sent = {("POST", each) for each in (*own, *OTHER_FORMS, *OTHER_ACTS, *(f"{game}/{act}" for act in ACTS))}
-    urls = app.url_map.bind("localhost")
-    visited = set()
-    for method, address in read | sent:
-        if urls.test(address.partition("?")[0], method):
-            visited.add((method, urls.match(address.partition("?")[0], method=method, return_rule=True)[0].rule))
-    there = {(method, rule.rule) for rule in app.url_map.iter_rules() for method in rule.methods or ()}
-    missing = {each for each in there - visited if each[0] in ("GET", "POST") and "/static/" not in each[1]}
-    assert missing == set()
 
 
 def test_a_broken_promise_ends_a_strict_run_and_is_noted_by_one_that_goes_on() -> None:

@@ -11,9 +11,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.presets import preset_ids
+from tests.addresses import VISITS
 from tests.web.conftest import app  # noqa: F401 - a fixture
 from tests.web.table import Phone
-from tests.web.test_routes import KEEPER_STATUS, address_in
+from tests.web.test_routes import address_in
 from tests.words.allowed import untranslated
 from tests.words.pseudo import FROM_THE_RIGHT, PSEUDO
 from tests.words.readable import links_of, texts_of
@@ -107,12 +108,12 @@ def test_the_pages_to_which_links_lead_are_translated(app: Flask) -> None:  # no
 def test_every_route_answers_in_the_language(app: Flask) -> None:  # noqa: F811
     phone, stranger, seen = reader(app, PSEUDO), reader(app, PSEUDO), Findings()
     house, key = phone.make_rules(HOUSE), phone.start(names=NAMES[:4])
-    for visit in KEEPER_STATUS:
+    for visit in VISITS:
         address = address_in(app, visit, key, house)
         if visit.startswith("GET") and not any(ending in address for ending in PRINTED):
             for device in (phone, stranger):
                 seen.look(visit, device.client.get(address, buffered=True))
-    for visit in sorted(visit for visit in KEEPER_STATUS if visit.startswith("POST")):
+    for visit in sorted(visit for visit in VISITS if visit.startswith("POST")):
         address = address_in(app, visit, key, house)
         if not address.endswith(("/delete", "/finish", "/device")):
             for sent in ({}, NONSENSE):

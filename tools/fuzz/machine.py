@@ -139,7 +139,7 @@ class Evening(RuleBasedStateMachine):
     def forge(self, data: st.DataObject) -> None:
         """Forms from another site, and methods that no page has."""
         method = data.draw(st.sampled_from(("POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")))
-        page = data.draw(st.sampled_from((*FORMS_OF_A_GAME, *(f"/{act}" for act in ACTS), "/writes")))
+        page = data.draw(st.sampled_from((*FORMS_OF_A_GAME, *(f"/{act}" for act in ACTS))))
         answer = self.keeper.send(
             method, f"/games/{self.reference_game}{page}", headers={"Sec-Fetch-Site": "cross-site"}
         )
@@ -203,8 +203,8 @@ class Evening(RuleBasedStateMachine):
         """Pages of a game and others, as anybody."""
         phone = data.draw(st.sampled_from((self.keeper, self.second, self.player, self.stranger)))
         game = data.draw(st.sampled_from((self.reference_game, self.any_game, self.secret)))
-        own = [f"/games/{game}{page}" for page in (*PAGES_OF_A_GAME, *FORMS_OF_A_GAME)]
-        page = data.draw(st.sampled_from((*own, *OTHER_PAGES, *OTHER_FORMS, *self.house_rules[-3:])))
+        own = [f"/games/{game}{page}" for page in PAGES_OF_A_GAME]
+        page = data.draw(st.sampled_from((*own, *OTHER_PAGES, *self.house_rules[-3:])))
         asked = {}
         if "?" not in page and data.draw(st.booleans()):
             asked = {data.draw(st.sampled_from(("page", "view", "scored", "from", "rules"))): data.draw(TEXTS)}

@@ -12,7 +12,7 @@ from scorekeeper.web.foundation.device import known_device
 bp = Blueprint("advice", __name__)
 
 
-@bp.get("/games/<key>/advice")
+@bp.get("/games/<key>/advice", reads="compute", public=True)
 def index(key: str) -> ResponseReturnValue:
     """The table by the points of this game; a kind word where not all settle with each other."""
     stored = game_at(key, known_device())

@@ -20,7 +20,7 @@ from scorekeeper.web.printing.form import PAPER_NAMES
 bp = Blueprint("books", __name__, url_prefix="/books")
 
 
-@bp.route("", methods=["GET", "POST"])
+@bp.route("", methods=["GET", "POST"], writes="book")
 def index() -> ResponseReturnValue:
     """Ask which games, and order the book; below, the books of the last day. Nobody sees those of other groups."""
     form, device = BookForm(formdata=request.form if request.method == "POST" else None), known_device()
@@ -43,7 +43,7 @@ def show(key: str) -> ResponseReturnValue:
     return render_template("books/show.html", view=book_view(book, order), book=book)
 
 
-@bp.get("/<key>/oh-hell.pdf")
+@bp.get("/<key>/oh-hell.pdf", reads="compute")
 def pdf(key: str) -> ResponseReturnValue:
     """The book."""
     book, _order = _own_book(key)
@@ -52,7 +52,7 @@ def pdf(key: str) -> ResponseReturnValue:
     return send_file(book.file, mimetype="application/pdf", download_name="oh-hell-book.pdf")
 
 
-@bp.post("/<key>/cancellation")
+@bp.post("/<key>/cancellation", writes="free")
 def cancel(key: str) -> ResponseReturnValue:
     """Cancel an order, or delete a book that is ready."""
     book, _order = _own_book(key)

@@ -32,7 +32,7 @@ def latest(key: str) -> ResponseReturnValue:
     return see_other("correction.edit", key=key, number=max(scored, default=1))
 
 
-@bp.route("/games/<key>/rounds/<int:number>", methods=["GET", "POST"])
+@bp.route("/games/<key>/rounds/<int:number>", methods=["GET", "POST"], writes="create")
 def edit(key: str, number: int) -> ResponseReturnValue:
     """Show a round's row to be corrected, and keep the correction."""
     stored, device = game_to_write(key)

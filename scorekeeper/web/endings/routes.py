@@ -35,7 +35,7 @@ bp = Blueprint("endings", __name__)
 SEATS = "seats"
 
 
-@bp.route("/games/<key>/finish", methods=["GET", "POST"])
+@bp.route("/games/<key>/finish", methods=["GET", "POST"], writes="free")
 def finish(key: str) -> ResponseReturnValue:
     """Ask, then end the game after its last complete round."""
     stored, device = game_to_write(key)
@@ -57,7 +57,7 @@ def finish(key: str) -> ResponseReturnValue:
     return _to_game(key)
 
 
-@bp.post("/games/<key>/reopen")
+@bp.post("/games/<key>/reopen", writes="free")
 def reopen(key: str) -> ResponseReturnValue:
     """Go on with a game that was ended early."""
     _stored, device = game_to_write(key)
@@ -65,7 +65,7 @@ def reopen(key: str) -> ResponseReturnValue:
     return _to_game(key)
 
 
-@bp.route("/games/<key>/delete", methods=["GET", "POST"])
+@bp.route("/games/<key>/delete", methods=["GET", "POST"], writes="free")
 def delete(key: str) -> ResponseReturnValue:
     """Ask, then delete the game for good."""
     stored, device = game_to_write(key)
@@ -84,7 +84,7 @@ def delete(key: str) -> ResponseReturnValue:
     return see_other("home.index")
 
 
-@bp.post("/games/<key>/next-game")
+@bp.post("/games/<key>/next-game", writes="create")
 def play_next(key: str) -> ResponseReturnValue:
     """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
     stored, device = game_to_write(key)
@@ -103,7 +103,7 @@ def play_next(key: str) -> ResponseReturnValue:
         return _dealer_page(stored, _("Choose somebody at the table, or draw for it.") if choice else "")
 
 
-@bp.post("/games/<key>/next-game/dealer")
+@bp.post("/games/<key>/next-game/dealer", writes="preview")
 def ask_dealer(key: str) -> ResponseReturnValue:
     """Ask once more who deals first, instead of typing in the cards that were drawn."""
     stored, _device = game_to_write(key)

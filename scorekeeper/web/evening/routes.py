@@ -38,7 +38,7 @@ def evening_form() -> ResponseReturnValue:
     return _form(EveningForm(formdata=request.args or None, house_rules=rule_sets(house_rules_for(known_device()))), [])
 
 
-@bp.get("/sheets/evening.pdf")
+@bp.get("/sheets/evening.pdf", reads="compute")
 def papers() -> ResponseReturnValue:
     """All of them in one document."""
     form = EveningForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
@@ -63,7 +63,7 @@ def choose_games() -> ResponseReturnValue:
     return _choose(PosterForm(formdata=request.args or None), [])
 
 
-@bp.get("/sheets/poster.pdf")
+@bp.get("/sheets/poster.pdf", reads="compute")
 def standings() -> ResponseReturnValue:
     """Everybody who sat at one of these tables in one standing."""
     form = PosterForm(formdata=request.args)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from flask import Flask, abort
-from werkzeug.routing import BaseConverter, ValidationError
+from werkzeug.routing import BaseConverter, Rule, ValidationError
 
 from scorekeeper.actions.errors import NoPencil, NoSuchGroup, NoSuchSeason
 from scorekeeper.actions.game.games import game_at
@@ -65,6 +66,21 @@ class GroupConverter(BaseConverter):
         return int(value)
 
 
-def init_group_addresses(app: Flask) -> None:
-    """Let addresses say `<group:…>`. To be called before pages are registered."""
+class PageRule(Rule):
+    """An address with its rate limits and its readers, as its route names them.
+
+    `reads` limits GET and `writes` limits POST, which has to name a limit or say that it is "free". The pages of a game
+    are for its keepers, unless they are `public`: then everyone with the address may read them.
+    """
+
+    def __init__(
+        self, string: str, *, reads: str | None = None, writes: str | None = None, public: bool = False, **more: Any
+    ) -> None:
+        super().__init__(string, **more)
+        self.reads, self.writes, self.public = reads, writes, public
+
+
+def init_addresses(app: Flask) -> None:
+    """Let addresses contain `<group:…>` and routes name limits. To be called before pages are registered."""
     app.url_map.converters["group"] = GroupConverter
+    app.url_rule_class = PageRule  # type: ignore[assignment]  # Flask names the class of a rule without subclasses.

@@ -12,7 +12,7 @@ from scorekeeper.web.game.menu_view import more_of
 bp = Blueprint("game_menu", __name__)
 
 
-@bp.get("/games/<key>/more")
+@bp.get("/games/<key>/more", public=True)
 def index(key: str) -> ResponseReturnValue:
     """List what this device may do: a watcher sees less."""
     stored = game_at(key, known_device())

@@ -27,7 +27,7 @@ class RefusedWrite(Struct, frozen=True):
     cell: str
 
 
-@bp.get("/games/<key>")
+@bp.get("/games/<key>", public=True)
 def show(key: str) -> ResponseReturnValue:
     """The game as it is now.
 

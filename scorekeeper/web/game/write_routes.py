@@ -29,7 +29,7 @@ from scorekeeper.web.game.view.live import as_json, game_data
 bp = Blueprint("game_write", __name__)
 
 
-@bp.post("/games/<key>/cells")
+@bp.post("/games/<key>/cells", writes="free")
 def record_cell(key: str) -> ResponseReturnValue:
     """One key of the pad, sent as a form. One of them leaves the cell that the keeper chose."""
     if request.values.get("value") == "leave":
@@ -51,7 +51,7 @@ def record_cell(key: str) -> ResponseReturnValue:
     return see_other("game.show", key=key, scored=entry.round if complete else None)
 
 
-@bp.post("/games/<key>/writes")
+@bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
     """An act of the phone: every write of it or none. The same act again is answered like the first time."""
     try:
@@ -66,7 +66,7 @@ def writes(key: str) -> ResponseReturnValue:
     return jsonify(version=after.version)
 
 
-@bp.get("/games/<key>/state")
+@bp.get("/games/<key>/state", reads="free", public=True)
 def state(key: str) -> ResponseReturnValue:
     """The game as data, or 304 while it is still as the asker knows it, which costs one look at its version."""
     version = version_at(key)
@@ -80,7 +80,7 @@ def state(key: str) -> ResponseReturnValue:
     return response
 
 
-@bp.post("/games/<key>/undo")
+@bp.post("/games/<key>/undo", writes="free")
 def undo(key: str) -> ResponseReturnValue:
     """Take back the latest act, as long as it is the one that the page showed."""
     try:
@@ -92,7 +92,7 @@ def undo(key: str) -> ResponseReturnValue:
     return see_other("game.show", key=key)
 
 
-@bp.post("/games/<key>/redo")
+@bp.post("/games/<key>/redo", writes="free")
 def redo(key: str) -> ResponseReturnValue:
     """Do the act again that was taken back last."""
     try:

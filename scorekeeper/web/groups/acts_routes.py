@@ -16,7 +16,7 @@ from scorekeeper.web.jobs.worker import job_store
 bp = Blueprint("groups_acts", __name__, url_prefix="/groups")
 
 
-@bp.post(f"{ACT}/undo")
+@bp.post(f"{ACT}/undo", writes="create")
 def undo(group_id: int, act_id: int) -> ResponseReturnValue:
     """Take an act back, unless a later one touched the same people."""
     _group, device = group_to_keep(group_id)
@@ -31,7 +31,7 @@ def undo(group_id: int, act_id: int) -> ResponseReturnValue:
     return to_people(group_id)
 
 
-@bp.post(f"{ACT}/forgetting")
+@bp.post(f"{ACT}/forgetting", writes="create")
 def forget(group_id: int, act_id: int) -> ResponseReturnValue:
     """Forget a deleted name for good."""
     _group, device = group_to_keep(group_id)

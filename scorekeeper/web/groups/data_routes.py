@@ -32,7 +32,7 @@ class DeletionForm(FlaskForm):
     sure = LineField(_l("To be sure"))
 
 
-@bp.get(f"{OWN_GROUP}/group.zip")
+@bp.get(f"{OWN_GROUP}/group.zip", reads="compute")
 @one_at_a_time
 def archive(group_id: int) -> ResponseReturnValue:
     """Everything of the group in one file."""
@@ -44,7 +44,7 @@ def archive(group_id: int) -> ResponseReturnValue:
         return see_other("groups.settings", group_id=group_id)
 
 
-@bp.route(f"{OWN_GROUP}/deletion", methods=["GET", "POST"])
+@bp.route(f"{OWN_GROUP}/deletion", methods=["GET", "POST"], writes="create")
 def delete(group_id: int) -> ResponseReturnValue:
     """Delete the group with everything in it, for good; its name is typed to be sure."""
     group, device = group_to_keep(group_id)

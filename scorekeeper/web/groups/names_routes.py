@@ -44,7 +44,7 @@ class MergeForm(FlaskForm):
     into = SelectField(_l("This is the same person as"), validate_choice=False)
 
 
-@bp.route(f"{PERSON}/rename", methods=["GET", "POST"])
+@bp.route(f"{PERSON}/rename", methods=["GET", "POST"], writes="create")
 def rename(group_id: int) -> ResponseReturnValue:
     """Call somebody otherwise in all games of the group."""
     _group, device, person = person_to_change(group_id)
@@ -79,7 +79,7 @@ def rename(group_id: int) -> ResponseReturnValue:
     return to_people(group_id)
 
 
-@bp.route(f"{PERSON}/merge", methods=["GET", "POST"])
+@bp.route(f"{PERSON}/merge", methods=["GET", "POST"], writes="create")
 def merge(group_id: int) -> ResponseReturnValue:
     """Make two spellings one person."""
     _group, device, person = person_to_change(group_id)

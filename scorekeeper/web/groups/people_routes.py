@@ -23,7 +23,7 @@ PEOPLE_ON_A_PAGE = 60
 MAX_PAGES = 10_000
 
 
-@bp.get(f"{OWN_GROUP}/people")
+@bp.get(f"{OWN_GROUP}/people", reads="compute")
 def index(group_id: int) -> ResponseReturnValue:
     """Everybody of the group, those with most games first."""
     group, device = group_to_keep(group_id)
@@ -56,19 +56,19 @@ def show(group_id: int) -> ResponseReturnValue:
     )
 
 
-@bp.post(f"{PERSON}/hiding")
+@bp.post(f"{PERSON}/hiding", writes="create")
 def hide(group_id: int) -> ResponseReturnValue:
     """Do not offer somebody any more."""
     return _act(group_id, lambda device, name: hide_person(device, group_id, name))
 
 
-@bp.post(f"{PERSON}/showing")
+@bp.post(f"{PERSON}/showing", writes="create")
 def unhide(group_id: int) -> ResponseReturnValue:
     """Offer somebody again."""
     return _act(group_id, lambda device, name: hide_person(device, group_id, name, hidden=False))
 
 
-@bp.route(f"{PERSON}/deletion", methods=["GET", "POST"])
+@bp.route(f"{PERSON}/deletion", methods=["GET", "POST"], writes="create")
 def delete(group_id: int) -> ResponseReturnValue:
     """Take a name out of every game of the group."""
     if request.method == "POST":

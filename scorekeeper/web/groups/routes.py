@@ -36,14 +36,14 @@ class GroupNameForm(FlaskForm):
     )
 
 
-@bp.get(f"{OWN_GROUP}/settings")
+@bp.get(f"{OWN_GROUP}/settings", reads="compute")
 def settings(group_id: int) -> ResponseReturnValue:
     """Everything that can be done with a group."""
     group, device = group_to_keep(group_id)
     return _page(group, device, GroupNameForm(formdata=None, data={"name": group.name or ""}))
 
 
-@bp.post(f"{OWN_GROUP}/name")
+@bp.post(f"{OWN_GROUP}/name", writes="create")
 def rename(group_id: int) -> ResponseReturnValue:
     """Give the group a name, or let it go by its people."""
     group, device = group_to_keep(group_id)
@@ -55,7 +55,7 @@ def rename(group_id: int) -> ResponseReturnValue:
     return see_other("groups.settings", group_id=group_id)
 
 
-@bp.post(f"{OWN_GROUP}/keepers")
+@bp.post(f"{OWN_GROUP}/keepers", writes="free")
 def keepers(group_id: int) -> ResponseReturnValue:
     """Take the pencil of the group from a device, or from all others."""
     _group, device = group_to_keep(group_id)

@@ -16,7 +16,7 @@ ACTS_ON_A_PAGE = 100
 MAX_PAGES = 1000
 
 
-@bp.get("/games/<key>/history")
+@bp.get("/games/<key>/history", public=True)
 def index(key: str) -> ResponseReturnValue:
     """The acts of a game, the latest first."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)

@@ -18,7 +18,7 @@ def show() -> ResponseReturnValue:
     return render_template("home/unrecognised.html") if is_unrecognised() else see_other("home.index")
 
 
-@bp.post("/device")
+@bp.post("/device", writes="create")
 def start_anew() -> ResponseReturnValue:
     """Take the device for a new one. Its old cookie stays beside the new one, for the day when it can be read again."""
     if is_unrecognised():

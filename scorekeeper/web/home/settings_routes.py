@@ -24,7 +24,7 @@ def index() -> ResponseReturnValue:
     )
 
 
-@bp.route("/settings/language", methods=["GET", "POST"])
+@bp.route("/settings/language", methods=["GET", "POST"], writes="free")
 def choose_language() -> ResponseReturnValue:
     """Keep a language on this device, or none: then its browser chooses."""
     response = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))

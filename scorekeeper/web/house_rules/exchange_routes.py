@@ -33,7 +33,7 @@ bp = Blueprint("house_rules_exchange", __name__, url_prefix="/house-rules")
 MAX_COPIES = 1_000
 
 
-@bp.post("/<key>/copy")
+@bp.post("/<key>/copy", writes="create")
 def copy(key: str) -> ResponseReturnValue:
     """The same rules once more, to be changed: the copy is numbered until it gets a name of its own."""
     house_rules = house_rules_at(key, known_device())
@@ -41,7 +41,7 @@ def copy(key: str) -> ResponseReturnValue:
     return see_other("house_rules.change", key=made.key)
 
 
-@bp.route("/<key>/delete", methods=["GET", "POST"])
+@bp.route("/<key>/delete", methods=["GET", "POST"], writes="free")
 def delete(key: str) -> ResponseReturnValue:
     """Delete house rules, after a question."""
     house_rules = house_rules_at(key, known_device())
@@ -61,7 +61,7 @@ def export(key: str) -> ResponseReturnValue:
     return response
 
 
-@bp.route("/import", methods=["GET", "POST"])
+@bp.route("/import", methods=["GET", "POST"], writes="create")
 def bring_in() -> ResponseReturnValue:
     """Bring in a text of rules. What was sent comes back in the form where something is wrong with it."""
     form = ImportRulesForm()

@@ -56,7 +56,7 @@ def show(key: str) -> ResponseReturnValue:
     )
 
 
-@bp.route("/new", methods=["GET", "POST"])
+@bp.route("/new", methods=["GET", "POST"], writes="create")
 def new() -> ResponseReturnValue:
     """House rules made from a shipped rule set, or from those of a game."""
     base = _base()
@@ -74,7 +74,7 @@ def new() -> ResponseReturnValue:
     return _keep_or_show(HouseRulesForm(), base, None, keep)
 
 
-@bp.route("/<key>/change", methods=["GET", "POST"])
+@bp.route("/<key>/change", methods=["GET", "POST"], writes="create")
 def change(key: str) -> ResponseReturnValue:
     """Change house rules; games that were started by them stay as they are."""
     house_rules = house_rules_at(key, known_device())
@@ -93,7 +93,7 @@ def change(key: str) -> ResponseReturnValue:
     )
 
 
-@bp.route("/new/preview", methods=["GET", "POST"])
+@bp.route("/new/preview", methods=["GET", "POST"], writes="preview")
 def preview_new() -> ResponseReturnValue:
     """What new rules come to as typed so far. Nothing is kept."""
     if request.method == "GET":
@@ -101,7 +101,7 @@ def preview_new() -> ResponseReturnValue:
     return _page(form := _stepped(), check_form(form, _base()), None)
 
 
-@bp.route("/<key>/preview", methods=["GET", "POST"])
+@bp.route("/<key>/preview", methods=["GET", "POST"], writes="preview")
 def preview(key: str) -> ResponseReturnValue:
     """What changed rules come to as typed so far. Nothing is kept."""
     house_rules = house_rules_at(key, known_device())

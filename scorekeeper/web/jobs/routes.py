@@ -23,7 +23,7 @@ def show(key: str) -> ResponseReturnValue:
     return render_template("jobs/show.html", view=job_view(job), pending=job.pending)
 
 
-@bp.get("/<key>/group.zip")
+@bp.get("/<key>/group.zip", reads="compute")
 def archive(key: str) -> ResponseReturnValue:
     """The archive that was made."""
     job = _own_job(key)
@@ -32,7 +32,7 @@ def archive(key: str) -> ResponseReturnValue:
     return send_file(job.file, mimetype="application/zip", as_attachment=True, download_name="oh-hell-group.zip")
 
 
-@bp.post("/<key>/cancellation")
+@bp.post("/<key>/cancellation", writes="free")
 def cancel(key: str) -> ResponseReturnValue:
     """Cancel a job, or delete its result. What an unfinished import has stored is removed."""
     store = job_store()

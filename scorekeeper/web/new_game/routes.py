@@ -44,7 +44,7 @@ from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, sug
 bp = Blueprint("new_game", __name__)
 
 
-@bp.route("/games/new", methods=["GET", "POST"])
+@bp.route("/games/new", methods=["GET", "POST"], writes="create")
 def start() -> ResponseReturnValue:
     """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
 
@@ -85,7 +85,7 @@ def change(key: str) -> ResponseReturnValue:
     return _page(form, replace(suggestions_for(device), people=()), house_rules)
 
 
-@bp.route("/games/new/preview", methods=["GET", "POST"])
+@bp.route("/games/new/preview", methods=["GET", "POST"], writes="preview")
 def preview() -> ResponseReturnValue:
     """The form as it comes to be by one of its buttons: seats moved, added or taken away. Nothing is kept."""
     if request.method == "GET":
@@ -96,7 +96,7 @@ def preview() -> ResponseReturnValue:
     return _page(form, offer, house_rules)
 
 
-@bp.get("/games/new/rounds")
+@bp.get("/games/new/rounds", reads="preview")
 def rounds() -> ResponseReturnValue:
     """How many rounds a choice gives, for the page to show while it is filled in."""
     house_rules = rule_sets(house_rules_for(known_device()))
@@ -108,7 +108,7 @@ def rounds() -> ResponseReturnValue:
     return jsonify(way=view.way, amount=view.amount, wrong=view.wrong, lowest=lowest, highest=highest)
 
 
-@bp.get("/games/<key>/draw")
+@bp.get("/games/<key>/draw", public=True)
 def draw(key: str) -> ResponseReturnValue:
     """Who drew what before the game, who sits where, and who deals."""
     stored = game_at(key, known_device())

@@ -96,7 +96,7 @@ def cached_shell(_language: str, _root: str, _files: str) -> str:
     )
 
 
-@bp.get("/games/new/rules.json")
+@bp.get("/games/new/rules.json", reads="compute")
 def rules() -> ResponseReturnValue:
     """Every rule set we ship, and those of the group, in the form the phone computes from, with all schedules."""
     return jsonify(offline_rules(rule_sets(house_rules_for(known_device()))))

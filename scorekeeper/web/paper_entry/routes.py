@@ -33,7 +33,7 @@ from scorekeeper.web.paper_entry.typed_cells import Typed
 bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 
 
-@bp.route("", methods=["GET", "POST"])
+@bp.route("", methods=["GET", "POST"], writes="create")
 def type_in() -> ResponseReturnValue:
     """Ask who played by which rules; keep the game, once its rows are typed."""
     if request.method == "GET":
@@ -45,7 +45,7 @@ def type_in() -> ResponseReturnValue:
     return _keep(sent, _game(sent))
 
 
-@bp.route("/rows", methods=["GET", "POST"])
+@bp.route("/rows", methods=["GET", "POST"], writes="preview")
 def rows() -> ResponseReturnValue:
     """The rows of the sheet, once the table is right; with `more` so many rows more."""
     if request.method == "GET":
@@ -54,7 +54,7 @@ def rows() -> ResponseReturnValue:
     return rows_page(sent, _game(sent), more=request.form.get("more", 0, type=int))
 
 
-@bp.route("/table", methods=["GET", "POST"])
+@bp.route("/table", methods=["GET", "POST"], writes="preview")
 def table() -> ResponseReturnValue:
     """The table again, seated as one of its buttons says, with everything typed carried along."""
     if request.method == "GET":
@@ -64,7 +64,7 @@ def table() -> ResponseReturnValue:
     return table_page(sent.form, sent.offer, sent.house_rules)
 
 
-@bp.route("/upload", methods=["GET", "POST"])
+@bp.route("/upload", methods=["GET", "POST"], writes="preview")
 def upload() -> ResponseReturnValue:
     """Take over what a file or a text says, the whole of it or nothing."""
     if request.method == "GET":
@@ -82,7 +82,7 @@ def upload() -> ResponseReturnValue:
     return table_page(sent.form, sent.offer, sent.house_rules, read=read)
 
 
-@bp.post("/marks")
+@bp.post("/marks", writes="preview")
 def marks() -> ResponseReturnValue:
     """What is right and wrong of the rows, while they are typed."""
     form = PaperForm(today(), formdata=request.form, house_rules=rule_sets(house_rules_for(known_device())))

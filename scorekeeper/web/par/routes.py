@@ -16,7 +16,7 @@ from scorekeeper.web.statistics.words import group_words
 bp = Blueprint("par", __name__, url_prefix="/groups")
 
 
-@bp.get(f"{GROUP}/par")
+@bp.get(f"{GROUP}/par", reads="compute")
 @one_at_a_time
 def show(group_id: int | str) -> ResponseReturnValue:
     """Par in the game with the key `game`, or in the last one by `rules`; a kind word while a game is going on."""

@@ -36,7 +36,7 @@ class PenaltyItem(Struct, frozen=True):
     place: str
 
 
-@bp.route("/games/<key>/penalties", methods=["GET", "POST"])
+@bp.route("/games/<key>/penalties", methods=["GET", "POST"], writes="create")
 def index(key: str) -> ResponseReturnValue:
     """Show the penalties of a game, and note one more."""
     stored, device = game_to_write(key)
@@ -65,7 +65,7 @@ def index(key: str) -> ResponseReturnValue:
     return see_other("game.show", key=key)
 
 
-@bp.post("/games/<key>/penalties/<penalty_id>/remove")
+@bp.post("/games/<key>/penalties/<penalty_id>/remove", writes="free")
 def remove(key: str, penalty_id: str) -> ResponseReturnValue:
     """Take a penalty out again."""
     _stored, device = game_to_write(key)

@@ -33,7 +33,7 @@ def show(key: str, seat: int) -> ResponseReturnValue:
     return _page(stored, seat, _name_form(stored, seat), part=request.args.get("part", ""))
 
 
-@bp.post("/games/<key>/players/<int:seat>/name")
+@bp.post("/games/<key>/players/<int:seat>/name", writes="free")
 def rename(key: str, seat: int) -> ResponseReturnValue:
     """Correct the name, in all games of the group or only in this one."""
     stored, device = _seat_to_change(key, seat)
@@ -62,19 +62,19 @@ def rename(key: str, seat: int) -> ResponseReturnValue:
     return see_other("game.show", key=key)
 
 
-@bp.post("/games/<key>/players/<int:seat>/deal")
+@bp.post("/games/<key>/players/<int:seat>/deal", writes="free")
 def deals(key: str, seat: int) -> ResponseReturnValue:
     """Let the player deal the round being played."""
     return _put_right(key, seat, lambda device, act_id, number: deal(key, device, act_id, seat=seat, number=number))
 
 
-@bp.post("/games/<key>/players/<int:seat>/chair")
+@bp.post("/games/<key>/players/<int:seat>/chair", writes="free")
 def chair(key: str, seat: int) -> ResponseReturnValue:
     """Let the player sit left of another."""
     return _put_seats_right(key, seat, sit_left_of)
 
 
-@bp.post("/games/<key>/players/<int:seat>/swap")
+@bp.post("/games/<key>/players/<int:seat>/swap", writes="free")
 def swap(key: str, seat: int) -> ResponseReturnValue:
     """Let two players change places."""
     return _put_seats_right(key, seat, swap_seats)

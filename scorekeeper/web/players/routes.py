@@ -44,7 +44,7 @@ class PlayersErrors(Struct):
     typed: str | None = None
 
 
-@bp.route("/games/<key>/players", methods=["GET", "POST"])
+@bp.route("/games/<key>/players", methods=["GET", "POST"], writes="create")
 def index(key: str) -> ResponseReturnValue:
     """Show who plays, and let a late player sit down."""
     stored, device = game_to_write(key)
@@ -62,25 +62,25 @@ def index(key: str) -> ResponseReturnValue:
     return see_other("players.index", key=key, _anchor="main")
 
 
-@bp.post("/games/<key>/players/<int:seat>/absences")
+@bp.post("/games/<key>/players/<int:seat>/absences", writes="free")
 def sit_out(key: str, seat: int) -> ResponseReturnValue:
     """Let one player sit out a round."""
     return _change(key, seat, attendance.sit_out, "out")
 
 
-@bp.post("/games/<key>/players/<int:seat>/departure")
+@bp.post("/games/<key>/players/<int:seat>/departure", writes="free")
 def leave(key: str, seat: int) -> ResponseReturnValue:
     """Let one player go home."""
     return _change(key, seat, attendance.leave, "leave")
 
 
-@bp.post("/games/<key>/players/<int:seat>/return")
+@bp.post("/games/<key>/players/<int:seat>/return", writes="free")
 def come_back(key: str, seat: int) -> ResponseReturnValue:
     """Let one player play again."""
     return _change(key, seat, attendance.come_back, "back")
 
 
-@bp.post("/games/<key>/players/<int:seat>/takeover")
+@bp.post("/games/<key>/players/<int:seat>/takeover", writes="create")
 def take_over(key: str, seat: int) -> ResponseReturnValue:
     """Let somebody else play for a seat."""
     stored, device = _seat_to_change(key, seat)
@@ -95,7 +95,7 @@ def take_over(key: str, seat: int) -> ResponseReturnValue:
     return _to_players(key)
 
 
-@bp.post("/games/<key>/players/undo")
+@bp.post("/games/<key>/players/undo", writes="free")
 def take_back(key: str) -> ResponseReturnValue:
     """Take the last change of this page back, if nothing was done since."""
     stored, device = game_to_write(key)

@@ -33,7 +33,7 @@ from scorekeeper.web.sharing.offers import link_to
 bp = Blueprint("printing", __name__)
 
 
-@bp.get("/games/<key>/print")
+@bp.get("/games/<key>/print", public=True)
 def choose(key: str) -> ResponseReturnValue:
     """Ask how the sheet of a game is wanted: to print it, or to send it to the others."""
     return _choices(key, [])
@@ -56,19 +56,19 @@ def _choices(key: str, wrong: list[str]) -> str:
     )
 
 
-@bp.get("/games/<key>/sheet.pdf")
+@bp.get("/games/<key>/sheet.pdf", reads="compute", public=True)
 def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game as far as it has come, or an empty one for the same people."""
     return _game_sheet(PrintAs.PDF, key)
 
 
-@bp.get("/games/<key>/sheet.png")
+@bp.get("/games/<key>/sheet.png", reads="compute", public=True)
 def picture(key: str) -> ResponseReturnValue:
     """The same sheet as a picture, for the group chat."""
     return _game_sheet(PrintAs.PNG, key)
 
 
-@bp.get("/games/<key>/standings.png")
+@bp.get("/games/<key>/standings.png", reads="compute", public=True)
 def standings(key: str) -> ResponseReturnValue:
     """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
@@ -82,7 +82,7 @@ def blank_form() -> ResponseReturnValue:
     return _page(form, [])
 
 
-@bp.get("/sheets/blank.pdf")
+@bp.get("/sheets/blank.pdf", reads="compute")
 def blank() -> ResponseReturnValue:
     """An empty sheet."""
     form = BlankSheetForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))

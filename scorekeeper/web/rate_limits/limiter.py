@@ -13,8 +13,9 @@ from typing import Any
 from flask import Flask, Response, request
 from flask_limiter import Limiter
 
+from scorekeeper.web.foundation.access import PageRule
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.rate_limits.limits import FREE, RATE_LIMITS, READS, WRITES
+from scorekeeper.web.rate_limits.limits import FREE, RATE_LIMITS
 
 # The IPv6 prefix of one household; a guest may use any address in it.
 IPV6_NETWORK_BITS = 64
@@ -27,20 +28,22 @@ SECRETS = {"key", "token", "group_id"}
 
 
 def limit_request_rates(app: Flask) -> Limiter:
-    """Limit how often each page may be requested. To be called once all pages are registered."""
+    """Limit how often each page may be requested, as its route says. To be called once all pages are registered."""
     limiter = Limiter(client_address, app=app)
-    for kinds, methods in ((WRITES, WRITING), (READS, READING)):
-        for kind, endpoints in kinds.items():
-            for endpoint in endpoints:
-                _limit(app, limiter, endpoint, kind, methods=list(methods))
-    for endpoint in guessable(app) - FREE:
+    guessable, free = set(), set()
+    for rule in app.url_map.iter_rules():
+        if not isinstance(rule, PageRule):
+            continue
+        for kind, methods in ((rule.writes, WRITING), (rule.reads, READING)):
+            if kind == FREE:
+                free.add(rule.endpoint)
+            elif kind is not None:
+                _limit(app, limiter, rule.endpoint, kind, methods=list(methods))
+        if rule.arguments & SECRETS:
+            guessable.add(rule.endpoint)
+    for endpoint in guessable - free:
         _limit(app, limiter, endpoint, "guess", deduct_when=_is_miss)
     return limiter
-
-
-def guessable(app: Flask) -> set[str]:
-    """The endpoints whose address holds a secret, which somebody might try to guess."""
-    return {rule.endpoint for rule in app.url_map.iter_rules() if rule.arguments & SECRETS}
 
 
 def client_address() -> str:

@@ -18,7 +18,7 @@ from scorekeeper.web.recap.view import recap_view
 bp = Blueprint("recap", __name__)
 
 
-@bp.get("/games/<key>/recap")
+@bp.get("/games/<key>/recap", reads="compute", public=True)
 @one_at_a_time
 def index(key: str) -> ResponseReturnValue:
     """Tell the game as far as it has come."""

@@ -16,7 +16,7 @@ from scorekeeper.web.recap.timeline import timeline
 bp = Blueprint("recap_timeline", __name__)
 
 
-@bp.get("/games/<key>/timeline")
+@bp.get("/games/<key>/timeline", public=True)
 @one_at_a_time
 def index(key: str) -> ResponseReturnValue:
     """What happened when. Of a round that is not complete it tells nothing, so no bid is seen before its time."""

@@ -43,7 +43,7 @@ def index() -> ResponseReturnValue:
     )
 
 
-@bp.get("/rules/<preset_id>")
+@bp.get("/rules/<preset_id>", reads="compute")
 def show(preset_id: str) -> ResponseReturnValue:
     """One rule set, for a number of players."""
     try:
@@ -64,7 +64,7 @@ def show(preset_id: str) -> ResponseReturnValue:
     )
 
 
-@bp.get("/games/<key>/rules")
+@bp.get("/games/<key>/rules", public=True)
 def of_game(key: str) -> ResponseReturnValue:
     """The rules of one game as agreed when it was started, with the rounds as they are agreed now."""
     table = game_at(key, known_device()).recorded

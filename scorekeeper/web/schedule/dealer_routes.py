@@ -21,7 +21,7 @@ from scorekeeper.web.schedule.dealer_form import DealerForm
 bp = Blueprint("schedule_dealer", __name__)
 
 
-@bp.route("/games/<key>/dealer", methods=["GET", "POST"])
+@bp.route("/games/<key>/dealer", methods=["GET", "POST"], writes="create")
 def edit(key: str) -> ResponseReturnValue:
     """Ask who deals without playing, and keep it."""
     stored, device = game_to_write(key)

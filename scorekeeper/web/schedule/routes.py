@@ -24,7 +24,7 @@ from scorekeeper.web.schedule.view import schedule_view, tie_view, upcoming_roun
 bp = Blueprint("schedule", __name__)
 
 
-@bp.route("/games/<key>/schedule", methods=["GET", "POST"])
+@bp.route("/games/<key>/schedule", methods=["GET", "POST"], writes="create")
 def edit(key: str) -> ResponseReturnValue:
     """Show the rounds to come, and keep the list."""
     stored, device = game_to_write(key)
@@ -51,7 +51,7 @@ def edit(key: str) -> ResponseReturnValue:
     return see_other("game.show", key=key)
 
 
-@bp.route("/games/<key>/schedule/draft", methods=["GET", "POST"])
+@bp.route("/games/<key>/schedule/draft", methods=["GET", "POST"], writes="preview")
 def change_list(key: str) -> ResponseReturnValue:
     """The list with a round more or less. It is not kept yet."""
     stored, _device = game_to_write(key)
@@ -62,7 +62,7 @@ def change_list(key: str) -> ResponseReturnValue:
     return _page(stored, form, unsaved=True)
 
 
-@bp.route("/games/<key>/schedule/shortening", methods=["GET", "POST"])
+@bp.route("/games/<key>/schedule/shortening", methods=["GET", "POST"], writes="preview")
 def shorten(key: str) -> ResponseReturnValue:
     """The list ended after a round. It is not kept yet."""
     stored, _device = game_to_write(key)
@@ -73,7 +73,7 @@ def shorten(key: str) -> ResponseReturnValue:
     return _page(stored, form, unsaved=not form.errors), 422 if form.errors else 200
 
 
-@bp.post("/games/<key>/schedule/more")
+@bp.post("/games/<key>/schedule/more", writes="create")
 def more(key: str) -> ResponseReturnValue:
     """Play one more round after the end, to break a tie."""
     stored, device = game_to_write(key)

@@ -16,7 +16,7 @@ from scorekeeper.web.seasons.routes import bp as pages
 bp = Blueprint("seasons_act", __name__, url_prefix=pages.url_prefix)
 
 
-@bp.post(f"{SEASON}/closing")
+@bp.post(f"{SEASON}/closing", writes="free")
 def close(group_id: int, season_id: int) -> ResponseReturnValue:
     """Let it be over."""
     with keepers_only() as device:
@@ -25,7 +25,7 @@ def close(group_id: int, season_id: int) -> ResponseReturnValue:
     return see_other("seasons.show", group_id=group_id, season_id=season_id)
 
 
-@bp.post(f"{SEASON}/reopening")
+@bp.post(f"{SEASON}/reopening", writes="free")
 def reopen(group_id: int, season_id: int) -> ResponseReturnValue:
     """Let it go on."""
     with keepers_only() as device:
@@ -34,7 +34,7 @@ def reopen(group_id: int, season_id: int) -> ResponseReturnValue:
     return see_other("seasons.show", group_id=group_id, season_id=season_id)
 
 
-@bp.post(f"{SEASON}/deletion")
+@bp.post(f"{SEASON}/deletion", writes="free")
 def delete(group_id: int, season_id: int) -> ResponseReturnValue:
     """Delete it; the list has the way back."""
     with keepers_only() as device:
@@ -43,7 +43,7 @@ def delete(group_id: int, season_id: int) -> ResponseReturnValue:
     return see_other("seasons.index", group_id=group_id)
 
 
-@bp.post(f"{SEASON}/restoration")
+@bp.post(f"{SEASON}/restoration", writes="free")
 def restore(group_id: int, season_id: int) -> ResponseReturnValue:
     """Bring it back."""
     with keepers_only() as device:

@@ -23,7 +23,7 @@ from scorekeeper.web.seasons.routes import bp as pages
 bp = Blueprint("seasons_certificate", __name__, url_prefix=pages.url_prefix)
 
 
-@bp.get(f"{SEASON}/certificate.pdf")
+@bp.get(f"{SEASON}/certificate.pdf", reads="compute")
 def show(group_id: int, season_id: int) -> ResponseReturnValue:
     """The first three places with their figures, by the usual ranking of the group."""
     form = PrintForm(formdata=request.args)

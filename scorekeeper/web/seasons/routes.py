@@ -22,7 +22,7 @@ bp = Blueprint("seasons", __name__, url_prefix=f"/groups{OWN_GROUP}/seasons")
 SEASON = "/<int(max=2147483647):season_id>"
 
 
-@bp.route("", methods=["GET", "POST"])
+@bp.route("", methods=["GET", "POST"], writes="create")
 def index(group_id: int) -> ResponseReturnValue:
     """All seasons, with a form for a new one."""
     with keepers_only() as device:
@@ -46,7 +46,7 @@ def index(group_id: int) -> ResponseReturnValue:
     return page, 422 if form.errors or form.name.errors else 200
 
 
-@bp.route(SEASON, methods=["GET", "POST"])
+@bp.route(SEASON, methods=["GET", "POST"], writes="free")
 def show(group_id: int, season_id: int) -> ResponseReturnValue:
     """One season: its name and its days, and what can be done with it."""
     with keepers_only() as device:

@@ -48,7 +48,7 @@ def index(key: str) -> ResponseReturnValue:
     return _page(stored, device)
 
 
-@bp.post("/games/<key>/seats/opening")
+@bp.post("/games/<key>/seats/opening", writes="free")
 def open_all(key: str) -> ResponseReturnValue:
     """Let players take seats."""
     _stored, device = game_to_write(key)
@@ -56,7 +56,7 @@ def open_all(key: str) -> ResponseReturnValue:
     return _to_seats(key)
 
 
-@bp.post("/games/<key>/seats/closing")
+@bp.post("/games/<key>/seats/closing", writes="free")
 def close_all(key: str) -> ResponseReturnValue:
     """Free all seats, and let nobody take one."""
     _stored, device = game_to_write(key)
@@ -64,7 +64,7 @@ def close_all(key: str) -> ResponseReturnValue:
     return _to_seats(key)
 
 
-@bp.post("/games/<key>/seats/<int:seat>/release")
+@bp.post("/games/<key>/seats/<int:seat>/release", writes="free")
 def free(key: str, seat: int) -> ResponseReturnValue:
     """Free a seat, so that another phone can take it."""
     _stored, device = game_to_write(key)
@@ -72,7 +72,7 @@ def free(key: str, seat: int) -> ResponseReturnValue:
     return _to_seats(key)
 
 
-@bp.post("/games/<key>/seats/<int:seat>/withdrawal")
+@bp.post("/games/<key>/seats/<int:seat>/withdrawal", writes="free")
 def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
     """Take back what somebody without a phone bid in secret."""
     _stored, device = game_to_write(key)
@@ -83,7 +83,7 @@ def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
     return _to_seats(key)
 
 
-@bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"])
+@bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"], writes="free")
 def bid(key: str, seat: int) -> ResponseReturnValue:
     """The keeper's phone goes to a player without one, who bids in secret; afterwards it shows nothing of it."""
     stored, device = game_to_write(key)

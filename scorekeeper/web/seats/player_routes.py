@@ -22,13 +22,13 @@ from scorekeeper.web.seats.view import seat_view
 bp = Blueprint("seats_player", __name__)
 
 
-@bp.get("/games/<key>/seat")
+@bp.get("/games/<key>/seat", public=True)
 def show(key: str) -> ResponseReturnValue:
     """The own seat, or the seats that can be taken."""
     return _page(key)
 
 
-@bp.get("/games/<key>/seat/now")
+@bp.get("/games/<key>/seat/now", reads="free", public=True)
 def now(key: str) -> ResponseReturnValue:
     """The same for a page that follows the game: 304 while nothing is new, which costs one look at its version."""
     version = f"{version_at(key)}"
@@ -42,7 +42,7 @@ def now(key: str) -> ResponseReturnValue:
     return response
 
 
-@bp.post("/games/<key>/seat")
+@bp.post("/games/<key>/seat", writes="create")
 def take(key: str) -> ResponseReturnValue:
     """Take a seat."""
     stored, seat = _for_players(key), request.form.get("seat", -1, type=int)
@@ -55,7 +55,7 @@ def take(key: str) -> ResponseReturnValue:
     return _to_seat(key)
 
 
-@bp.post("/games/<key>/seat/departure")
+@bp.post("/games/<key>/seat/departure", writes="free")
 def leave(key: str) -> ResponseReturnValue:
     """Leave the own seat."""
     _for_players(key)
@@ -64,7 +64,7 @@ def leave(key: str) -> ResponseReturnValue:
     return _to_seat(key)
 
 
-@bp.post("/games/<key>/seat/bid")
+@bp.post("/games/<key>/seat/bid", writes="free")
 def bid(key: str) -> ResponseReturnValue:
     """Say the own bid, or another one where it may still be changed."""
     _for_players(key)

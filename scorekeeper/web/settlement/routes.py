@@ -18,7 +18,7 @@ from scorekeeper.web.settlement.view import SettlementView, settlement_view
 bp = Blueprint("settlement", __name__)
 
 
-@bp.get("/games/<key>/settlement")
+@bp.get("/games/<key>/settlement", reads="compute", public=True)
 def index(key: str) -> ResponseReturnValue:
     """Ask what a point is worth, and say who pays whom. The address says it all, so it can be sent to the others."""
     stored = game_at(key, known_device())

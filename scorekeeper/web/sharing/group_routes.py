@@ -16,7 +16,7 @@ from scorekeeper.web.sharing.offers import link_to
 bp = Blueprint("sharing_group", __name__, url_prefix=f"/groups{OWN_GROUP}/sharing")
 
 
-@bp.route("", methods=["GET", "POST"])
+@bp.route("", methods=["GET", "POST"], writes="create")
 def index(group_id: int) -> ResponseReturnValue:
     """Whether the pages are shared, by which link, and who is named by initials there."""
     device, sharing = _sharing(group_id)
@@ -33,7 +33,7 @@ def index(group_id: int) -> ResponseReturnValue:
     return see_other("sharing_group.index", group_id=group_id)
 
 
-@bp.post("/end")
+@bp.post("/end", writes="free")
 def end(group_id: int) -> ResponseReturnValue:
     """Share the pages no more."""
     device, _sharing_before = _sharing(group_id)

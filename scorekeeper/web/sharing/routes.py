@@ -21,7 +21,7 @@ from scorekeeper.web.sharing.offers import link_to
 bp = Blueprint("sharing", __name__)
 
 
-@bp.get("/games/<key>/share")
+@bp.get("/games/<key>/share", public=True)
 def watch(key: str) -> ResponseReturnValue:
     """The address of a game, for everybody who wants to watch it; `?in=` names the language in which they do."""
     stored = game_at(key, known_device())
@@ -33,7 +33,7 @@ def watch(key: str) -> ResponseReturnValue:
     )
 
 
-@bp.route("/games/<key>/pencil", methods=["GET", "POST"])
+@bp.route("/games/<key>/pencil", methods=["GET", "POST"], reads="create", writes="free")
 def pencil(key: str) -> ResponseReturnValue:
     """Offer the pencil of the game's group to another device; list those that hold it, and revoke theirs."""
     stored, device = game_to_write(key)
@@ -48,7 +48,7 @@ def pencil(key: str) -> ResponseReturnValue:
     return see_other(back, key=key)
 
 
-@bp.route("/pencil/<token>", methods=["GET", "POST"])
+@bp.route("/pencil/<token>", methods=["GET", "POST"], writes="create")
 def take(token: str) -> ResponseReturnValue:
     """Ask whoever came with an offer, and give the pencil to that device. Looking at the link alone gives nothing.
 

@@ -16,7 +16,7 @@ from scorekeeper.web.statistics.ranking_form import RankingForm
 bp = Blueprint("statistics_ranking", __name__, url_prefix=f"/groups{OWN_GROUP}")
 
 
-@bp.route("/ranking", methods=["GET", "POST"])
+@bp.route("/ranking", methods=["GET", "POST"], writes="free")
 def choose(group_id: int) -> ResponseReturnValue:
     """Ask what the table is ranked by, and keep it."""
     with keepers_only() as device:

@@ -39,7 +39,7 @@ def index() -> ResponseReturnValue:
     return render_template("statistics/index.html", groups=named)
 
 
-@bp.get(GROUP)
+@bp.get(GROUP, reads="compute")
 @one_at_a_time
 def group(group_id: int | str) -> ResponseReturnValue:
     """The table of the players, ranked `by` what the reader wants or as the group usually does, and the records."""
@@ -66,7 +66,7 @@ def group(group_id: int | str) -> ResponseReturnValue:
     )
 
 
-@bp.get(f"{GROUP}/player")
+@bp.get(f"{GROUP}/player", reads="compute")
 @one_at_a_time
 def player(group_id: int | str) -> ResponseReturnValue:
     """What is counted of the player called `name`."""

@@ -21,7 +21,7 @@ bp = Blueprint("television", __name__)
 SITTING_S = 24 * 60 * 60
 
 
-@bp.get("/tv")
+@bp.get("/tv", reads="screen")
 def begin() -> ResponseReturnValue:
     """A new code. Its page has an address of its own, where the screen looks again without asking for another one."""
     try:

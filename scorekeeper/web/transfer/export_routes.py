@@ -19,7 +19,7 @@ bp = Blueprint("transfer_export", __name__)
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-@bp.get("/games/<key>/sheet.xlsx")
+@bp.get("/games/<key>/sheet.xlsx", reads="compute", public=True)
 @one_at_a_time
 def workbook(key: str) -> ResponseReturnValue:
     """The score sheet as a workbook whose formulas go on computing."""
@@ -27,14 +27,14 @@ def workbook(key: str) -> ResponseReturnValue:
     return attachment(score_workbook(stored.sheet, current_language()), WORKBOOK, name_of(stored, "xlsx"))
 
 
-@bp.get("/games/<key>/rounds.csv")
+@bp.get("/games/<key>/rounds.csv", reads="compute", public=True)
 def rounds(key: str) -> ResponseReturnValue:
     """One row for each player and round."""
     stored = game_at(key, known_device())
     return attachment(csv_text(stored.sheet), "text/csv", name_of(stored, "csv"))
 
 
-@bp.get("/games/<key>/group.zip")
+@bp.get("/games/<key>/group.zip", reads="compute")
 @one_at_a_time
 def group(key: str) -> ResponseReturnValue:
     """Everything of the group of this game, for those who keep it: it holds games a watcher was never shown.

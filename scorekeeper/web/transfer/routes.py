@@ -47,14 +47,14 @@ LIMITS = ArchiveLimits(games=75, rows=5_000)
 MAX_DIGITS = 9
 
 
-@bp.get("/games/<key>/game.ohhell.json")
+@bp.get("/games/<key>/game.ohhell.json", reads="compute", public=True)
 def export(key: str) -> ResponseReturnValue:
     """The whole game as a file."""
     stored = game_at(key, known_device())
     return attachment(game_text(stored.game), "application/json", name_of(stored, "ohhell.json"))
 
 
-@bp.route("/games/import", methods=["GET", "POST"])
+@bp.route("/games/import", methods=["GET", "POST"], writes="create")
 def import_game() -> ResponseReturnValue:
     """Bring a game file in as a game of this device, or an archive as a group of its own.
 

@@ -18,8 +18,9 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.database.models import SealedBidRow
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.sharing import routes as sharing
+from tests.addresses import OF_A_GAME
 from tests.web.table import Phone, words_of
-from tests.web.test_routes import ACT, KEEPER_STATUS, OF_A_GAME, SENT
+from tests.web.test_routes import ACT, SENT, keeper_status
 
 NAMES = ("Ann", "Bob", "Cy")
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
@@ -262,9 +263,9 @@ def heard(one: Phone, visit: str, key: str) -> bytes:
         write = {"round": 1, "seat": 0, "cell": "bid", "was": 3, "now": 2}
         answer = one.client.post(address, json={"id": "a-guess-of-it", "writes": [write]})
     else:
-        sent: dict[str, Any] = {} if KEEPER_STATUS[visit] >= 400 else SENT | {"dealer": "nobody"}
+        sent: dict[str, Any] = {} if keeper_status(visit) >= 400 else SENT | {"dealer": "nobody"}
         keeper = one.client.get(f"/games/{key}/pencil").status_code == 200
-        if KEEPER_STATUS[visit] < 400 and (keeper or path.endswith("/seat/departure")):
+        if keeper_status(visit) < 400 and (keeper or path.endswith("/seat/departure")):
             return b""
         answer = one.client.post(address, data=sent)
     headers = [line for line in answer.headers if line[0] not in ("Set-Cookie", "X-Request-Id")]
