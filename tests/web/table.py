@@ -18,19 +18,19 @@ HTML = "text/html"
 # House rules as their form says them: de Silva's points, and the hook only from three cards on.
 RULES = {
     "name": "Thursday rules",
-    "made": "bid",
-    "under": "-off",
-    "over": "-off",
-    "times": "none",
+    "scoring_made": "bid",
+    "scoring_under": "-off",
+    "scoring_over": "-off",
+    "scoring_times": "none",
     "bidding": "in-turn",
-    "hook": "last",
-    "hook_from": "3",
-    "rounds": "path",
-    "path": "1, peak, 1",
-    "after": "end",
-    "least": "3",
-    "most": "10",
-    "trump": "S",
+    "hook_rule": "last",
+    "hook_from_cards": "3",
+    "schedule_kind": "path",
+    "schedule_path": "1, peak, 1",
+    "schedule_after": "end",
+    "players_least": "3",
+    "players_most": "10",
+    "trump_mode": "S",
 }
 Values = Mapping[str, Any]
 

@@ -8,7 +8,9 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from wtforms import Field
 
+from tests.web.house_rules.house_form import names
 from tests.web.table import Phone, checked
 
 TEXTS = st.one_of(
@@ -39,13 +41,7 @@ TEXTS = st.one_of(
     st.integers(-5, 20).map(str),
     st.text(max_size=20),
 )
-HOUSE = (
-    "act version name summary source least most less more points bonus per_trick per_off "
-    "made under over zero_made zero_missed times multiplier bidding hook "
-    "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by turned "
-    "decks trump suits reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
-    "streak_missed players"
-)
+HOUSE = " ".join(["act", "less", "more", *sorted(names(Field))])
 MARGIN = "note seen_note played_on seen_played_on"
 FIELDS = {
     "/house-rules/new": HOUSE,

@@ -106,7 +106,9 @@ def read_renege(read: Reader) -> NamedPenalty | None:
 def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
     """A list of penalties, each with the points taken, its name and when it counts."""
     listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
-    return tuple(_named_penalty(Reader(each, "penalties.", read.problems)) for each in listed)
+    return tuple(
+        _named_penalty(Reader(each, f"penalties.{place}.", read.problems)) for place, each in enumerate(listed, start=1)
+    )
 
 
 def _named_penalty(part: Reader) -> NamedPenalty:

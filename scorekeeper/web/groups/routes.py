@@ -20,7 +20,7 @@ from scorekeeper.web.foundation.text import MAX_TITLE_LENGTH, LineField
 from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
 from scorekeeper.web.groups.people_view import person_items
-from scorekeeper.web.house_rules.list_view import house_items
+from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.sharing.holders import pencil_items, revoke_chosen
 
 bp = Blueprint("groups", __name__, url_prefix="/groups")

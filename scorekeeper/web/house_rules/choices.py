@@ -1,22 +1,27 @@
-"""The group's own rule sets among those to choose from: for a new game, and for an empty sheet."""
+"""The group's own rule sets in lists and among those to choose from; definitions from outside made fit to be kept."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import NoReturn
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.actions.groups.house_rules import checked_definition, house_rules_of
-from scorekeeper.rules.presets import preset_ids
+from scorekeeper.rules.presets import base_preset_id, is_preset, preset_ids
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, excess, rule_set_from
+from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.house_rules.list_view import summary_of
-from scorekeeper.web.house_rules.normalize import normalized_definition
+from scorekeeper.web.foundation.language import current_language, translate
+from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.rules.bidding_ways import as_bid, way_of
-from scorekeeper.web.rules.choice import RuleChoice, choice_of
+from scorekeeper.web.rules.choice import RuleChoice, choice_of, players_of
+
+LINES = ("name", "summary", "source")
 
 
 def house_rules_for(device: str | None) -> dict[str, HouseRules]:
@@ -64,3 +69,47 @@ def key_of(house_rules: Mapping[str, HouseRules], last: RuleSet | None) -> str |
     return next(
         (key for key, each in house_rules.items() if as_bid(each.rules, way).definition == last.definition), None
     )
+
+
+class HouseItem(Struct, frozen=True):
+    """One rule set of a group in ready words."""
+
+    key: str
+    name: str
+    summary: str
+    players: str
+
+
+def house_items(found: Iterable[HouseRules]) -> list[HouseItem]:
+    """All of them."""
+    return [HouseItem(each.key, each.name, summary_of(each.rules), players_of(each.rules)) for each in found]
+
+
+def summary_of(rules: RuleSet) -> str:
+    """The line somebody wrote about the rules, or what a made bid and a missed one are worth."""
+    if summary := sentences_of(rules).summary:
+        return translate(summary)
+    peak = rules.schedule(rules.least_players).peak
+    points = [f"{entry.word} {entry.text}" for entry in rule_entries(rules, peak, current_language())[:2]]
+    return " · ".join(points)
+
+
+def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
+    """The same rules, every text on one line without invisible letters, and an id only where we know it."""
+    normalized = dict(definition)
+    normalized |= {key: clean(definition[key]) for key in LINES if key in definition}
+    if "readings" in definition:
+        normalized["readings"] = {clean(key): clean(text) for key, text in definition["readings"].items()}
+    if isinstance(definition.get("renege"), Mapping) and "reason" in definition["renege"]:
+        normalized["renege"] = dict(definition["renege"]) | {"reason": clean(definition["renege"]["reason"])}
+    if "penalties" in definition:
+        normalized["penalties"] = [
+            dict(each) | {"reason": clean(each["reason"])} for each in definition["penalties"] or []
+        ]
+    if "specials" in definition:
+        normalized["specials"] = [
+            dict(each) | {key: clean(each[key]) for key in ("name", "note") if key in each}
+            for each in definition["specials"] or []
+        ]
+    known = normalized.pop("id", "")
+    return normalized | ({"id": base_preset_id(known)} if is_preset(known) else {})

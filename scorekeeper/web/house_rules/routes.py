@@ -1,35 +1,48 @@
-"""House rules: a group's own rule sets, listed, looked at, and written in a form that shows what they come to."""
+"""House rules: a group's own rule sets, listed, looked at, exchanged, and written in a form with a preview."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from werkzeug.utils import secure_filename
 
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.house_rules import change_house_rules, house_rules_at, house_rules_of, save_house_rules
+from scorekeeper.actions.groups.house_rules import (
+    change_house_rules,
+    copy_house_rules,
+    delete_house_rules,
+    house_rules_at,
+    house_rules_of,
+    save_house_rules,
+)
 from scorekeeper.actions.groups.listing import groups_for
+from scorekeeper.files.rules_file import read_rules_file, write_rules_file
+from scorekeeper.files.text.toml_text import MAX_BYTES
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import ensure_device, known_device
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.first_fault import summary_of
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.house_rules.check import CheckedForm, check_form
-from scorekeeper.web.house_rules.form import HouseRulesForm
-from scorekeeper.web.house_rules.list_view import house_items
-from scorekeeper.web.house_rules.to_form import form_values
+from scorekeeper.web.house_rules.choices import house_items, normalized_definition
+from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentences_of_fields
+from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, HouseRulesForm, ImportRulesForm
 from scorekeeper.web.rules.routes import count_links, players_from_address
 from scorekeeper.web.rules.view import rules_view
+from scorekeeper.wording import describe
 from scorekeeper.wording.rule_words import TIE_BREAKS
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
+MAX_COPIES = 1_000
 Definition = Mapping[str, Any]
 
 
@@ -69,9 +82,9 @@ def new() -> ResponseReturnValue:
     if request.method == "GET":
         # The keeper writes the name and the summary; the source names the rules they are made from.
         source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
-        form = HouseRulesForm(formdata=None, data=form_values(base) | {"name": "", "summary": "", "source": source})
-        return _page(form, check_form(form, base), None)
-    return _keep_or_show(HouseRulesForm(), base, None, keep)
+        form = HouseRulesForm(None, base, name="", summary="", source=source)
+        return _page(form, check_form(form), None)
+    return _keep_or_show(HouseRulesForm(request.form, base), None, keep)
 
 
 @bp.route("/<key>/change", methods=["GET", "POST"], writes="create")
@@ -80,14 +93,13 @@ def change(key: str) -> ResponseReturnValue:
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         sentences = sentences_of(house_rules.rules)
-        form_texts = {"summary": sentences.summary, "source": sentences.source, "version": str(house_rules.version)}
-        form = HouseRulesForm(formdata=None, data=form_values(house_rules.definition) | form_texts)
-        return _page(form, check_form(form, house_rules.definition), house_rules)
-    form = HouseRulesForm()
+        texts = {"summary": sentences.summary, "source": sentences.source, "version": str(house_rules.version)}
+        form = HouseRulesForm(None, house_rules.definition, **texts)
+        return _page(form, check_form(form), house_rules)
+    form = HouseRulesForm(request.form, house_rules.definition)
     device = ensure_device()
     return _keep_or_show(
         form,
-        house_rules.definition,
         house_rules,
         lambda definition: change_house_rules(key, device, definition, form.seen_version),
     )
@@ -98,7 +110,8 @@ def preview_new() -> ResponseReturnValue:
     """What new rules come to as typed so far. Nothing is kept."""
     if request.method == "GET":
         return redirect(_address("new", "change", None), code=303)
-    return _page(form := _stepped(), check_form(form, _base()), None)
+    form = _stepped(_base())
+    return _page(form, check_form(form), None)
 
 
 @bp.route("/<key>/preview", methods=["GET", "POST"], writes="preview")
@@ -107,12 +120,72 @@ def preview(key: str) -> ResponseReturnValue:
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         return see_other("house_rules.change", key=key)
-    return _page(form := _stepped(), check_form(form, house_rules.definition), house_rules)
+    form = _stepped(house_rules.definition)
+    return _page(form, check_form(form), house_rules)
 
 
-def _stepped() -> HouseRulesForm:
+@bp.post("/<key>/copy", writes="create")
+def copy(key: str) -> ResponseReturnValue:
+    """The same rules once more, to be changed: the copy is numbered until it gets a name of its own."""
+    house_rules = house_rules_at(key, known_device())
+    made = _copied(house_rules, ensure_device())
+    return see_other("house_rules.change", key=made.key)
+
+
+@bp.route("/<key>/delete", methods=["GET", "POST"], writes="free")
+def delete(key: str) -> ResponseReturnValue:
+    """Delete house rules, after a question."""
+    house_rules = house_rules_at(key, known_device())
+    if request.method == "GET":
+        return render_template("house_rules/delete.html", house_rules=house_rules)
+    delete_house_rules(key, ensure_device())
+    return see_other("house_rules.index")
+
+
+@bp.get("/<key>/rules.toml")
+def export(key: str) -> ResponseReturnValue:
+    """The rules as a text that people can read, change and hand on."""
+    house_rules = house_rules_at(key, known_device())
+    response = Response(write_rules_file(house_rules.definition), mimetype="text/plain")
+    name = secure_filename(house_rules.name) or "house-rules"
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.toml")
+    return response
+
+
+@bp.route("/import", methods=["GET", "POST"], writes="create")
+def bring_in() -> ResponseReturnValue:
+    """Bring in a text of rules. What was sent comes back in the form where something is wrong with it."""
+    form = ImportRulesForm()
+    if request.method == "GET":
+        return _import_page(form, [])
+    sent = form.file.data.read(MAX_BYTES + 1) if form.file.data else b""
+    data = sent or (form.text.data or "").encode("utf-8", "replace")
+    form.text.data = data.decode("utf-8", "replace")
+    if not form.validate():
+        return _import_page(form, []), 422
+    if not data.strip():
+        return _import_page(form, [_("Choose a file, or paste the text of the rules.")]), 422
+    definition, problems = read_rules_file(data)
+    if definition is None:
+        return _import_page(form, not_all(describe(problem, (), current_language()) for problem in problems)), 422
+    definition = normalized_definition(definition)
+    definition["name"] = form.name.data or definition["name"] or _("House rules")
+    if len(definition["name"]) > MAX_NAME_LENGTH:
+        form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]
+        return _import_page(form, []), 422
+    device = ensure_device()
+    group_id = next((group.id for group in groups_for(device)), None)
+    try:
+        house_rules = save_house_rules(device, definition, group_id)
+    except NameTaken as taken:
+        form.name.errors = [_("You have other rules called “%(name)s”: give these another name.", name=taken.name)]
+        return _import_page(form, []), 422
+    return see_other("house_rules.show", key=house_rules.key)
+
+
+def _stepped(base: Definition) -> HouseRulesForm:
     """The form as sent, after the button beside one of its numbers, if that was pressed."""
-    form = HouseRulesForm()
+    form = HouseRulesForm(request.form, base)
     form.change_number(request.form.get("less"), request.form.get("more"))
     return form
 
@@ -128,11 +201,11 @@ def _base() -> Definition:
 
 
 def _keep_or_show(
-    form: HouseRulesForm, base: Definition, house_rules: HouseRules | None, keep: Callable[[Definition], HouseRules]
+    form: HouseRulesForm, house_rules: HouseRules | None, keep: Callable[[Definition], HouseRules]
 ) -> ResponseReturnValue:
     """Keep what the form says, or show what is wrong with it and what it comes to."""
     valid = form.validate()
-    checked = check_form(form, base)
+    checked = check_form(form)
     status = 422
     if valid and checked.is_valid:
         try:
@@ -147,7 +220,7 @@ def _keep_or_show(
 
 
 def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | None, *, saving: bool = False) -> str:
-    general = summary_of(_("Nothing is saved yet."), form_sentences(form)) if saving else []
+    general = summary_of(_("Nothing is saved yet."), sentences_of_fields(form)) if saving else []
     return render_template(
         "house_rules/edit.html",
         form=form,
@@ -180,3 +253,18 @@ def _back(house_rules: HouseRules | None) -> str:
     if "from" in request.args:
         return url_for("rules.show", preset_id=request.args["from"])
     return url_for("house_rules.index")
+
+
+def _copied(house_rules: HouseRules, device: str) -> HouseRules:
+    """A copy under the first free number."""
+    for number in range(2, MAX_COPIES):
+        behind = f" {number}"
+        try:
+            return copy_house_rules(house_rules.key, device, house_rules.name[: MAX_NAME_LENGTH - len(behind)] + behind)
+        except NameTaken:
+            continue
+    raise NameTaken(house_rules.name)
+
+
+def _import_page(form: ImportRulesForm, wrong: list[str]) -> str:
+    return render_template("house_rules/import.html", form=form, wrong=wrong)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.web.foundation.language import day, translate
 from scorekeeper.web.foundation.text import MAX_NAMES
-from scorekeeper.web.house_rules.list_view import summary_of
+from scorekeeper.web.house_rules.choices import summary_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
 from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
 

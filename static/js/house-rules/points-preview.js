@@ -2,7 +2,7 @@
 // the parts marked `data-live` are taken from there, so that only the server knows formulas and words.
 
 const DEBOUNCE_MS = 350;
-const FORMULAS = ["made", "under", "over"];
+const FORMULAS = ["scoring_made", "scoring_under", "scoring_over"];
 
 const form = document.querySelector("[data-points-preview]");
 form.classList.add("scripted");

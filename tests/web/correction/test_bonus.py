@@ -26,7 +26,7 @@ SEEN: dict[str, Any] = {"seen_bid": ROUND[0], "seen_tricks": ROUND[1], "seen_bon
 
 
 def a_game(phone: Phone) -> str:
-    rules = phone.make_rules(bonus_name="Bonus", bonus_made="y")
+    rules = phone.make_rules(bonus_name="Bonus", bonus_counts="y")
     return phone.start(rules=rules)
 
 

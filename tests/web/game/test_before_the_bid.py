@@ -61,7 +61,7 @@ def test_other_rules_have_no_such_key_and_take_no_such_bid(app: Flask, phone: Ph
 
 def test_a_hook_that_may_be_overridden_is_let_go_by_a_key_of_its_refusal(app: Flask, phone: Phone) -> None:
     """One card after 1, 0 and 0: the hook forbids the fourth bid of 0."""
-    rules = phone.make_rules(hook_from="", hook_override="y")
+    rules = phone.make_rules(hook_from_cards="", hook_may_override="y")
     key = phone.start(rules=rules, schedule="listed", listed="1 2 3")
     for seat, bid in enumerate((1, 0, 0)):
         phone.post(f"/games/{key}/cells", {"round": 1, "seat": seat, "cell": "bid", "was": "", "value": bid})

@@ -199,7 +199,9 @@ def test_an_unusual_pack_is_shown_before_the_first_bid(phone: Phone) -> None:
 def test_where_nobody_calls_the_page_speaks_of_no_call(phone: Phone) -> None:
     """Misère: five cards, and no bid but none. One tap is one bid here; with scripts it is everybody's."""
     bids = {"bids_least": "0", "bids_most": "0 if cards == 5 else cards"}
-    rules = phone.make_rules(rounds="listed", listed="5 4", hook="none", most="5", hook_from="", **bids)
+    rules = phone.make_rules(
+        schedule_kind="listed", schedule_listed="5 4", hook_rule="none", players_most="5", hook_from_cards="", **bids
+    )
     key = phone.start(rules=rules)
     for seat in range(4):
         assert "0 / 5" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))

@@ -5,48 +5,42 @@ from __future__ import annotations
 import html
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.web.house_rules import penalty_fields
-from scorekeeper.web.house_rules.special_fields import PLACES, special_field
-from scorekeeper.web.house_rules.to_form import TIES
+from werkzeug.datastructures import MultiDict
+from wtforms import Field
+
+from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.house_rules.fields import ChoiceField, SwitchField, WordField, leaves
+from scorekeeper.web.house_rules.form import HouseRulesForm
 from tests.web.page_check import read_page
 from tests.web.table import Phone
 
 NEW = "/house-rules/new?from=desilva"
 PREVIEW = "/house-rules/new/preview?from=desilva"
-TICKS = {
-    "turned",
-    "hook_not_last",
-    "hook_dealer",
-    "hook_override",
-    "target_exact",
-    *(penalty_fields.penalty_field(place, "before") for place in penalty_fields.PLACES),
-    "lowest",
-    "settles",
-    "penalty_before",
-    "lost_tricks",
-    "bonus_made",
-    "first_bidder",
-    "direction",
-    "lead",
-}
-CHOICES = {"times", "bidding", "hook", "hook_sum", "rounds", "after", "trump", *TIES}
-SPECIAL_CHOICES = {special_field(place, part) for place in PLACES for part in ("which", "trump", "bidding", "hook")}
-SPECIAL_LINES = {special_field(place, part) for place in PLACES for part in ("name", "note")}
-# The round whose points are shown.
-ROUND = {"round_cards", "round_makers", "round_place"}
 SELECTED = re.compile(r'value="([^"]*)" selected')
-LINES = {
-    *(penalty_fields.penalty_field(place, "name") for place in penalty_fields.PLACES),
-    "name",
-    "summary",
-    "source",
-    "penalty_name",
-    "bonus_name",
-    "players",
-    *ROUND,
-}
+
+
+def names(*kinds: type[Field]) -> set[str]:
+    """The names of the fields of some kinds."""
+    return {field.name for field in leaves(HouseRulesForm(None, {})) if isinstance(field, kinds)}
+
+
+TICKS = names(SwitchField)
+# They are cleaned, or one of those there are; the number of players is put right.
+CHANGED = names(ChoiceField, WordField, LineField) | {"preview_players"}
+
+
+def texts_of(rules: Mapping[str, Any]) -> dict[str, str]:
+    """What the form sends that shows these rules, when nothing is changed."""
+    fields = [each for each in leaves(HouseRulesForm(None, rules)) if not isinstance(each, SwitchField) or each.ticked]
+    return {each.name: "y" if isinstance(each, SwitchField) else each._value() for each in fields}
+
+
+def sent(texts: Mapping[str, str], base: Mapping[str, Any]) -> HouseRulesForm:
+    """The form as it comes back."""
+    return HouseRulesForm(MultiDict(texts), base)
 
 
 def text_of(phone: Phone, address: str, fields: dict[str, Any] | None = None, status: int = 200) -> str:

@@ -19,7 +19,12 @@ pytestmark = pytest.mark.one_database
 class TestSaving:
     def test_keeps_what_was_sent(self, phone: Phone) -> None:
         key = phone.make_rules(
-            target="100", reset="50", penalty="20", penalty_name="revoke", streak="5", streak_made="10"
+            target_points="100",
+            reset_multiple="50",
+            renege_points="20",
+            renege_reason="revoke",
+            streak_length="5",
+            streak_made="10",
         )
         kept = definition(phone, key)
         assert kept["name"] == "Thursday rules"
@@ -35,15 +40,15 @@ class TestSaving:
 
     def test_a_name_is_given_once_in_a_group(self, phone: Phone, watcher: Phone) -> None:
         phone.make_rules("Ours")
-        page = text_of(phone, NEW, RULES | {"name": "OURS", "target": "100"}, 422)
+        page = text_of(phone, NEW, RULES | {"name": "OURS", "target_points": "100"}, 422)
         assert sentences(page) == ["You have other rules of this name: give these another one."]
-        assert typed(page)["target"] == "100"
+        assert typed(page)["target_points"] == "100"
         watcher.make_rules("Ours")
 
     def test_rules_are_made_from_those_of_a_game(self, phone: Phone, watcher: Phone) -> None:
         key = phone.start(rules="family", bidding="simultaneous")
         page = text_of(watcher, f"/house-rules/new?game={key}")
-        assert (typed(page)["made"], typed(page)["bidding"]) == ("10 + 5 * tricks", "simultaneous")
+        assert (typed(page)["scoring_made"], typed(page)["bidding"]) == ("10 + 5 * tricks", "simultaneous")
         phone.get("/house-rules/new?game=a-key-that-somebody-guesses", 404)
         phone.get("/house-rules/new?from=poker", 404)
 
@@ -69,33 +74,33 @@ class TestSaving:
         assert definition(phone, key)["hook"] == "none"
 
     def test_a_round_by_list_and_one_by_the_pack(self, phone: Phone) -> None:
-        listed = phone.make_rules("Listed", rounds="listed", listed="5, 4; 3 2 1")
+        listed = phone.make_rules("Listed", schedule_kind="listed", schedule_listed="5, 4; 3 2 1")
         assert definition(phone, listed)["schedule"] == [5, 4, 3, 2, 1]
-        once = phone.make_rules("Once", rounds="deplete", start="2")
+        once = phone.make_rules("Once", schedule_kind="deplete", schedule_start="2")
         assert definition(phone, once)["schedule"] == {"deplete": True, "start": 2}
 
 
 class TestChanging:
     def test_replaces_the_definition(self, phone: Phone) -> None:
         key = phone.make_rules()
-        answer = phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target": "100"})
+        answer = phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target_points": "100"})
         assert answer.location == f"/house-rules/{key}"
         assert definition(phone, key)["target"] == 100
 
     def test_what_the_form_does_not_ask_about_stays(self, phone: Phone) -> None:
         key = phone.make_rules()
         assert definition(phone, key)["rotation"] == {"first": "high-draw-seats"}
-        phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "made": "10"})
+        phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "scoring_made": "10"})
         assert definition(phone, key)["rotation"] == {"first": "high-draw-seats"}
         assert definition(phone, key)["id"] == "desilva"
 
     def test_of_two_who_write_together_the_second_is_asked_again(self, phone: Phone) -> None:
         key = phone.make_rules()
-        phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target": "100"})
-        mine = RULES | {"version": "1", "target": "200"}
+        phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target_points": "100"})
+        mine = RULES | {"version": "1", "target_points": "200"}
         page = text_of(phone, f"/house-rules/{key}/change", mine, 409)
         assert "Somebody else changed these rules meanwhile." in words_of(page)
-        assert (typed(page)["target"], typed(page)["version"]) == ("200", "2")
+        assert (typed(page)["target_points"], typed(page)["version"]) == ("200", "2")
         assert definition(phone, key)["target"] == 100
         phone.post(f"/house-rules/{key}/change", mine | {"version": "2"})
         assert definition(phone, key)["target"] == 200
@@ -103,11 +108,11 @@ class TestChanging:
 
 class TestMoving:
     def test_a_copy_is_numbered_and_opened(self, phone: Phone) -> None:
-        key = phone.make_rules("Ours", target="100")
+        key = phone.make_rules("Ours", target_points="100")
         copies = [phone.post(f"/house-rules/{key}/copy").location for _ in range(2)]
         names = [typed(text_of(phone, address))["name"] for address in copies]
         assert names == ["Ours 2", "Ours 3"]
-        assert typed(text_of(phone, copies[0]))["target"] == "100"
+        assert typed(text_of(phone, copies[0]))["target_points"] == "100"
 
     def test_deleting_asks_first(self, phone: Phone) -> None:
         key = phone.make_rules()
@@ -116,7 +121,7 @@ class TestMoving:
         phone.get(f"/house-rules/{key}", 404)
 
     def test_what_goes_out_comes_in_at_another_table(self, phone: Phone, watcher: Phone) -> None:
-        key = phone.make_rules("Ça & là", zero_made="5", decks="3: 28, others: 52")
+        key = phone.make_rules("Ça & là", scoring_zero_made="5", decks="3: 28, others: 52")
         answer = phone.get(f"/house-rules/{key}/rules.toml")
         assert answer.headers["Content-Disposition"] == "attachment; filename=Ca__la.toml"
         sent = {"file": (io.BytesIO(answer.get_data()), "Ca__la.toml")}
@@ -169,7 +174,7 @@ class TestStrangers:
 
 
 def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:
-    house_rules = phone.make_rules(penalty="20", penalty_before="y", reset="50")
+    house_rules = phone.make_rules(renege_points="20", renege_before_score="y", reset_multiple="50")
     key = phone.start(rules=house_rules)
     assert "− 20, before the points of the round" in words_of(text_of(phone, f"/games/{key}/rules"))
     assert re.search(r'id="before_score" checked', text_of(phone, f"/games/{key}/penalties"))
@@ -177,17 +182,17 @@ def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) ->
 
 
 def test_where_no_total_is_reset_nobody_is_asked_when_a_penalty_counts(phone: Phone) -> None:
-    key = phone.start(rules=phone.make_rules(penalty="20", penalty_before="y"))
+    key = phone.start(rules=phone.make_rules(renege_points="20", renege_before_score="y"))
     page = text_of(phone, f"/games/{key}/penalties")
     assert "Counts before the points of the round" not in words_of(page)
     assert '<input type="hidden" name="before_score" value="y">' in page
 
 
 def test_a_game_keeps_the_rules_it_began_with(app: Flask, phone: Phone) -> None:
-    house_rules = phone.make_rules(made="10 + bid")
+    house_rules = phone.make_rules(scoring_made="10 + bid")
     key = phone.start(rules=house_rules)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "made": "100"})
+    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "scoring_made": "100"})
     phone.post(f"/house-rules/{house_rules}/delete")
     with app.app_context():
         assert game_at(key).sheet.totals == (11, 10, 10, -1)
@@ -219,11 +224,11 @@ class TestChoosing:
         page = text_of(phone, "/games/new")
         assert re.search(rf'id="rules-{house_rules}"[^>]* checked', page)
         assert re.search(r'id="bidding-no-hook" checked', page)
-        phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "target": "100"})
+        phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "target_points": "100"})
         assert re.search(r'id="rules-desilva"[^>]* checked', text_of(phone, "/games/new"))
 
     def test_their_rounds_are_shown_and_their_sheet_is_printed(self, phone: Phone) -> None:
-        house_rules = phone.make_rules(rounds="listed", listed="5 4 3", most="8")
+        house_rules = phone.make_rules(schedule_kind="listed", schedule_listed="5 4 3", players_most="8")
         preview = phone.get(f"/games/new/rounds?rules={house_rules}&count=4&schedule=own").json
         assert preview is not None
         assert preview["way"] == "3 rounds, 5 down to 3"

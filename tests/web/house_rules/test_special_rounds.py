@@ -6,34 +6,33 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.web.house_rules.special_fields import special_values, specials_from
-from tests.web.house_rules.house_form import NEW, definition, sentences, text_of, typed
+from tests.web.house_rules.house_form import NEW, definition, sent, sentences, text_of, texts_of, typed
 from tests.web.table import RULES, Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
-ONE_CARD = {"special1_name": "On the forehead", "special1_which": "cards", "special1_number": "1"}
+ONE_CARD = {"specials_0_name": "On the forehead", "specials_0_which": "cards", "specials_0_number": "1"}
 
 
-def kept(specials: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+def kept(specials: list[dict[str, Any]]) -> Any:
     """What the form makes of them when nothing is changed."""
-    return specials_from(special_values(specials), specials)
+    return sent(texts_of({"specials": specials}), {"specials": specials}).specials.data
 
 
 def test_several_kinds_of_rounds_are_kept_with_all_their_parts(phone: Phone) -> None:
     parts = {
         **ONE_CARD,
-        "special1_note": "Hold your card up",
-        "special1_bidding": "simultaneous",
-        "special3_name": "Finale",
-        "special3_which": "last",
-        "special3_trump": "none",
-        "special3_hook": "even",
-        "special3_multiplier": "2 × cards",
-        "special4_name": "Third",
-        "special4_which": "round",
-        "special4_number": "3",
-        "special4_multiplier": "2",
+        "specials_0_note": "Hold your card up",
+        "specials_0_bidding": "simultaneous",
+        "specials_2_name": "Finale",
+        "specials_2_which": "last",
+        "specials_2_trump": "none",
+        "specials_2_hook": "even",
+        "specials_2_multiplier": "2 × cards",
+        "specials_3_name": "Third",
+        "specials_3_which": "round",
+        "specials_3_number": "3",
+        "specials_3_multiplier": "2",
     }
     key = phone.make_rules(**parts)
     assert definition(phone, key)["specials"] == [
@@ -44,17 +43,17 @@ def test_several_kinds_of_rounds_are_kept_with_all_their_parts(phone: Phone) -> 
 
 
 def test_the_page_of_the_rules_says_them(phone: Phone) -> None:
-    key = phone.make_rules(**ONE_CARD, special1_note="Hold your card up", special1_multiplier="2")
+    key = phone.make_rules(**ONE_CARD, specials_0_note="Hold your card up", specials_0_multiplier="2")
     page = words_of(text_of(phone, f"/house-rules/{key}"))
     assert "rounds of 1 card On the forehead. Hold your card up. All points × 2." in page
 
 
 def test_what_is_kept_is_there_to_be_changed(phone: Phone) -> None:
-    key = phone.make_rules(**ONE_CARD, special1_hook="last")
+    key = phone.make_rules(**ONE_CARD, specials_0_hook="last")
     there = typed(text_of(phone, f"/house-rules/{key}/change"))
     assert {name: there[name] for name in ONE_CARD} == ONE_CARD
-    assert there["special1_hook"] == "last"
-    phone.post(f"/house-rules/{key}/change", there | dict.fromkeys([*ONE_CARD, "special1_hook"], ""), 303)
+    assert there["specials_0_hook"] == "last"
+    phone.post(f"/house-rules/{key}/change", there | dict.fromkeys([*ONE_CARD, "specials_0_hook"], ""), 303)
     assert "specials" not in definition(phone, key)
 
 
@@ -71,26 +70,26 @@ def test_what_the_form_cannot_say_stays(specials: list[dict[str, Any]]) -> None:
 
 def test_one_taken_out_leaves_the_others_as_they_were() -> None:
     specials = [{"round": 1, "name": "One"}, {"round": 2, "name": "Two", "trump": ["S", "H"]}]
-    fields = special_values(specials) | {"special1_name": "", "special1_which": "", "special1_number": ""}
-    assert specials_from(fields, specials) == specials[1:]
+    fields = texts_of({"specials": specials}) | {"specials_0_name": "", "specials_0_which": "", "specials_0_number": ""}
+    assert sent(fields, {"specials": specials}).specials.data == specials[1:]
 
 
 @pytest.mark.parametrize(
     ("field", "changed", "sentence"),
     [
-        ("special1_name", {"special1_name": ""}, "Give these rounds a name of at most 30 letters."),
-        ("special1_name", {"special1_name": "x" * 31}, "Give these rounds a name of at most 30 letters."),
-        ("special1_note", {"special1_note": "x" * 121}, "This is too long: 120 letters fit."),
-        ("special1_which", {"special1_which": ""}, "Choose which rounds these are."),
-        ("special1_number", {"special1_number": "one"}, "Write the number of the round, or of its cards."),
-        ("special1_number", {"special1_number": ""}, "Write the number of the round, or of its cards."),
-        ("special1_hook", {"special1_hook": "?"}, "Choose a hook, or none."),
-        ("special1_multiplier", {"special1_multiplier": "2 *"}, "Something is missing at its end."),
-        ("special1_multiplier", {"special1_multiplier": "tricks"}, "At letter 1: nothing is called “tricks”"),
-        ("special1_multiplier", {"special1_multiplier": "1 // (cards - 1)"}, "gives no points for a bid of 0"),
+        ("specials_0_name", {"specials_0_name": ""}, "Give these rounds a name of at most 30 letters."),
+        ("specials_0_name", {"specials_0_name": "x" * 31}, "Give these rounds a name of at most 30 letters."),
+        ("specials_0_note", {"specials_0_note": "x" * 121}, "This is too long: 120 letters fit."),
+        ("specials_0_which", {"specials_0_which": ""}, "Choose which rounds these are."),
+        ("specials_0_number", {"specials_0_number": "one"}, "Write the number of the round, or of its cards."),
+        ("specials_0_number", {"specials_0_number": ""}, "Write the number of the round, or of its cards."),
+        ("specials_0_hook", {"specials_0_hook": "?"}, "Choose a hook, or none."),
+        ("specials_0_multiplier", {"specials_0_multiplier": "2 *"}, "Something is missing at its end."),
+        ("specials_0_multiplier", {"specials_0_multiplier": "tricks"}, "At letter 1: nothing is called “tricks”"),
+        ("specials_0_multiplier", {"specials_0_multiplier": "1 // (cards - 1)"}, "gives no points for a bid of 0"),
         (
-            "special3_which",
-            {"special3_name": "Again", "special3_which": "cards", "special3_number": "1"},
+            "specials_2_which",
+            {"specials_2_name": "Again", "specials_2_which": "cards", "specials_2_number": "1"},
             "Other special rounds of these rules are the same ones. Choose others.",
         ),
     ],

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.one_database
 
 NEW = "/house-rules/new?from=desilva"
 PREVIEW = "/house-rules/new/preview?from=desilva"
-NUMBERS = RULES | {"points": "numbers", "bonus": "10", "per_trick": "5", "per_off": "2"}
+NUMBERS = RULES | {"scoring_points": "numbers", "scoring_bonus": "10", "scoring_per_trick": "5", "scoring_per_off": "2"}
 
 
 def text_of(phone: Phone, address: str, sent: dict[str, str] | None = None, status: int = 200) -> str:
@@ -42,7 +42,7 @@ def values(page: str, *fields: str) -> list[str]:
 )
 def test_rules_that_are_three_numbers_are_shown_as_such(phone: Phone, preset: str, numbers: list[str]) -> None:
     page = text_of(phone, f"/house-rules/new?from={preset}")
-    assert values(page, "bonus", "per_trick", "per_off") == numbers
+    assert values(page, "scoring_bonus", "scoring_per_trick", "scoring_per_off") == numbers
     assert re.search(r'id="points-numbers" checked', page)
 
 
@@ -56,7 +56,7 @@ def test_all_others_stay_formulas(phone: Phone, preset: str) -> None:
 def test_the_numbers_stand_for_formulas_and_are_worked_out(phone: Phone) -> None:
     """Ten for making it, five a trick, two off for each trick off: 25 for three of three, 4 off for one of three."""
     page = text_of(phone, PREVIEW, NUMBERS)
-    assert values(page, "made", "under", "over") == ["10 + 5 * bid", "-2 * off", "-2 * off"]
+    assert values(page, "scoring_made", "scoring_under", "scoring_over") == ["10 + 5 * bid", "-2 * off", "-2 * off"]
     assert "Bid 3 and take 3: 10 + 3 × 5 = 25. Bid 3 and take 1: 2 off × −2 = −4." in words_of(page)
 
 
@@ -71,30 +71,30 @@ def test_the_numbers_stand_for_formulas_and_are_worked_out(phone: Phone) -> None
     ],
 )
 def test_each_number_may_be_nothing(phone: Phone, numbers: tuple[str, str, str], formulas: list[str]) -> None:
-    sent = NUMBERS | dict(zip(("bonus", "per_trick", "per_off"), numbers, strict=True))
-    assert values(text_of(phone, PREVIEW, sent), "made", "under") == formulas
+    sent = NUMBERS | dict(zip(("scoring_bonus", "scoring_per_trick", "scoring_per_off"), numbers, strict=True))
+    assert values(text_of(phone, PREVIEW, sent), "scoring_made", "scoring_under") == formulas
 
 
 def test_formulas_keep_their_letters_while_the_numbers_stay_the_same(phone: Phone) -> None:
-    sent = NUMBERS | {"made": "10+5*tricks", "under": "-2*off", "over": "-2*off"}
-    assert value(text_of(phone, PREVIEW, sent), "made") == "10+5*tricks"
-    assert value(text_of(phone, PREVIEW, sent | {"bonus": "20"}), "made") == "20 + 5 * bid"
+    sent = NUMBERS | {"scoring_made": "10+5*tricks", "scoring_under": "-2*off", "scoring_over": "-2*off"}
+    assert value(text_of(phone, PREVIEW, sent), "scoring_made") == "10+5*tricks"
+    assert value(text_of(phone, PREVIEW, sent | {"scoring_bonus": "20"}), "scoring_made") == "20 + 5 * bid"
 
 
 def test_formulas_count_where_they_are_chosen(phone: Phone) -> None:
-    sent = NUMBERS | {"points": "formulas", "made": "7"}
-    assert value(text_of(phone, PREVIEW, sent), "made") == "7"
+    sent = NUMBERS | {"scoring_points": "formulas", "scoring_made": "7"}
+    assert value(text_of(phone, PREVIEW, sent), "scoring_made") == "7"
 
 
 @pytest.mark.parametrize(("button", "bonus"), [("more", "11"), ("less", "9")])
 def test_a_button_makes_a_number_larger_or_smaller(phone: Phone, button: str, bonus: str) -> None:
-    page = text_of(phone, PREVIEW, NUMBERS | {button: "bonus"})
-    assert value(page, "bonus") == bonus
-    assert value(page, "made") == f"{bonus} + 5 * bid"
+    page = text_of(phone, PREVIEW, NUMBERS | {button: "scoring_bonus"})
+    assert value(page, "scoring_bonus") == bonus
+    assert value(page, "scoring_made") == f"{bonus} + 5 * bid"
 
 
 def test_what_is_no_number_is_reported_at_its_field(phone: Phone) -> None:
-    page = text_of(phone, NEW, NUMBERS | {"per_trick": "many"}, 422)
-    assert value(page, "per_trick") == "many"
+    page = text_of(phone, NEW, NUMBERS | {"scoring_per_trick": "many"}, 422)
+    assert value(page, "scoring_per_trick") == "many"
     assert "Write a whole number." in words_of(page)
     assert "Bid 3 and take" not in words_of(page)

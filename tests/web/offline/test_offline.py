@@ -152,7 +152,7 @@ def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
 
 
 def test_a_phone_caches_the_rules_of_its_group_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
-    house_rules = phone.make_rules(penalty="20")
+    house_rules = phone.make_rules(renege_points="20")
     taken = phone.get("/games/new/rules.json").get_json()[house_rules]
     assert (taken["name"], taken["definition"]["hook"]) == ("Thursday rules", {"rule": "last", "from_cards": 3})
     assert taken["renege"] == {"points": 20, "reason": "renege"}
@@ -162,9 +162,9 @@ def test_a_phone_caches_the_rules_of_its_group_and_nobody_elses(phone: Phone, wa
 
 def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app: Flask, phone: Phone) -> None:
     """Ann bids 1 and makes it: 11 by the rules the phone had, 100 by what they became, and nothing once deleted."""
-    house_rules = phone.make_rules(made="10 + bid")
+    house_rules = phone.make_rules(scoring_made="10 + bid")
     agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house_rules]["definition"])
-    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "made": "100"})
+    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "scoring_made": "100"})
     keys = [phone.start(rules=house_rules, agreed=agreed)]
     phone.post(f"/house-rules/{house_rules}/delete")
     keys.append(phone.start(rules=house_rules, agreed=agreed))

@@ -195,7 +195,9 @@ class TestATable:
         """
         1 | 1 1 10  0 0 5  1 0 -5
         """
-        own = phone.make_rules(base="classic", made=f"5 + {per_trick} * tricks", under="-5 * off", over="-5 * off")
+        own = phone.make_rules(
+            base="classic", scoring_made=f"5 + {per_trick} * tricks", scoring_under="-5 * off", scoring_over="-5 * off"
+        )
         page = self.read(phone, text=WITH_POINTS)
         sent = {"rules": own, "players": ["Ann", "Bo", "Cy"], "schedule": "listed", "listed": "1", "dealer": "2"}
         sent |= {"column": "tricks", "told": values(page, "told")[0]}

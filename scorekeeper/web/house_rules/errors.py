@@ -1,0 +1,214 @@
+"""A form of house rules checked: what is wrong, as sentences at the fields, its definition, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+from msgspec import Struct, field
+from msgspec.structs import replace
+from wtforms import Field
+
+from scorekeeper.rules.faults import definition as definition_faults
+from scorekeeper.rules.faults import table as table_faults
+from scorekeeper.rules.faults.definition import WrongFormula, WrongValue
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.formula import FormulaError
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.sheets.table.rule_facts import points_rows
+from scorekeeper.web.foundation.language import current_language
+from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.house_rules.fields import field_at, leaves
+from scorekeeper.web.house_rules.form import HouseRulesForm
+from scorekeeper.web.house_rules.preview import FORMULA_OF, Preview, preview_of, preview_rules
+from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, whole, wrong_numbers
+from scorekeeper.wording import sentence
+from scorekeeper.wording.expected_values import expected_words
+from scorekeeper.wording.formula_faults import at_its_place
+from scorekeeper.wording.numbers import number_text
+
+REMEDIES: Mapping[str, str] = {
+    "scoring_made": _l("Write what a made bid is worth, like 10 + bid."),
+    "scoring_under": _l("Write what too few tricks are worth, like -off, or 0 for nothing."),
+    "scoring_over": _l("Write what too many tricks are worth, like -off, or 0 for nothing."),
+    "scoring_multiplier": _l("Write what all points are multiplied by, like 2 if spades else 1."),
+    "schedule_path": _l("Write the turning points as numbers or “peak”, like 1, peak, 1."),
+    "schedule_listed": _l("Write the cards of each round as numbers, like 1 2 3 4 3 2 1; at most 200 of them."),
+    "schedule_repeat": _l("Write how often a turning point is dealt: a number, “players”, or one of these for each."),
+    "schedule_after_by": _l("Write end, hold or bounce by players, like 4: bounce, others: hold."),
+    "schedule_peak": _l("Write a number, or numbers by players like 3: 15, others: 10."),
+    "decks": _l("Write how many cards there are, or say it by players like 3: 28, others: 52."),
+    "trump_suits": _l("Write the suits in turn by their letters, like S H D C, and NT for no trump."),
+    "trump_mode": _l("Choose where trump comes from."),
+    "hook_rule": _l("Choose a hook, or none."),
+    "hook_to_cards": _l("Write a number of cards not below the smallest round of the hook."),
+    "hook_sum": _l("Choose what the last to bid must make of the bids; all bids below the cards are always under."),
+    "bidding": _l("Choose how you bid."),
+    "schedule_after": _l("Choose what follows."),
+}
+SPECIAL_REMEDIES: Mapping[str, str] = {
+    "name": _l("Give these rounds a name of at most 30 letters."),
+    "note": _l("This is too long: 120 letters fit."),
+    "which": _l("Choose which rounds these are."),
+    "number": _l("Write the number of the round, or of its cards."),
+    "trump": _l("Choose where trump comes from."),
+    "bidding": _l("Choose how you bid."),
+    "hook": _l("Choose a hook, or none."),
+}
+# The bid below the three numbers: made, and missed by two.
+BID, OFF = 3, 2
+Errors = dict[Field, list[str]]
+
+
+class WrongPlace(Struct, frozen=True):
+    """A formula as it was typed, cut where it cannot be read."""
+
+    before: str
+    wrong: str
+    after: str
+
+
+class CheckedForm(Struct, frozen=True):
+    """What the form comes to.
+
+    `is_valid` where nothing is wrong with it, `example` is one bid worked out. `places` are the wrong places of
+    formulas by field, `more` the sentences that belong to no field.
+    """
+
+    definition: dict[str, Any]
+    is_valid: bool
+    example: str
+    preview: Preview
+    places: Mapping[str, WrongPlace]
+    more: list[str] = field(default_factory=list)
+
+
+def check_form(form: HouseRulesForm) -> CheckedForm:
+    """Read the form, and put the sentences into it."""
+    scoring, preview = form.scoring.form, form.preview.form
+    scoring.show_formulas()
+    definition, unread = form.value(), scoring.unread()
+    previewed = preview_rules(definition, form.base)
+    errors: Errors = {scoring[name]: [_formula_sentence(form, name, error)] for name, error in unread.items()}
+    numbers = wrong_numbers(scoring.texts)
+    errors |= {scoring[name]: [_("Write a whole number.")] for name in numbers}
+    explained = {scoring[each] for name in unread for each in (name, FORMULA_OF.get(name, name))}
+    more = _find_fields(form, previewed.problems, errors, explained)
+    for wrong, sentences in errors.items():
+        wrong.errors = [*wrong.errors, *sentences]
+    players = preview.table_of(previewed.rules.least_players, previewed.rules.most_players)
+    preview.players.show(str(players))
+    return CheckedForm(
+        definition=definition,
+        is_valid=not errors and not more,
+        example="" if unread or numbers else _example_of(previewed.rules, scoring.texts),
+        preview=preview_of(previewed, players, unread, preview.round),
+        places={scoring[name].name: _place_of(error) for name, error in unread.items() if error.formula.strip()},
+        more=more,
+    )
+
+
+def sentences_of_fields(form: HouseRulesForm) -> list[str]:
+    """Return everything that is wrong with the fields of the form."""
+    return [words for each in leaves(form) for words in each.errors]
+
+
+def _find_fields(
+    form: HouseRulesForm, problems: Iterable[Problem], errors: Errors, explained: Collection[Field]
+) -> list[str]:
+    """Add a sentence for each problem to those of its field; return the sentences that belong to none.
+
+    The formulas of fields that are `explained` have their sentences already.
+    """
+    more: list[str] = []
+    for problem in problems:
+        found = field_at(form, _key_of(problem.fault, form), problem.fault)
+        if found in explained and isinstance(problem.fault, WrongFormula):
+            continue
+        sentences = more if found is None else errors.setdefault(found, [])
+        words = _sentence(found, problem.fault)
+        if words not in sentences:
+            sentences.append(words)
+    if form.schedule.path in errors:
+        # How often each point is dealt cannot be judged while the points cannot be read.
+        errors.pop(form.schedule.repeat, None)
+    return more
+
+
+def _key_of(fault: Fault, form: HouseRulesForm) -> str:
+    match fault:
+        case definition_faults.NumbersOfPlayersWrong():
+            return "players"
+        case (
+            table_faults.PackTooSmall()
+            | table_faults.ListBeyondPack()
+            | definition_faults.TooManyRounds()
+            | table_faults.EmptySchedule()
+            | definition_faults.HandTooLarge()
+        ):
+            return "schedule"
+        case table_faults.NothingForPlayers():
+            return "decks" if isinstance(form.decks.data, Mapping) else "schedule.peak"
+    return str(getattr(fault, "key", ""))
+
+
+def _formula_sentence(form: HouseRulesForm, name: str, error: FormulaError) -> str:
+    """Return what is wrong with a formula, and what could stand there."""
+    if not error.formula.strip():
+        return str(REMEDIES.get(form.scoring[name].name, ""))
+    fault = WrongFormula(name, error.formula, error.column, str(error.reason), error.detail, tuple(error.allowed))
+    return at_its_place(fault, current_language())
+
+
+def _sentence(found: Field | None, fault: Fault) -> str:
+    name = "" if found is None else found.name
+    special = found.short_name if found is not None and name.startswith("specials") else ""
+    match fault:
+        case WrongValue(expected="other-rounds"):
+            return _("Other special rounds of these rules are the same ones. Choose others.")
+        case WrongValue() if special in SPECIAL_REMEDIES:
+            return str(SPECIAL_REMEDIES[special])
+        case WrongValue() if name in REMEDIES:
+            return str(REMEDIES[name])
+        case WrongValue(expected=expected):
+            return _("This must be %(expected)s.", expected=expected_words(expected, current_language()))
+        case WrongFormula():
+            return at_its_place(fault, current_language())
+        case definition_faults.NoPoints() if found is not None:
+            return sentence(replace(fault, key=found.label.text), (), current_language())
+    return sentence(fault, (), current_language())
+
+
+def _place_of(error: FormulaError) -> WrongPlace:
+    """The wrong word or letter of a formula; a space where something is missing at its end."""
+    text, start = error.formula, error.column
+    found = error.detail if error.detail and text.startswith(error.detail, start) else text[start : start + 1]
+    return WrongPlace(text[:start], found.strip() or "\u00a0", text[start + len(found) :])
+
+
+def _example_of(rules: RuleSet, typed: Mapping[str, str]) -> str:
+    """What a bid of three is worth by the numbers typed; empty if formulas count.
+
+    The result is that of the rules themselves, so the example is never another sum than the sheet.
+    """
+    if typed["points"] != NUMBERS:
+        return ""
+    row = points_rows(rules.scoring, BID + OFF, rules.least_players, set())[BID]
+    bonus, per_trick, per_off = (whole(typed[name]) for name in FIELDS)
+    made = _(
+        "Bid %(bid)s and take %(bid)s: %(bonus)s + %(bid)s × %(each)s = %(points)s.",
+        bid=BID,
+        bonus=number_text(bonus),
+        each=number_text(per_trick),
+        points=row.made.removeprefix("+"),
+    )
+    missed = _(
+        "Bid %(bid)s and take %(tricks)s: %(off)s off × %(each)s = %(points)s.",
+        bid=BID,
+        tricks=BID - OFF,
+        off=OFF,
+        each=number_text(-per_off),
+        points=row.missed[0].removeprefix("+"),
+    )
+    return f"{made} {missed}"

@@ -1,0 +1,333 @@
+"""The parts of house rules as forms, called as the keys of a definition.
+
+What is no number is read as a text, which the reader of definitions refuses: so one place knows what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from wtforms.validators import Length
+
+from scorekeeper.rules.faults.definition import WrongValue
+from scorekeeper.rules.faults.fault import Fault
+from scorekeeper.rules.formula import FormulaError, parse
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.web.foundation.fields import whole_in
+from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.house_rules import values as typed
+from scorekeeper.web.house_rules.fields import ChoiceField, PartForm, SwitchField, ValueField, WordField
+from scorekeeper.web.house_rules.preview import PreviewedRound
+
+USUAL_PLAYERS = 4
+MAX_DIGITS = 9
+SIMULTANEOUS, NO_HOOK, NOT_EVEN = "simultaneous", "none", "not-even"
+NO_DOUBLING, OWN = "none", "own"
+DOUBLES = {"1": NO_DOUBLING, "2 if no_trump else 1": "no-trump"}
+TIMES = {word: formula for formula, word in DOUBLES.items()}
+BY_PLAYERS, IN_TURN = "by-players", "cycle"
+PATH, LISTED, DEPLETE = "path", "listed", "deplete"
+LAST, NUMBERED = "last", ("round", "cards")
+# What the words of special rounds stand for.
+TRUMPS = {word: word for word in ("turned", "named", "dealer-names", "last-bidder-names", "S", "H", "D", "C", "none")}
+BIDDINGS = {word: word for word in ("in-turn", SIMULTANEOUS)}
+HOOKS: Mapping[str, Any] = {
+    **{word: word for word in (NO_HOOK, "last", "last-except-0-and-all", "everyone-below")},
+    **{word: {"sum": word} for word in ("even", "over", "under")},
+}
+# A wrong value that is about which rounds are meant, and not about their number.
+OF_WHICH = ("which-rounds", "other-rounds")
+
+
+def _limit(text: str) -> int | str | None:
+    """Return a number or a formula."""
+    return typed.number(typed.formula(text))
+
+
+def line(label: str, most: int, message: str) -> LineField:
+    """A line of at most `most` letters."""
+    return LineField(label, [Length(max=most, message=message)])
+
+
+class PlayersForm(PartForm):
+    """For how many players the rules are."""
+
+    whole: ClassVar[str] = "most"
+    least, most = ValueField(_l("Fewest players"), default=2), ValueField(_l("Most players"), default=10)
+
+
+class ScoringForm(PartForm):
+    """The formulas, with those of bids of zero by themselves, or the three numbers that stand for them."""
+
+    points = ChoiceField(_l("Points"), typed.FORMULAS)
+    bonus, per_trick = ValueField(_l("Bonus for making it"), str), ValueField(_l("For each trick taken"), str)
+    per_off = ValueField(_l("Minus for each trick off"), str)
+    made, under = ValueField(_l("Bid made"), typed.formula), ValueField(_l("Too few tricks"), typed.formula)
+    over = ValueField(_l("Too many tricks"), typed.formula)
+    zero_made, zero_missed = ValueField(_l("Zero made"), typed.formula), ValueField(_l("Zero missed"), typed.formula)
+    times, multiplier = ChoiceField(_l("Doubling"), NO_DOUBLING), ValueField(_l("All points times"), typed.formula)
+
+    @classmethod
+    def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Take the formulas apart."""
+        made, zero_made = typed.without_zero(str(part.get("made", "0")))
+        over, zero_missed = typed.without_zero(str(part.get("over", "0")))
+        formulas = {"made": made, "under": str(part.get("under", "0")), "over": over}
+        multiplier = str(part.get("multiplier", "1"))
+        times = DOUBLES.get(multiplier, OWN)
+        zero = {"zero_made": zero_made, "zero_missed": zero_missed}
+        own = {"times": times, "multiplier": multiplier if times == OWN else ""}
+        return formulas | zero | own | typed.number_values(formulas)
+
+    def value(self) -> Any:
+        """Return the formulas."""
+        times = TIMES.get(self.times.data, self.times.data)
+        multiplier = {"multiplier": self.multiplier.data if times == OWN else times}
+        return {
+            "made": typed.with_zero(self.made.data, self.zero_made.data),
+            "under": self.under.data,
+            # A bid of zero can be missed in one way only.
+            "over": typed.with_zero(self.over.data, self.zero_missed.data),
+            **({} if self.times.data == NO_DOUBLING else multiplier),
+        }
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What stands in the fields."""
+        return {name: self[name].text for name in self._fields}
+
+    def show_formulas(self) -> None:
+        """Put the formulas for which the three numbers stand into their fields, if the numbers count."""
+        for name, text in typed.with_numbers(self.texts).items():
+            if text != self[name].text:
+                self[name].show(text)
+
+    def unread(self) -> dict[str, FormulaError]:
+        """Return the formulas that cannot be read, by field; a field that may stay empty is not read then."""
+        wrong = {}
+        for name in ("made", "zero_made", "under", "over", "zero_missed", "multiplier"):
+            text = self[name].data
+            if self.times.data != OWN if name == "multiplier" else not text and name.startswith("zero"):
+                continue
+            try:
+                parse(text)
+            except FormulaError as error:
+                wrong[name] = error
+        return wrong
+
+
+class HookForm(PartForm):
+    """The hook, and in which rounds it holds."""
+
+    rule, zeros = ChoiceField(_l("Hook"), "last"), ValueField(_l("Bids of zero in a row, at most"))
+    sum = ChoiceField(_l("The last to bid must make the bids"), NOT_EVEN)
+    from_cards, to_cards = ValueField(_l("From how many cards on")), ValueField(_l("Up to how many cards"))
+    not_last_round = SwitchField(_l("Not in the last round"))
+    who = SwitchField(_l("Only for the dealer, when the dealer bids last"), on="dealer")
+    may_override = SwitchField(_l("The table may override it in a round"))
+
+    @classmethod
+    def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A hook from one card on holds in every round."""
+        return {key: value for key, value in part.items() if (key, value) != ("from_cards", 1)}
+
+    def value(self) -> Any:
+        """Return the hook; without one only the bids of zero can be limited."""
+        values = {"rule": "", **(super().value() or {})}
+        if values.get("sum") == NOT_EVEN:
+            del values["sum"]
+        if values["rule"] != NO_HOOK:
+            return values
+        kept = ("rule", "zeros", "may_override") if "zeros" in values else ("rule",)
+        return {key: values[key] for key in kept if key in values}
+
+
+class BidsForm(PartForm):
+    """The lowest and the highest bid."""
+
+    least, most = ValueField(_l("Lowest bid"), _limit), ValueField(_l("Highest bid"), _limit)
+
+
+class ScheduleForm(PartForm):
+    """The rounds: up and down a path, listed, or the pack dealt out."""
+
+    kind = ChoiceField(_l("Rounds"), PATH)
+    path = ValueField(_l("Hand sizes, such as 10, 1, 10"), typed.listed, lambda path: typed.spaced(path, ", "))
+    peak = ValueField(_l("Peak"), typed.by_players, typed.number_by_players)
+    step = ValueField(_l("Cards more or fewer each round"))
+    repeat = ValueField(
+        _l("How often a turning point is dealt"), typed.listed, lambda repeat: typed.spaced(repeat, ", ")
+    )
+    after = ChoiceField(_l("After the last hand"), "end")
+    after_by = ValueField(_l("By players"), typed.by_players, typed.number_by_players)
+    listed = ValueField(_l("Cards in each round"), typed.listed, typed.spaced)
+    start = ValueField(_l("Cards in the first round"))
+    turned = SwitchField(_l("The card turned up for trump leaves the pack too"))
+
+    @classmethod
+    def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Say which of the three it is."""
+        if LISTED in part or part.get("deplete", False):
+            return {**part, "kind": LISTED if LISTED in part else DEPLETE}
+        after = part.get("after", "end")
+        return {**part, "after": BY_PLAYERS, "after_by": after} if isinstance(after, Mapping) else part
+
+    def value(self) -> Any:
+        """Return the fields of this kind."""
+        if self.kind.data == LISTED:
+            return {LISTED: self.listed.data}
+        if self.kind.data == DEPLETE:
+            found = {"deplete": True, "start": self.start.data, "turned": self.turned.data}
+        else:
+            repeat = self.repeat.data
+            after = self.after_by.data if self.after.data == BY_PLAYERS else self.after.data
+            found = {
+                "path": self.path.data,
+                "step": self.step.data,
+                "repeat": repeat[0] if isinstance(repeat, list) and len(repeat) == 1 else repeat or None,
+                "peak": self.peak.data,
+                "after": None if after == "end" else after,
+            }
+        return {key: value for key, value in found.items() if value is not None}
+
+    def field_name(self, key: str, _fault: Fault) -> str:
+        """Return the field that is to be seen."""
+        if key == "after" and self.after.data == BY_PLAYERS:
+            return "after_by"
+        return key or {LISTED: LISTED, DEPLETE: "start"}.get(self.kind.data, PATH)
+
+
+class TrumpForm(PartForm):
+    """Where trump comes from."""
+
+    mode, suits = ChoiceField(_l("Trump"), "turned"), ValueField(_l("Suits in turn"), typed.suits, typed.spaced)
+
+    @classmethod
+    def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Suits in turn have a field of their own. Always no trump is a turn of one."""
+        mode = part.get("mode")
+        if isinstance(mode, list) or mode == Trump.NONE:
+            return {"mode": IN_TURN, "suits": mode if isinstance(mode, list) else [mode]}
+        return part
+
+    def value(self) -> Any:
+        """Return the word or the suits."""
+        return {"mode": self.suits.data if self.mode.data == IN_TURN else self.mode.data}
+
+    def field_name(self, _key: str, _fault: Fault) -> str:
+        """Return the field that counts."""
+        return "suits" if self.mode.data == IN_TURN else "mode"
+
+
+class TargetForm(PartForm):
+    """The total that ends the game."""
+
+    needs: ClassVar[str] = "points"
+    points = ValueField(_l("The game ends over"))
+    exact = SwitchField(_l("Only exactly this total ends it"))
+    over = ValueField(_l("Anyone over it falls to"))
+
+    def value(self) -> Any:
+        """Return the target; only an exact one can be exceeded."""
+        values = super().value()
+        return values if values is None or "exact" in values else {"points": values["points"]}
+
+
+class NamedPenaltyForm(PartForm):
+    """A penalty with its name."""
+
+    points = ValueField(_l("Points taken"), write=lambda points: str(points or ""))
+    reason = line(_l("For what"), 60, _l("This is too long: 60 letters fit."))
+    before_score = SwitchField(_l("It counts before the points of the round"))
+
+    def value(self) -> Any:
+        """Return the penalty, if it has points or a name."""
+        values = super().value() or {}
+        return values if values.keys() & {"points", "reason"} else None
+
+
+class RenegeForm(NamedPenaltyForm):
+    """The penalty for not following suit, which has a name by itself."""
+
+    needs: ClassVar[str] = "points"
+
+
+class StreakForm(PartForm):
+    """Points for rounds in a row."""
+
+    needs: ClassVar[str] = "length"
+    length, from_cards = ValueField(_l("Rounds in a row")), ValueField(_l("Only rounds from this many cards on"))
+    made = ValueField(_l("Points for a streak of bids made"))
+    missed = ValueField(_l("Points for a streak of bids missed"))
+
+    @classmethod
+    def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Name what is usual."""
+        return {"length": 5, "made": 0, "missed": 0, **part} if part else {}
+
+
+class BonusForm(PartForm):
+    """Points by hand."""
+
+    needs: ClassVar[str] = "name"
+    name = line(_l("Points by hand, by their name"), 30, _l("This is too long: 30 letters fit."))
+    counts = SwitchField(_l("They count only for who made the bid"), on="made", off="always", default="made")
+
+    @classmethod
+    def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Name what is usual."""
+        return {"name": "bonus", **part} if part else {}
+
+
+class SpecialForm(PartForm):
+    """Rounds that are played differently: which they are, and what is different in them."""
+
+    name, note = LineField(_l("Name of these rounds")), LineField(_l("What the pad says in them"))
+    which, number = ChoiceField(_l("Which rounds")), ValueField(_l("Which number"))
+    trump, bidding = WordField(_l("Trump"), TRUMPS), WordField(_l("Bidding"), BIDDINGS)
+    hook, multiplier = WordField(_l("Hook"), HOOKS), ValueField(_l("All points times"), _limit)
+
+    @classmethod
+    def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Say which rounds they are."""
+        which = next((key for key in (*NUMBERED, LAST) if key in part), "")
+        return {**part, "which": which, "number": part[which] if which in NUMBERED else None}
+
+    def value(self) -> Any:
+        """Return the rounds, if anything but a number says something about them."""
+        values = super().value() or {}
+        numbered = values.pop("number", "")
+        which = values.pop("which", "")
+        if which:
+            values |= {which: True if which == LAST else numbered}
+        return values or None
+
+    def field_name(self, key: str, fault: Fault) -> str:
+        """Return the field of a key; of the rounds either their kind or their number is wrong."""
+        if key not in NUMBERED:
+            return super().field_name(key, fault)
+        return "which" if isinstance(fault, WrongValue) and fault.expected in OF_WHICH else "number"
+
+
+class PreviewForm(PartForm):
+    """For which table and which of its rounds the points are shown."""
+
+    players, cards = ValueField(_l("Players"), str), ValueField(_l("Cards"), str)
+    makers = ValueField(_l("Players who make their bids"), str)
+    place = ValueField(_l("The player’s place before it"), str)
+
+    def table_of(self, least: int, most: int) -> int:
+        """Return for how many players the points are shown: as typed, as far as the rules are for them."""
+        return min(max(whole_in(self.players.data, MAX_DIGITS) or USUAL_PLAYERS, least), most)
+
+    @property
+    def round(self) -> PreviewedRound:
+        """For which round the points are shown; what is left blank is as in a plain one."""
+        makers = self.makers.data or ""
+        return PreviewedRound(
+            whole_in(self.cards.data, MAX_DIGITS) or None,
+            (whole_in(makers, MAX_DIGITS) or 0) if makers.strip() else 1,
+            whole_in(self.place.data, MAX_DIGITS) or 1,
+        )
