@@ -25,12 +25,10 @@ from scorekeeper.web.foundation.incoming import limit_request_sizes
 from scorekeeper.web.foundation.language import direction, init_babel
 from scorekeeper.web.foundation.security import content_security_policy, init_security, page_headers
 from scorekeeper.web.foundation.templates import prepare_templates
-from scorekeeper.web.game.drawn_page import cached_page
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 from scorekeeper.web.monitoring.request_log import init_request_log
-from scorekeeper.web.offline.routes import cached_shell
 from scorekeeper.web.printing.print_queue import init_printing
 from scorekeeper.web.printing.waiting_page import handle_printer_busy
 from scorekeeper.web.rate_limits.limiter import limit_request_rates
@@ -74,7 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     handle_printer_busy(app)
     if app.debug:
         # A changed template, style or script is seen with the next request, not after a restart.
-        for kept in (text_in_page, with_imports, content_security_policy, page_headers, cached_page, cached_shell):
+        for kept in (text_in_page, with_imports, content_security_policy, page_headers):
             app.before_request(kept.cache_clear)
     with app.app_context():
         ensure_worker(job_store())

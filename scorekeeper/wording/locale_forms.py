@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
-from functools import cache, lru_cache
+from functools import cache
 
 from babel import Locale
 from babel.dates import format_date
@@ -26,7 +26,6 @@ def locale_name(language: str) -> str:
     return LOCALES.get(language, language.replace("-", "_"))
 
 
-@lru_cache(maxsize=1024)
 def date_words(day: date, language: str = "en") -> str:
     """20 November 2026."""
     return format_date(day, "long", locale=locale_name(language))

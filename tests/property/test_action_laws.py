@@ -16,7 +16,6 @@ from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes.cells import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.score.scored_rounds import scored_from_the_first, scored_rounds
 from scorekeeper.storage.games.stored import StoredGame
 from tests.property.table_acts import a_new_game, acts, laws, next_writes, numbers
 from tests.storage.kept import MONDAY, PHONE, a_database, history_of
@@ -42,19 +41,6 @@ def test_undo_after_any_act_gives_the_game_of_before_and_redo_the_game_of_after(
         if before.version != after.version:
             assert same(undo(key, PHONE), before)
             assert same(redo(key, PHONE), after)
-
-
-@given(data=st.data())
-@LAW
-def test_scoring_on_from_what_stands_gives_what_scoring_from_the_first_round_does(
-    app: Flask, data: st.DataObject
-) -> None:
-    key = a_new_game(data)
-    for act in acts(data, key):
-        before, after = game_at(key), act(key)
-        back = (undo(key, PHONE), redo(key, PHONE)) if before.version != after.version else ()
-        for game in (stored.game for stored in (after, *back)):
-            assert scored_rounds(game, game.schedule) == scored_from_the_first(game)
 
 
 @given(data=st.data())

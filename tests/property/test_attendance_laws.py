@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.attendance import Attendance
-from scorekeeper.rules.game.rotation import turn_in, turns_until
+from scorekeeper.rules.game.rotation import turn_as_agreed, turns_until
 from scorekeeper.rules.game.table_order import AS_AGREED
 from scorekeeper.rules.play.attendance_changes import (
     coming_back,
@@ -101,7 +101,7 @@ def test_with_everybody_there_the_deal_goes_round_as_it_always_did(players: int,
     seat = st.integers(0, players - 1)
     dealer, bidder = data.draw(seat), data.draw(seat)
     walked = turns_until(Attendance(), players, (dealer, bidder), 20)
-    assert list(walked) == [turn_in(Attendance(), players, (dealer, bidder), number) for number in range(1, 21)]
+    assert list(walked) == [turn_as_agreed(players, (dealer, bidder), number) for number in range(1, 21)]
 
 
 @given(attended_games())

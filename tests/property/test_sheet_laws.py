@@ -22,10 +22,8 @@ from scorekeeper.rules.score.next_step import Step, hooked_for
 from scorekeeper.rules.score.round_check import bid_faults
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.rules.score.scored_rounds import scored_from_the_first, scored_rounds
 from tests.property.game_strategies import (
     attended_games,
-    changed_games,
     games,
     games_as_played,
     house_rules,
@@ -46,16 +44,6 @@ PLAYED = games().filter(lambda game: game.rounds)
 @given(games())
 def test_a_legal_game_has_no_problems(game: Game) -> None:
     assert score_sheet(game).problems == ()
-
-
-@given(games() | games_as_played() | attended_games() | changed_games() | stopped_games(), st.data())
-def test_scoring_on_from_what_stands_gives_what_scoring_from_the_first_round_does(game: Game, data: DataObject) -> None:
-    """A game noted round by round, with any of its rounds at the end once more, as after a correction."""
-    for count in range(1, len(game.rounds) + 1):
-        again = data.draw(st.sampled_from(game.rounds))
-        for last in (game.rounds[count - 1], again):
-            noted = replace(game, rounds=(*game.rounds[: count - 1], last))
-            assert scored_rounds(noted, noted.schedule) == scored_from_the_first(noted)
 
 
 # --- bids and tricks ------------------------------------------------------------------------------------------------

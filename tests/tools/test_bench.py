@@ -20,7 +20,7 @@ from tools.bench.timing import Figures, Measure, time_in_turns
 # Ratios of 3, 2 and, while the machine was busy, 10.
 THREE_PAIRS = Figures("ours", "floor", ((0.006, 0.002), (0.004, 0.002), (0.020, 0.002)))
 MEASURED = [
-    *("a bid written", "the running game page", "the running game page again"),
+    *("a bid written", "the running game page"),
     *("the list of 20 games", "the list of 20 games again"),
     *("the table and the records of 12 games", "the table and the records of 12 games, after a game"),
     *("a player of 12 games", "a player of 12 games, after a game"),

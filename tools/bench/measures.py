@@ -19,10 +19,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, computed_sheet
-from scorekeeper.rules.score.scored_rounds import earlier_rounds
 from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
-from scorekeeper.web.game.drawn_page import cached_page
 from tests.sheets.samples import FRIDAY, friday_night, played
 from tools.bench.floors import bare_page, bare_writer, durable, rows_of
 from tools.bench.group import statistics_of_a_group
@@ -48,7 +46,7 @@ def measures(folder: Path, group_games: int, sample_games: int) -> Iterator[list
     ):
         yield [
             a_bid(app, started(app, bidding_game()), floor),
-            *a_page(app, started(app, bidding_game())),
+            a_page(app, started(app, bidding_game())),
             *a_list(listing, whole),
             *statistics_of_a_group(grouped, group_games, sample_games),
             a_printed_sheet(whole),
@@ -83,7 +81,7 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
         return {"id": f"measured-{act}", "writes": [write]}
 
     def ours() -> None:
-        # At a table each bid makes a game that was never scored before; only the rounds before are cached.
+        # At a table each bid makes a game that was never scored before.
         computed_sheet.cache_clear()
         answered(phone.post(f"/games/{key}/writes", json=body()))
 
@@ -96,27 +94,21 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
     return Measure("a bid written", "a bare Flask view that commits one row", ours, floor, calls=20)
 
 
-def a_page(app: Flask, key: str) -> list[Measure]:
-    """The page of a running game, as the keeper gets it after an act, and once more."""
+def a_page(app: Flask, key: str) -> Measure:
+    """The page of a running game, as the keeper gets it after an act."""
     phone = keeper(app)
     bare = bare_page(answered(phone.get(f"/games/{key}")).text)
 
     def ours() -> None:
-        # An act makes another game, whose page is not cached yet.
-        cached_page.cache_clear()
-        again()
-
-    def again() -> None:
+        # An act makes another game, whose sheet is not cached yet.
+        computed_sheet.cache_clear()
         answered(phone.get(f"/games/{key}"))
 
     def floor() -> None:
         answered(bare.get("/"))
 
     floor_name = "a bare Flask view that returns a text of this length"
-    return [
-        Measure("the running game page", floor_name, ours, floor, calls=20),
-        Measure("the running game page again", floor_name, again, floor, calls=20),
-    ]
+    return Measure("the running game page", floor_name, ours, floor, calls=20)
 
 
 def a_list(app: Flask, whole: ScoreSheet) -> list[Measure]:
@@ -180,5 +172,4 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
 def forget_scores() -> None:
     """As if no game had been scored yet in this process."""
     computed_sheet.cache_clear()
-    earlier_rounds.cache_clear()
     clear_outcome_cache()

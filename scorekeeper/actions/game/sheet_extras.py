@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from threading import Lock
-
-from cachetools import LRUCache, cached
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.group_standings import key_of_points, results_of
@@ -15,8 +12,6 @@ from scorekeeper.storage.games.column_queries import state_of_games_before
 from scorekeeper.storage.games.history import HistoryEntry, acts_of
 from scorekeeper.storage.games.queries import games_before
 from scorekeeper.storage.games.stored import StoredGame
-
-MAX_CACHED_TOTALS = 10_000
 
 
 def sheet_extras(stored: StoredGame) -> SheetExtras:
@@ -88,13 +83,9 @@ def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
     return best is not None and bool(others) and best > max(others)
 
 
-# Every write makes a new version of a game, so an entry never becomes wrong.
-@cached(LRUCache(MAX_CACHED_TOTALS), key=lambda stored: (stored.key, stored.version), lock=Lock())
 def _best_total(stored: StoredGame) -> Points | None:
     """The best total, turned round where the lowest wins; None while there is none. As in statistics it is of somebody
     who played and stayed to the end.
-
-    Cached, because a group may have played hundreds of games, and printing one needs the totals of all of them.
     """
     sign = -1 if stored.recorded.rules.lowest_wins else 1
     return max((sign * one.total for one in results_of(stored.sheet)), default=None)

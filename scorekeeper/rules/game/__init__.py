@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
-from scorekeeper.rules.game.rotation import in_direction, seats_around, turn_in
+from scorekeeper.rules.game.rotation import in_direction, seats_around, turn_as_agreed, turns_until
 from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.game.table_order import AS_AGREED, TableOrder
 from scorekeeper.rules.rule_set import RuleSet
@@ -14,7 +16,7 @@ from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule, ScheduleChange
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, dict=True):
     """One complete play of a schedule, as far as it has come.
 
     `players` are the names by seat, clockwise, of those who began; `attendance` has who comes, goes and takes over.
@@ -154,12 +156,23 @@ class Game(Struct, frozen=True):
 
     def turn(self, number: int) -> tuple[int, int]:
         """The seat whose turn it is to deal round `number`, standing dealer or not, and the seat that bids first."""
-        first = self.first_dealer, self.first_bidder
-        return turn_in(
+        if self.goes_round:
+            first = self.first_dealer, self.first_bidder
+            return turn_as_agreed(len(self.players), first, number, anticlockwise=self.rules.anticlockwise)
+        turns = self._turns if number <= len(self._turns) else self._turns_until(number)
+        return turns[number - 1]
+
+    @cached_property
+    def _turns(self) -> tuple[tuple[int, int], ...]:
+        # Each turn depends on the one before, and scoring asks for the turn of a round several times.
+        return self._turns_until(len(self.rounds) + 1)
+
+    def _turns_until(self, last: int) -> tuple[tuple[int, int], ...]:
+        return turns_until(
             self.attendance,
             len(self.players),
-            first,
-            number,
+            (self.first_dealer, self.first_bidder),
+            last,
             self.order,
             anticlockwise=self.rules.anticlockwise,
             standing=bool(self.standing_dealer),

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.table_order import AS_AGREED, TableOrder
 
-# Turns are computed and cached for so many rounds at a time.
-BLOCK = 50
 
-
-@lru_cache(maxsize=128)
 def turns_until(
     attendance: Attendance,
     players: int,
@@ -54,25 +49,13 @@ def turns_until(
     return tuple(turns)
 
 
-def turn_in(
-    attendance: Attendance,
-    players: int,
-    first: tuple[int, int],
-    number: int,
-    order: TableOrder = AS_AGREED,
-    *,
-    anticlockwise: bool = False,
-    standing: bool = False,
+def turn_as_agreed(
+    players: int, first: tuple[int, int], number: int, *, anticlockwise: bool = False
 ) -> tuple[int, int]:
-    """Dealer and first bidder of one round."""
-    if attendance.complete and order.as_agreed:
-        dealer, bidder = first
-        passed = 1 - number if anticlockwise else number - 1
-        return (dealer + passed) % players, (bidder + passed) % players
-    last = -(-number // BLOCK) * BLOCK
-    return turns_until(attendance, players, first, last, order, anticlockwise=anticlockwise, standing=standing)[
-        number - 1
-    ]
+    """Return dealer and first bidder of one round of a game in which everyone plays every round as agreed."""
+    dealer, bidder = first
+    passed = 1 - number if anticlockwise else number - 1
+    return (dealer + passed) % players, (bidder + passed) % players
 
 
 def seats_around(attendance: Attendance, players: int, order: TableOrder, number: int) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
 
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set.points_table import SHOWN, points_table
@@ -56,7 +55,6 @@ def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:
     return tuple(par(cards[: index + 1], len(sheet.game.players)) for index in range(len(cards)))
 
 
-@lru_cache(maxsize=64)
 def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
     """Whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
     if not scoring.terms <= SHOWN or peak > MAX_HAND:

@@ -7,7 +7,6 @@ becomes a `Schedule`: the rounds of its head, then, for an endless game, a cycle
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 from typing import Literal
 
@@ -148,7 +147,6 @@ def agreed_schedule(listed: tuple[int, ...], players: int, pack: int) -> Schedul
     return Schedule(listed, (), players, pack)
 
 
-@lru_cache(maxsize=128)
 def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     """The schedule of a plan for so many players with a pack of so many cards."""
     if plan.listed is not None:

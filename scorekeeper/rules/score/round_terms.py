@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from scorekeeper.rules.formula import TERMS, FormulaError, Points, evaluate
@@ -32,8 +32,8 @@ def terms_by_seat(
     `before` is what each seat carried into it. Its place is that of the standings then.
     """
     played = _PlayedRound(game, schedule, record, number, before, trump=trump, declarer=declarer)
-    shared, own = _values_of(names)
-    same = {name: value(played) for name, value in shared}
+    same = {name: value(played) for name, value in _SHARED.items() if name in names}
+    own = [(name, value) for name, value in _OWN.items() if name in names]
     return {seat: same | {name: value(played, seat) for name, value in own} for seat in record.seats}
 
 
@@ -156,12 +156,3 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "place": lambda of, seat: of.place(seat),
     "streak": lambda of, seat: of.before[seat].in_a_row,
 }
-
-
-@lru_cache(maxsize=64)
-def _values_of(
-    names: frozenset[str],
-) -> tuple[list[tuple[str, Callable[[_SharedRound], Points]]], list[tuple[str, Callable[[_PlayedRound, int], Points]]]]:
-    """The functions for these terms: those that are the same for all players, and those by seat."""
-    shared = [(name, value) for name, value in _SHARED.items() if name in names]
-    return shared, [(name, value) for name, value in _OWN.items() if name in names]

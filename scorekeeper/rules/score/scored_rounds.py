@@ -1,9 +1,8 @@
-"""The rounds of a game scored one after the other: all of them, or only the last where those before it are cached."""
+"""The rounds of a game, scored one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,9 +14,6 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.carried import Carried
 from scorekeeper.rules.score.round_check import is_complete, round_problems
 from scorekeeper.rules.score.round_score import NoPointsForSeat, ScoredRound, carried_totals, score_round
-
-# 25 KB for 25 rounds; their rows are shared with the sheets.
-MAX_EARLIER = 512
 
 
 class ScoredRounds(Struct, frozen=True):
@@ -40,28 +36,10 @@ class _CheckedRound(Struct, frozen=True):
 
 
 def scored_rounds(game: Game, schedule: Schedule) -> ScoredRounds:
-    """Every round of a game so far.
-
-    Most acts change only the last round, so the result of those before it is cached.
-    """
-    if not game.rounds:
-        return _unplayed(game)
-    scored = earlier_rounds(replace(game, rounds=game.rounds[:-1]))
-    return _with_next_round(game, schedule, scored, _checked(game, schedule, len(game.rounds), followed=False))
-
-
-@lru_cache(maxsize=MAX_EARLIER)
-def earlier_rounds(game: Game) -> ScoredRounds:
-    """The rounds of a game in which another one follows; cached."""
-    return scored_from_the_first(game, more=True)
-
-
-def scored_from_the_first(game: Game, *, more: bool = False) -> ScoredRounds:
-    """Every round of a game so far, scored without the cache; `more` where another one follows."""
-    schedule, scored, last = game.schedule, _unplayed(game), len(game.rounds)
+    """Score every round of a game so far."""
+    scored, last = _unplayed(game), len(game.rounds)
     # To check all rounds and then score all takes a fifth less time, as measured, than to alternate.
-    numbers = range(1, last + 1)
-    for checked in [_checked(game, schedule, number, followed=more or number < last) for number in numbers]:
+    for checked in [_checked(game, schedule, number, followed=number < last) for number in range(1, last + 1)]:
         scored = _with_next_round(game, schedule, scored, checked)
     return scored
 

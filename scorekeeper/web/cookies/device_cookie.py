@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from functools import lru_cache
 
 from flask import Response, current_app, request
 from itsdangerous import BadData, Signer
@@ -92,11 +91,9 @@ def _secret() -> bytes:
     return secret if isinstance(secret, bytes) else secret.encode()
 
 
-@lru_cache(maxsize=8)
 def _mark(secret: bytes) -> str:
     return hmac.digest(secret, b"the mark of this key", "sha256").hex()[:MARK_LETTERS]
 
 
-@lru_cache(maxsize=8)
 def _signer(secret: bytes) -> Signer:
     return Signer(secret, salt="device", key_derivation="hmac", digest_method=hashlib.sha256)

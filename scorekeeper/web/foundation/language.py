@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import cast
 
 from babel import Locale
@@ -116,13 +116,7 @@ def lazy(text: str) -> str:
 
 def day(value: date) -> str:
     """A date as people write it."""
-    return _written_day(value, language())
-
-
-@lru_cache(maxsize=512)
-def _written_day(value: date, code: str) -> str:
-    """A list of games has a day with each, and most are the same few."""
-    return str(format_date(value, "EEEE d MMMM y" if code == ENGLISH else "full"))
+    return str(format_date(value, "EEEE d MMMM y" if language() == ENGLISH else "full"))
 
 
 def day_of_month(value: date) -> str:

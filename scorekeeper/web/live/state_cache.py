@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 MAX_BYTES = 8_000_000
 # About what the key and the headers of a response take beside its body.
 OVERHEAD = 1_000
-# No browser sends longer headers than these, so no choice between longer ones is remembered.
-MAX_ACCEPTED = 500
 OK = "200 OK"
 
 Headers = list[tuple[str, str]]
@@ -56,10 +53,9 @@ class StateCache:
     def respond(self, game: str, etag: str, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """The state of a game at the version with this ETag. The app is asked where it is not kept yet."""
         kept = kept_choice(environ.get("HTTP_COOKIE", ""))
-        accepted = environ.get("HTTP_ACCEPT_ENCODING", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
-        if sum(map(len, accepted)) > MAX_ACCEPTED:
-            return self._app(environ, start_response)
-        coding, language = _choice(*accepted, kept)
+        coding = best_coding(parse_accept_header(environ.get("HTTP_ACCEPT_ENCODING", ""), Accept))
+        accepted = parse_accept_header(environ.get("HTTP_ACCEPT_LANGUAGE", ""), LanguageAccept)
+        language = best_language(kept, "", accepted)
         key = CacheKey(game, etag, coding, language)
         with self._lock:
             found = self._responses.get(key)
@@ -92,13 +88,6 @@ class StateCache:
         if _size(response) <= self._responses.maxsize:
             with self._lock:
                 self._responses[key] = response
-
-
-@lru_cache(maxsize=128)
-def _choice(codings: str, languages: str, kept: str) -> tuple[str, str]:
-    """The coding and the language for a browser that sends these headers and keeps this language."""
-    accepted = parse_accept_header(codings, Accept), parse_accept_header(languages, LanguageAccept)
-    return best_coding(accepted[0]), best_language(kept, "", accepted[1])
 
 
 def _size(response: CachedResponse) -> int:

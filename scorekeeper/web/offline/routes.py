@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
-from flask import Blueprint, Response, abort, current_app, json, jsonify, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, json, jsonify, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.assets.cached_pages import cached_response
 from scorekeeper.web.assets.in_page import FIRST_SCRIPT
 from scorekeeper.web.assets.static_files import TYPES, static_files
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import direction, language
+from scorekeeper.web.foundation.language import language
 from scorekeeper.web.game.view import game_view, ways_back
 from scorekeeper.web.game.view.across import across_tiles, call_letters
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news_words import news_words
-from scorekeeper.web.game.view.sheet_rows import sheet_rows
 from scorekeeper.web.game.view.standings import standings_view
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.offline.rules import empty_game, offline_rules
 
 bp = Blueprint("offline", __name__)
 WORKER = "js/pwa/worker.js"
-# One for each language.
-MAX_SHELLS = 16
 # Fonts are for paper, which only the server prints.
 PICTURE = ".png"
 
@@ -65,13 +60,6 @@ def shell() -> ResponseReturnValue:
 
     It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
     """
-    page = cached_shell(language(), request.root_path, str(current_app.static_url_path))
-    return cached_response(page, direction())
-
-
-@lru_cache(maxsize=MAX_SHELLS)
-def cached_shell(_language: str, _root: str, _files: str) -> str:
-    """It is drawn from nothing but this; every running game asks for its parts."""
     stored = empty_game()
     view = game_view(stored)
     return render_template(
@@ -82,7 +70,6 @@ def cached_shell(_language: str, _root: str, _files: str) -> str:
         untouched=True,
         stored=stored,
         view=view,
-        rows=sheet_rows(view, writes=True, here=""),
         shown="score",
         tiles=across_tiles(stored.sheet, view.players),
         call_letters=call_letters(view.words),

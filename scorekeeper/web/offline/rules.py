@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
-from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
 from scorekeeper.rules.score.compiled import compiled_bids, compiled_schedule
 from scorekeeper.rules.score.compiled_rules import compiled_rules
@@ -33,7 +31,7 @@ def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
     """
     presets = {preset_id: _translated(_offline_preset(preset_id), preset(preset_id)) for preset_id in preset_ids()}
     return presets | {
-        key: _translated(_offline_house_rules(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
+        key: _translated(offline_rule_set(rules), rules) | {"definition": rules.definition}
         for key, rules in house_rules.items()
     }
 
@@ -54,11 +52,6 @@ def _translated(rule_set: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
 @cache
 def _offline_preset(preset_id: str) -> dict[str, Any]:
     return offline_rule_set(preset(preset_id))
-
-
-@lru_cache(maxsize=64)
-def _offline_house_rules(definition: str) -> dict[str, Any]:
-    return offline_rule_set(rule_set_from(json.loads(definition)))
 
 
 def offline_rule_set(rules: RuleSet) -> dict[str, Any]:

@@ -13,7 +13,6 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -78,14 +77,12 @@ class HostCheck:
         return self._app(environ, start_response)
 
 
-@lru_cache(maxsize=128)
 def is_one_of(host: str, hosts: tuple[str, ...]) -> bool:
     """Whether this is one of the names, or one that a machine has for itself: health checks use those."""
     name = name_of(host)
     return name in ONLY_HERE or any(name == each or (each[:1] == "." and f".{name}".endswith(each)) for each in hosts)
 
 
-@lru_cache(maxsize=128)
 def is_at_home(host: str) -> bool:
     """Whether only this network can have meant this name: an IP address, one without a dot, one of those for homes."""
     name = name_of(host)

@@ -30,12 +30,11 @@ from scorekeeper.rules.faults.table import (
     WrongNumberOfPlayers,
 )
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
+from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import MAX_KEPT, NoScoreSheet, computed_sheet, score_sheet
-from scorekeeper.rules.score.scored_rounds import MAX_EARLIER, earlier_rounds
 from scorekeeper.rules.score.settlement import nets, pairwise_payments
 from tests.cases import cases
 from tests.rules.tables import NAMES, a_game, a_round, house, renege
@@ -242,10 +241,3 @@ def test_no_more_sheets_are_kept_than_there_is_room_for() -> None:
     for number in range(MAX_KEPT + 5):
         score_sheet(a_game("desilva", 3, agreed=(1 + number % 10,) * (1 + number // 10)))
     assert computed_sheet.cache_info().currsize == MAX_KEPT
-
-
-def test_no_more_games_are_kept_to_go_on_from_than_there_is_room_for() -> None:
-    earlier_rounds.cache_clear()
-    for number in range(MAX_EARLIER + 5):
-        score_sheet(a_game("desilva", 3, empty_round(3), agreed=(1 + number % 10,) * (1 + number // 10)))
-    assert earlier_rounds.cache_info().currsize == MAX_EARLIER

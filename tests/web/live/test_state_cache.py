@@ -69,15 +69,6 @@ def test_headers_that_lead_to_the_same_choice_share_an_answer(other: dict[str, s
     assert app.asked == [("br", "en")]
 
 
-@pytest.mark.parametrize("name", BROWSER)
-def test_for_headers_longer_than_any_browser_sends_nothing_is_kept(name: str) -> None:
-    app = CountedApp()
-    browser = client(app)
-    for _ in range(2):
-        assert browser.get("/a", headers=BROWSER | {name: f"en, br, {'x' * 500}"}).data == BODY
-    assert len(app.asked) == 2
-
-
 def test_every_coding_has_its_own_answer() -> None:
     app = CountedApp()
     browser = client(app)

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
-from babel.support import NullTranslations
-from flask_babel import get_translations, gettext
+from flask_babel import gettext
 
 from scorekeeper.web.foundation.act_words import ACT_WORDS
-from scorekeeper.web.game.view.words import MAX_LANGUAGES
 
 
 def news_words() -> Mapping[str, str]:
-    """Each sentence with places for figures such as `%(name)s`."""
-    return _words_in(get_translations())
-
-
-@lru_cache(maxsize=MAX_LANGUAGES)
-def _words_in(_translations: NullTranslations) -> Mapping[str, str]:
-    """The sentences of a language, which is that of the visitor."""
+    """Return each sentence, with places for figures such as `%(name)s`."""
     return {kind: gettext(words) for kind, words in ACT_WORDS.items()} | {
         "bids": gettext("The bids of round %(round)s"),
         "counts": gettext("The tricks of round %(round)s"),

@@ -9,28 +9,23 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.view import GameView, game_view
 from scorekeeper.web.game.view.across import AcrossTile, across_tiles, call_letters
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
-from scorekeeper.web.game.view.sheet_rows import sheet_rows
 
 
 class PageParts(Struct, frozen=True):
     """All that the template of the page shows of a game, without the news."""
 
     view: GameView
-    rows: tuple[Markup, ...]
     tiles: tuple[AcrossTile, ...]
     call_letters: int
     data: Markup
     words: Markup
 
 
-def page_parts(
-    stored: StoredGame, *, chosen: tuple[int | None, str] | None = None, wrong: str = "", here: str = ""
-) -> PageParts:
-    """The parts of the page `here`, for who asked for the game; the others are those of `game_view`."""
+def page_parts(stored: StoredGame, *, chosen: tuple[int | None, str] | None = None, wrong: str = "") -> PageParts:
+    """Return the parts of the page for who asked for the game; the other arguments are those of `game_view`."""
     view = game_view(stored, chosen=chosen, wrong=wrong)
     return PageParts(
         view=view,
-        rows=tuple(sheet_rows(view, writes=stored.may_write, here=here)),
         tiles=across_tiles(stored.sheet, view.players),
         call_letters=call_letters(view.words),
         data=as_json(game_data(stored)),

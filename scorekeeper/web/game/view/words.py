@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 
 from babel import Locale
-from babel.support import NullTranslations
-from flask_babel import get_locale, get_translations, gettext, ngettext
+from flask_babel import get_locale, gettext, ngettext
 from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
@@ -16,8 +15,6 @@ from scorekeeper.web.foundation.language import ordinal_forms
 from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 
 Forms = Mapping[str, str]
-# The words of so many languages are kept, with and without those for absences.
-MAX_LANGUAGES = 32
 
 
 class PageWords(Struct, frozen=True):
@@ -40,12 +37,6 @@ class PageWords(Struct, frozen=True):
 
 def page_words(*, absences: bool = False) -> PageWords:
     """The words in the language of the visitor; most games need none for those who sit out."""
-    return _words_in(get_translations(), get_locale(), absences=absences)
-
-
-@lru_cache(maxsize=MAX_LANGUAGES)
-def _words_in(_translations: NullTranslations, _locale: Locale | None, *, absences: bool) -> PageWords:
-    """The words of a language, which is that of the visitor: the same for everybody, so they are said once."""
     sits_out = {"out": gettext("sits out")} if absences else {}
     return PageWords(
         plain=sits_out
