@@ -60,14 +60,6 @@ def best_coding(accepted: Accept) -> str:
     return accepted.best_match(CODINGS) or ""
 
 
-def compressed(data: bytes, coding: str) -> bytes:
-    """A page in this coding, at the fast levels: it is compressed for each response anew."""
-    if coding == "br":
-        packed: bytes = brotli.compress(data, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW)
-        return packed
-    return gzip.compress(data, GZIP_LEVEL, mtime=0)
-
-
 def compressed_once(data: bytes, coding: str) -> bytes:
     """A file in this coding, at the best level: it is compressed once for all responses."""
     if coding == "br":
