@@ -1,13 +1,33 @@
-"""The group in which something is kept."""
+"""The group in which something is kept, for the devices that hold its pencil."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.command import now
+from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.groups.groups import add_group, grant_pencil, may_write, use_pencil
 from scorekeeper.storage.groups.quotas import require_quota_of_group
+
+
+@contextmanager
+def reading_in(group_id: int, device: str) -> Iterator[Session]:
+    """A read transaction in a group whose pencil the device holds. Raises NoPencil."""
+    with reading() as session:
+        require_pencil(session, group_id, device)
+        yield session
+
+
+@contextmanager
+def writing_in(group_id: int, device: str) -> Iterator[Session]:
+    """A transaction that writes nothing but what is of a group whose pencil the device holds. Raises NoPencil."""
+    with writing(group=group_id) as session:
+        require_pencil(session, group_id, device)
+        yield session
 
 
 def group_to_write(session: Session, device: str, group_id: int | None) -> int:

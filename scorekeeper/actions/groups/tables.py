@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.groups.pencils import require_pencil
-from scorekeeper.actions.groups.seasons import require_season
+from scorekeeper.actions.groups.seasons import require_season, season_of_today, seasons_of_group
 from scorekeeper.actions.groups.statistics import (
     CountedGroup,
     OpenGroup,
@@ -24,11 +24,10 @@ from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.highlights.awards import Award, evening_awards, year_awards
 from scorekeeper.rules.statistics.highlights.memories import Memory, memories, same_days
 from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, table
-from scorekeeper.rules.statistics.seasons import Season, season_of_today
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.storage.groups.rankings import keep_ranking, table_settings
-from scorekeeper.storage.groups.seasons import seasons_of_group
 from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, last_of_days
 
 # So many games of this day of the calendar are remembered.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.game.command import now
+from scorekeeper.actions.groups.seasons import every_season, seasons_of_group
 from scorekeeper.files.group_archive import ArchivedSeason, GroupArchive
 from scorekeeper.rules.statistics.ranking import Ranking
-from scorekeeper.rules.statistics.seasons import MAX_SEASONS, Season
+from scorekeeper.rules.statistics.seasons import MAX_SEASONS
+from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.storage.groups.rankings import USUAL, keep_ranking, table_settings
-from scorekeeper.storage.groups.seasons import add_season, count_seasons, seasons_of_group, write_season
 
 
 def archived_ranking(session: Session, group_id: int) -> Ranking | None:
@@ -32,7 +34,5 @@ def import_ranking_and_seasons(session: Session, group_id: int, group: GroupArch
         keep_ranking(session, group_id, group.ranking)
     known = {(one.name, one.first_day, one.last_day) for one in seasons_of_group(session, group_id)}
     new = [one for one in group.seasons if (one.name, one.first_day, one.last_day) not in known]
-    for one in new[: max(MAX_SEASONS - count_seasons(session, group_id), 0)]:
-        number = add_season(session, group_id, one.name, (one.first_day, one.last_day), now())
-        if one.closed_on is not None:
-            write_season(session, Season(number, one.name, one.first_day, one.last_day, one.closed_on))
+    for one in new[: max(MAX_SEASONS - len(every_season(session, group_id)), 0)]:
+        session.add(Season(group_id=group_id, created_at=now(), **asdict(one)))

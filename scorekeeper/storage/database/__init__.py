@@ -38,7 +38,8 @@ MIGRATIONS = Path(__file__).parents[1] / "migrations"
 # Our migrations are numbered, so that an unknown one is known to be older or newer.
 OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 
-db = SQLAlchemy(metadata=Base.metadata)
+# Rows of `group_rows` are used after their transaction.
+db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 
 
 def database_app(uri: str, folder: Path | None = None) -> Flask:

@@ -11,9 +11,9 @@ from flask_babel import ngettext
 from scorekeeper.actions.groups.tables import GroupTable
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.ranking import Order, TablePlace
-from scorekeeper.rules.statistics.seasons import Season
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.season.certificate import Certificate, Winner, certificate
+from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.foundation.language import day_of_month
 from scorekeeper.web.seasons.view import season_days
 from scorekeeper.web.statistics.group_view import order_words, scheme_words

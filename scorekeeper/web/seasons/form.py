@@ -9,7 +9,8 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms.validators import Length, Optional, ValidationError
 
-from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, Season, latest_day
+from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, latest_day
+from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.foundation.fields import DayField
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import TooManySeasons
 from scorekeeper.actions.groups.seasons import begin_season, change_season, season_at, seasons_of
-from scorekeeper.rules.statistics.seasons import Season
+from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.foundation.access import OWN_GROUP, keepers_only
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.print_support import missing_for_printing
@@ -56,10 +56,10 @@ def show(group_id: int, season_id: int) -> ResponseReturnValue:
         form = SeasonForm(season, today())
         if not form.validate():
             return _page(group_id, season, form), 422
-        before = change_season(device, group_id, season_id, **form.values)
+        change_season(device, group_id, season_id, **form.values)
     flash(_("The season is changed."))
-    last = before.last_day.isoformat() if before.last_day else ""
-    was = {"name": before.name, "first_day": before.first_day.isoformat(), "last_day": last}
+    last = season.last_day.isoformat() if season.last_day else ""
+    was = {"name": season.name, "first_day": season.first_day.isoformat(), "last_day": last}
     return see_other("seasons.show", group_id=group_id, season_id=season_id, **was)
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.rules.statistics.seasons import Season
+from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.foundation.language import day_of_month
 
 

@@ -13,12 +13,12 @@ from scorekeeper.actions.demo.evenings import SEASONS, planned_games
 from scorekeeper.actions.demo.group import DEVICE, GROUP, play_group
 from scorekeeper.actions.demo.samples import remove_samples
 from scorekeeper.actions.game.rounds import correct_round
+from scorekeeper.actions.groups.seasons import seasons_of_group
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import acts_of
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import all_groups, may_write
-from scorekeeper.storage.groups.seasons import seasons_of_group
 
 # Among the first games are one that somebody leaves and a round that is corrected.
 FIRST = 9

@@ -4,17 +4,17 @@ Checks and keys are the last line: forms check shape, the rules check legality, 
 refused here.
 """
 
-from scorekeeper.storage.database.models.games import AttendanceRow, GameRow, SealedBidRow, SeatHolderRow, SeatRow
-from scorekeeper.storage.database.models.groups import (
+from scorekeeper.storage.database.group_rows import (
     GroupRow,
     HouseRulesRow,
     PencilLinkRow,
     PencilRow,
     RankingRow,
     ScreenRow,
-    SeasonRow,
+    Season,
     SharedPagesRow,
 )
+from scorekeeper.storage.database.models.games import AttendanceRow, GameRow, SealedBidRow, SeatHolderRow, SeatRow
 from scorekeeper.storage.database.models.people import (
     GroupActRow,
     MergedPlayerRow,
@@ -46,7 +46,7 @@ __all__ = [
     "RoundRow",
     "ScreenRow",
     "SealedBidRow",
-    "SeasonRow",
+    "Season",
     "SeatHolderRow",
     "SeatRow",
     "SharedPagesRow",

@@ -1,10 +1,15 @@
-"""A group that plays together, and who may write in it."""
+"""A group that plays together, what it keeps, and who may write in it.
+
+These rows are values: they are read in a transaction and used after it, by pages too, which never change them.
+"""
 
 from datetime import date
 
 from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.seasons import latest_day
 from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment
 
 
@@ -38,10 +43,11 @@ class RankingRow(Base):
     dropped: Mapped[int]
 
 
-class SeasonRow(Base):
+class Season(Base):
     """A span of days that a group gave a name, without a last day while it is open. What it came to is computed.
 
-    It is over since `closed_on`, and since `deleted_at` it is only kept to be brought back.
+    It is over since `closed_on`, and since `deleted_at` it is only kept to be brought back. A game belongs to every
+    season in which it was begun, at whichever table and by whomever; seasons may overlap.
     """
 
     __tablename__ = "seasons"
@@ -58,6 +64,28 @@ class SeasonRow(Base):
     closed_on: Mapped[date | None]
     created_at: Mapped[Moment]
     deleted_at: Mapped[OptionalMoment]
+
+    @property
+    def until(self) -> date:
+        """The last day that counts: the earliest of the last day, the day of closing, and the latest possible one."""
+        return min(day for day in (self.last_day, self.closed_on, latest_day(self.first_day)) if day is not None)
+
+    def choice(self, rules: str | None = None) -> GameChoice:
+        """Return the choice of its games, by these rules or by all."""
+        return GameChoice(rules, self.first_day, self.until)
+
+    def is_on(self, day: date) -> bool:
+        """Return whether the season is running on this day."""
+        return self.closed_on is None and self.first_day <= day <= self.until
+
+    def close(self, day: date) -> None:
+        """Let it be over after this day, but not before its first; no change if it is closed."""
+        self.closed_on = self.closed_on or max(day, self.first_day)
+
+    def change(self, name: str, first_day: date, last_day: date | None) -> None:
+        """Give it another name or other days; one that is closed is closed on its first day at the earliest."""
+        self.name, self.first_day, self.last_day = name, first_day, last_day
+        self.closed_on = self.closed_on and max(self.closed_on, first_day)
 
 
 class PencilRow(Base):
