@@ -82,7 +82,8 @@ def games_played(session: Session, group_id: int) -> list[PlayedGames]:
     rows = session.execute(
         select(*by, func.count()).where(*_chosen(group_id, GameChoice())).group_by(*by).order_by(*by)
     )
-    return [PlayedGames(rules or "", year, games) for rules, year, games in rows]
+    # PostgreSQL has the year as a decimal.
+    return [PlayedGames(rules or "", int(year), games) for rules, year, games in rows]
 
 
 def summaries_of_games(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
