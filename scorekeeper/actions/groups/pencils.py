@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -44,6 +45,11 @@ def group_to_write(session: Session, device: str, group_id: int | None) -> int:
         # The group that was used last is offered first.
         use_pencil(session, group_id, device, now())
     return group_id
+
+
+def token_hash(token: str) -> str:
+    """Return what is kept of a token, so that nobody who sees the database can use it."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def require_pencil(session: Session, group_id: int, device: str | None) -> None:

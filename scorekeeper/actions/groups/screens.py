@@ -8,20 +8,14 @@ from __future__ import annotations
 import secrets
 from datetime import timedelta
 
-from scorekeeper.actions.errors import NoPencil, NoScreen, TooManyScreens
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.errors import NoScreen, TooManyScreens
 from scorekeeper.actions.game.command import existing_game, now
+from scorekeeper.actions.groups.pencils import require_pencil, token_hash
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.groups.groups import may_write
-from scorekeeper.storage.groups.screens import (
-    Screen,
-    add_screen,
-    count_screens,
-    find_screen,
-    is_code_taken,
-    is_waiting,
-    remove_old_screens,
-    show_game,
-)
+from scorekeeper.storage.database.group_rows import Screen
 
 # No letters that look alike or like a digit, and no vowels, so that no code is a word.
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
@@ -34,30 +28,30 @@ MAX_SCREENS = len(LETTERS) ** CODE_LENGTH // 100
 
 def let_screen_wait() -> str:
     """A token for a screen that waits by a new code. Raises TooManyScreens."""
+    token = secrets.token_urlsafe(24)
     with writing() as session:
         moment = now()
-        remove_old_screens(session, moment)
-        if count_screens(session) >= MAX_SCREENS:
+        session.execute(delete(Screen).where(Screen.expires_at <= moment))
+        taken = set(session.scalars(select(Screen.code)))
+        if len(taken) >= MAX_SCREENS:
             raise TooManyScreens
         code = _new_code()
-        while is_code_taken(session, code):
+        while code in taken:
             code = _new_code()
-        token = secrets.token_urlsafe(24)
-        add_screen(session, token, code, until=moment + SCREEN_WAITS)
-        return token
+        session.add(Screen(token_hash=token_hash(token), code=code, expires_at=moment + SCREEN_WAITS))
+    return token
 
 
 def screen_of(token: str) -> Screen | None:
     """The screen with this token, None where there is none or it has expired."""
     with reading() as session:
-        return find_screen(session, token, now())
+        return session.scalar(select(Screen).where(Screen.token_hash == token_hash(token), Screen.expires_at > now()))
 
 
 def require_waiting_screen(code: str) -> None:
     """Raises NoScreen where no screen waits by this code."""
     with reading() as session:
-        if not is_waiting(session, code, now()):
-            raise NoScreen
+        _waiting_screen(session, code)
 
 
 def show_on_screen(key: str, device: str, code: str) -> None:
@@ -67,10 +61,8 @@ def show_on_screen(key: str, device: str, code: str) -> None:
     """
     with writing() as session:
         stored = existing_game(session.connection(), key)
-        if not may_write(session, stored.group_id, device):
-            raise NoPencil(stored.group_id)
-        if not show_game(session, code, stored.id, now()):
-            raise NoScreen
+        require_pencil(session, stored.group_id, device)
+        _waiting_screen(session, code).game_id = stored.id
 
 
 def code_in(text: str) -> str:
@@ -80,3 +72,11 @@ def code_in(text: str) -> str:
 
 def _new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def _waiting_screen(session: Session, code: str) -> Screen:
+    waits = (Screen.code == code, Screen.game_id.is_(None), Screen.expires_at > now())
+    screen = session.scalar(select(Screen).where(*waits))
+    if screen is None:
+        raise NoScreen
+    return screen

@@ -4,43 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from msgspec import Struct
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoSuchGroup
 from scorekeeper.actions.game.command import new_key
-from scorekeeper.actions.groups.pencils import require_pencil
+from scorekeeper.actions.groups.pencils import reading_in, require_pencil, writing_in
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.initials import short_names
-from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.groups.shared_pages import (
-    SharedPages,
-    find_shared_pages,
-    people_of,
-    remove_shared_pages,
-    shared_pages_of,
-    write_initials,
-    write_shared_pages,
-)
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.database.group_rows import SharedPages
+from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow
 
 
-class Sharing(Struct, frozen=True):
-    """How a group shares its pages: the key, None where it does not, whether all are named by initials, and everybody
-    with whether they always are.
+def sharing_of(device: str, group_id: int) -> tuple[SharedPages | None, list[tuple[str, bool]]]:
+    """The shared pages of a group in which the device may write, or None, and everybody with whether outside they are
+    always named by initials. Raises NoPencil.
     """
-
-    key: str | None
-    initials_only: bool
-    people: tuple[tuple[str, bool], ...]
-
-
-def sharing_of(device: str, group_id: int) -> Sharing:
-    """How the pages of a group are shared in which the device may write. Raises NoPencil."""
-    with reading() as session:
-        require_pencil(session, group_id, device)
-        pages = shared_pages_of(session, group_id)
-        people = sorted(people_of(session, group_id).values(), key=lambda one: name_key(one[0]))
-    return Sharing(pages.key if pages else None, pages is not None and pages.initials_only, tuple(people))
+    with reading_in(group_id, device) as session:
+        pages = session.get(SharedPages, group_id)
+        return pages, sorted(_people(session, group_id).values(), key=lambda one: name_key(one[0]))
 
 
 def share_pages(device: str, group_id: int, *, initials_only: bool, initials_of: Collection[str]) -> None:
@@ -48,24 +31,25 @@ def share_pages(device: str, group_id: int, *, initials_only: bool, initials_of:
 
     Raises NoPencil.
     """
-    with writing() as session:
-        require_pencil(session, group_id, device)
-        before = shared_pages_of(session, group_id)
-        write_shared_pages(session, SharedPages(group_id, before.key if before else new_key(), initials_only))
-        write_initials(session, group_id, {name_key(name) for name in initials_of})
+    with writing_in(group_id, device) as session:
+        pages = session.get(SharedPages, group_id) or SharedPages(group_id=group_id, key=new_key())
+        pages.initials_only = initials_only
+        session.add(pages)
+        keys = {name_key(name) for name in initials_of}
+        people = update(PlayerRow).where(PlayerRow.group_id == group_id)
+        session.execute(people.values(initials_only=PlayerRow.name_key.in_(keys)))
 
 
 def stop_sharing(device: str, group_id: int) -> None:
     """Close the pages of a group to all but its keepers; who is named by initials is kept. Raises NoPencil."""
-    with writing() as session:
-        require_pencil(session, group_id, device)
-        remove_shared_pages(session, group_id)
+    with writing_in(group_id, device) as session:
+        session.execute(delete(SharedPages).where(SharedPages.group_id == group_id))
 
 
 def shared_key(group_id: int) -> str | None:
     """The key of the shared pages of a group, None where they are not shared."""
     with reading() as session:
-        pages = shared_pages_of(session, group_id)
+        pages = session.get(SharedPages, group_id)
     return pages.key if pages else None
 
 
@@ -77,7 +61,7 @@ def open_pages(session: Session, group: int | str, device: str | None) -> Shared
     if isinstance(group, int):
         require_pencil(session, group, device)
         return None
-    pages = find_shared_pages(session, group)
+    pages = session.scalar(select(SharedPages).where(SharedPages.key == group))
     if pages is None:
         raise NoSuchGroup
     return pages
@@ -85,6 +69,15 @@ def open_pages(session: Session, group: int | str, device: str | None) -> Shared
 
 def names_outside(session: Session, pages: SharedPages, more: Iterable[str]) -> dict[str, str]:
     """The names on the shared pages of everybody of the group and of `more`, by the keys of their own names."""
-    people = people_of(session, pages.group_id)
+    people = _people(session, pages.group_id)
     by_initials = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
     return short_names([*(name for name, _ in people.values()), *more], by_initials)
+
+
+def _people(session: Session, group_id: int) -> dict[str, tuple[str, bool]]:
+    """Everybody known to a group by the keys of their names, the first known first: how the name is written, and
+    whether outside they are named by initials only.
+    """
+    merged = select(MergedPlayerRow.player_id)
+    here = select(PlayerRow).where(PlayerRow.group_id == group_id, PlayerRow.id.not_in(merged))
+    return {row.name_key: (row.name, row.initials_only) for row in session.scalars(here.order_by(PlayerRow.id))}

@@ -22,6 +22,7 @@ from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading
+from scorekeeper.storage.database.group_rows import SharedPages
 from scorekeeper.storage.games.column_queries import keys_of_games
 from scorekeeper.storage.games.queries import games_of_group
 from scorekeeper.storage.games.stored import LeftOut
@@ -29,7 +30,6 @@ from scorekeeper.storage.groups.groups import Group, groups_of_device
 from scorekeeper.storage.groups.people import hidden_names
 from scorekeeper.storage.groups.players import busiest_of_group
 from scorekeeper.storage.groups.rankings import TableSettings, table_settings
-from scorekeeper.storage.groups.shared_pages import SharedPages
 from scorekeeper.storage.statistics.summaries import PlayedGames, games_played, summaries_of_games
 
 # Sums of the games of groups, so that the pages of one group add its games up once after an act.

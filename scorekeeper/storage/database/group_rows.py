@@ -5,12 +5,15 @@ These rows are values: they are read in a transaction and used after it, by page
 
 from datetime import date
 
-from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import CheckConstraint, ForeignKey, Integer, String, UniqueConstraint, column, select, table
+from sqlalchemy.orm import Mapped, column_property, mapped_column
 
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.seasons import latest_day
 from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment
+
+# The table of games, for their keys.
+GAMES = table("games", column("id", Integer), column("key", String))
 
 
 class GroupRow(Base):
@@ -124,7 +127,7 @@ class PencilLinkRow(Base):
     taken_by: Mapped[str | None]
 
 
-class ScreenRow(Base):
+class Screen(Base):
     """A television or another screen that waits to be shown a game, by the `code` it shows.
 
     `game_id` is the game, once the keeper has typed the code: from then on the code is used up. The screen itself asks
@@ -138,12 +141,13 @@ class ScreenRow(Base):
     code: Mapped[str] = mapped_column(unique=True)
     game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
     expires_at: Mapped[Moment]
+    game_key: Mapped[str | None] = column_property(select(GAMES.c.key).where(GAMES.c.id == game_id).scalar_subquery())
 
 
-class SharedPagesRow(Base):
+class SharedPages(Base):
     """The pages of a group that a keeper shares, by an unguessable `key`; those of other groups only keepers see.
 
-    Where `initials_only`, everybody is named there by initials.
+    Everybody is named there by initials if `initials_only`.
     """
 
     __tablename__ = "shared_pages"

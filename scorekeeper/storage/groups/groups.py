@@ -30,7 +30,7 @@ from scorekeeper.storage.database.models import (
     PencilRow,
     RankingRow,
     Season,
-    SharedPagesRow,
+    SharedPages,
 )
 
 
@@ -80,7 +80,7 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
     """Take a group from everybody: nobody may write in it, its pages are not shared, and its games have addresses that
     nobody knows. Its rows are still there, however many, and can be removed bit by bit.
     """
-    few = (PencilLinkRow, PencilRow, SharedPagesRow, HouseRulesRow, GroupActRow, RankingRow, Season)
+    few = (PencilLinkRow, PencilRow, SharedPages, HouseRulesRow, GroupActRow, RankingRow, Season)
     for table in few:
         session.execute(
             delete(table).where(table.group_id == group_id), execution_options={"synchronize_session": False}

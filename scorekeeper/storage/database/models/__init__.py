@@ -10,9 +10,9 @@ from scorekeeper.storage.database.group_rows import (
     PencilLinkRow,
     PencilRow,
     RankingRow,
-    ScreenRow,
+    Screen,
     Season,
-    SharedPagesRow,
+    SharedPages,
 )
 from scorekeeper.storage.database.models.games import AttendanceRow, GameRow, SealedBidRow, SeatHolderRow, SeatRow
 from scorekeeper.storage.database.models.people import (
@@ -44,10 +44,10 @@ __all__ = [
     "RankingRow",
     "RenamedPlaceRow",
     "RoundRow",
-    "ScreenRow",
+    "Screen",
     "SealedBidRow",
     "Season",
     "SeatHolderRow",
     "SeatRow",
-    "SharedPagesRow",
+    "SharedPages",
 ]
