@@ -14,11 +14,12 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.storage.database import reading
+from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.column_queries import days_of_group
 from scorekeeper.storage.games.history import acts_of
 from scorekeeper.storage.games.queries import games_of_group
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.groups.groups import Group, all_groups, group_name, groups_of_device, may_write
+from scorekeeper.storage.groups.groups import all_groups, group_name, groups_of_device, may_write
 from scorekeeper.storage.groups.players import busiest_of_group
 from scorekeeper.storage.groups.quotas import BOOKS, require_quota
 from scorekeeper.storage.jobs.job import BookOrder

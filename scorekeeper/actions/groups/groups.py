@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import OtherKeepers, SeveralGroups
 from scorekeeper.actions.game.command import new_key, now
-from scorekeeper.actions.groups.pencils import require_pencil
+from scorekeeper.actions.groups.pencils import reading_in, require_pencil, writing_in
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.column_queries import count_games, game_keys_of_group, newest_key
 from scorekeeper.storage.games.queries import remove_newest_games
 from scorekeeper.storage.groups.groups import (
-    Group,
     add_group,
     all_groups,
     detach_group,
@@ -21,7 +20,6 @@ from scorekeeper.storage.groups.groups import (
     groups_of_device,
     held_pencils,
     remove_group,
-    rename_group,
 )
 from scorekeeper.storage.groups.players import busiest_lately, clean_name
 
@@ -41,37 +39,30 @@ class GroupOverview(Struct, frozen=True):
     newest: str | None
 
 
-class GroupToChoose(Struct, frozen=True):
-    """One of several groups: its name, or else its people, those who played most lately first."""
-
-    id: int
-    name: str | None
-    people: tuple[str, ...]
-
-
 def group_of(device: str, group_id: int) -> GroupOverview:
     """A group in which the device may write. Raises NoPencil."""
-    with reading() as session:
-        require_pencil(session, group_id, device)
+    with reading_in(group_id, device) as session:
         people = tuple(busiest_lately(session, group_id))
         games, newest = count_games(session, group_id), newest_key(session, group_id)
         return GroupOverview(group_id, group_name(session, group_id), people, games, newest)
 
 
-def several_groups(device: str | None) -> list[GroupToChoose]:
-    """The groups in which the device may write, the last used first; none where there is nothing to choose."""
+def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:
+    """The groups in which the device may write, the last used first, those without a name with their people, who
+    played most lately first; none where there is nothing to choose.
+    """
     if device is None:
         return []
     with reading() as session:
         groups = groups_of_device(session, device)
-        return [_to_choose(session, group) for group in groups] if len(groups) > 1 else []
+        named = [(group, [] if group.name else busiest_lately(session, group.id)) for group in groups]
+    return named if len(named) > 1 else []
 
 
 def name_group(device: str, group_id: int, name: str) -> None:
     """Give a group a name; by an empty one it goes by its people again. Raises NoPencil."""
-    with writing(group=group_id) as session:
-        require_pencil(session, group_id, device)
-        rename_group(session, group_id, clean_name(name) or None)
+    with writing_in(group_id, device) as session:
+        session.get_one(Group, group_id).name = clean_name(name) or None
 
 
 def group_called(name: str) -> int:
@@ -92,8 +83,7 @@ def has_keeper(group_id: int) -> bool:
 
 def keys_of_group(device: str, group_id: int) -> list[str]:
     """The keys of all games of a group, the newest first. Raises NoPencil."""
-    with reading() as session:
-        require_pencil(session, group_id, device)
+    with reading_in(group_id, device) as session:
         return game_keys_of_group(session, group_id)
 
 
@@ -113,7 +103,3 @@ def delete_group(device: str, group_id: int) -> bool:
         remove_newest_games(session, group_id, GAMES_AT_ONCE)
         remove_group(session, group_id)
         return False
-
-
-def _to_choose(session: Session, group: Group) -> GroupToChoose:
-    return GroupToChoose(group.id, group.name, () if group.name else tuple(busiest_lately(session, group.id)))

@@ -22,11 +22,11 @@ from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.database.group_rows import SharedPages
+from scorekeeper.storage.database.group_rows import Group, SharedPages
 from scorekeeper.storage.games.column_queries import keys_of_games
 from scorekeeper.storage.games.queries import games_of_group
 from scorekeeper.storage.games.stored import LeftOut
-from scorekeeper.storage.groups.groups import Group, groups_of_device
+from scorekeeper.storage.groups.groups import groups_of_device
 from scorekeeper.storage.groups.people import hidden_names
 from scorekeeper.storage.groups.players import busiest_of_group
 from scorekeeper.storage.groups.rankings import TableSettings, table_settings

@@ -22,11 +22,12 @@ from scorekeeper.actions.transfer.ranking_and_seasons import (
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.adding import NewGame
 from scorekeeper.storage.games.column_queries import count_games, key_started_by
 from scorekeeper.storage.games.queries import games_of_group, games_started_on
 from scorekeeper.storage.games.stored import LeftOut
-from scorekeeper.storage.groups.groups import add_group, group_name, rename_group
+from scorekeeper.storage.groups.groups import add_group, group_name
 from scorekeeper.storage.groups.players import names_of_group, player_ids
 from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_group
 
@@ -135,5 +136,5 @@ def _group_for(
         return existing_game(session.connection(), into).group_id
     group_id = add_group(session, now()) if device is None else group_to_write(session, device, None)
     if group.name is not None:
-        rename_group(session, group_id, group.name)
+        session.get_one(Group, group_id).name = group.name
     return group_id

@@ -23,7 +23,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.column_queries import count_games, group_started_by
 from scorekeeper.storage.games.queries import remove_newest_games
-from scorekeeper.storage.groups.groups import add_group, grant_pencil, has_pencil, remove_group
+from scorekeeper.storage.groups.groups import add_group, grant_pencil, pencils_of, remove_group
 from scorekeeper.storage.groups.players import player_ids
 from scorekeeper.storage.groups.quotas import require_quota_of_group, require_quota_of_house_rules
 from scorekeeper.storage.jobs.job import Progress
@@ -47,7 +47,7 @@ def import_staged(group: GroupArchive, device: str, start_id: str, progress: Pro
         if group_id is None:
             group_id = add_group(session, now(), group.name)
             add_games(session, [_new(group_id, each, start_id) for each in group.games[:1]])
-        elif has_pencil(session, group_id):
+        elif pencils_of(session, group_id):
             return
         stored = count_games(session, group_id)
     for names in _batches(group.players, MAX_NAMES):
@@ -76,7 +76,7 @@ def discard_staged(start_id: str) -> None:
     while left:
         with _slice() as session:
             group_id = group_started_by(session, start_id)
-            if group_id is None or has_pencil(session, group_id):
+            if group_id is None or pencils_of(session, group_id):
                 return
             remove_newest_games(session, group_id, MAX_GAMES)
             left = count_games(session, group_id) > 0

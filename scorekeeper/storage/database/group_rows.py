@@ -16,7 +16,7 @@ from scorekeeper.storage.database.columns import Base, Data, Id, Moment, Optiona
 GAMES = table("games", column("id", Integer), column("key", String))
 
 
-class GroupRow(Base):
+class Group(Base):
     """A group that plays together. Who starts a game without one gets one without a name.
 
     `counted` grows whenever games of it are counted anew. One with `deleted_at` is nobody's any more, and its rows go
@@ -91,7 +91,7 @@ class Season(Base):
         self.closed_on = self.closed_on and max(self.closed_on, first_day)
 
 
-class PencilRow(Base):
+class Pencil(Base):
     """The right of one device to write in one group, until it is taken back. `label` is what people call the device."""
 
     __tablename__ = "pencils"
@@ -109,7 +109,7 @@ class PencilRow(Base):
     label: Mapped[str | None]
 
 
-class PencilLinkRow(Base):
+class PencilLink(Base):
     """A link that gives one device the pencil of a group. All are deleted when a pencil of the group is revoked.
 
     Only a hash of its token is kept, so nobody who sees the database can use it. `pencil_id` is that of the device
@@ -125,6 +125,7 @@ class PencilLinkRow(Base):
     pencil_id: Mapped[int | None] = mapped_column(ForeignKey("pencils.id", ondelete="CASCADE"))
     expires_at: Mapped[Moment]
     taken_by: Mapped[str | None]
+    game_key: Mapped[str] = column_property(select(GAMES.c.key).where(GAMES.c.id == game_id).scalar_subquery())
 
 
 class Screen(Base):

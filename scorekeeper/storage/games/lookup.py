@@ -14,7 +14,7 @@ from scorekeeper.storage.database.models import (
     ActRow,
     AttendanceRow,
     GameRow,
-    PencilRow,
+    Pencil,
     PlayerRow,
     SealedBidRow,
     SeatHolderRow,
@@ -35,8 +35,8 @@ GAME_QUERY = (
     select(
         *GAME_COLUMNS,
         PlayerRow.name,
-        PencilRow.id.label("pencil"),
-        PencilRow.last_used_at.label("used"),
+        Pencil.id.label("pencil"),
+        Pencil.last_used_at.label("used"),
         ActRow.id.label("act"),
         SeatRow.seat,
         SeatHolderRow.device.label("holder"),
@@ -46,7 +46,7 @@ GAME_QUERY = (
     .join(SeatRow, SeatRow.game_id == GameRow.id)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
     .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
-    .outerjoin(PencilRow, and_(PencilRow.group_id == GameRow.group_id, pencil_of(bindparam("device"))))
+    .outerjoin(Pencil, and_(Pencil.group_id == GameRow.group_id, pencil_of(bindparam("device"))))
     .outerjoin(ActRow, and_(ActRow.game_id == GameRow.id, ActRow.act_id == bindparam("act")))
     .outerjoin(SeatHolderRow, and_(SeatHolderRow.game_id == SeatRow.game_id, SeatHolderRow.seat == SeatRow.seat))
     .outerjoin(SealedBidRow, and_(SealedBidRow.game_id == SeatRow.game_id, SealedBidRow.seat == SeatRow.seat))
@@ -81,7 +81,7 @@ def _load(
         return None
     first = rows[0]
     if first.used is not None and now is not None and now - first.used > LAST_USED_PRECISION:
-        connection.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
+        connection.execute(update(Pencil).where(Pencil.id == first.pencil).values(last_used_at=now))
     writable = () if first.pencil is None else {first.group_id}
     games = games_of_rows(connection, rows, writable=writable)
     if not games:

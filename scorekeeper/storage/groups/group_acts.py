@@ -15,8 +15,8 @@ from scorekeeper.storage.database.models import (
     GamePlaceRow,
     GameRow,
     GameSummaryRow,
+    Group,
     GroupActRow,
-    GroupRow,
     MovedSeatRow,
     RenamedPlaceRow,
     SeatRow,
@@ -141,7 +141,7 @@ def bump_versions(session: Session, act: GroupAct) -> None:
 
 def drop_counted(session: Session, group_id: int, act: GroupAct) -> None:
     """Forget what was counted of these games, so that nothing kept has the name any more."""
-    session.execute(update(GroupRow).where(GroupRow.id == group_id).values(counted=GroupRow.counted + 1))
+    session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     for table in (GameSummaryRow, GamePlaceRow):
         session.execute(
             delete(table).where(table.game_id.in_(_games_of(act))),

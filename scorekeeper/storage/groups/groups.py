@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -14,7 +13,6 @@ from sqlalchemy import (
     bindparam,
     cast,
     delete,
-    insert,
     literal,
     select,
     update,
@@ -23,69 +21,46 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database.models import (
     GameRow,
+    Group,
     GroupActRow,
-    GroupRow,
     HouseRulesRow,
-    PencilLinkRow,
-    PencilRow,
+    Pencil,
+    PencilLink,
     RankingRow,
     Season,
     SharedPages,
 )
 
 
-class Group(Struct, frozen=True):
-    """A group that plays together. A group that was made with a first game has no name."""
-
-    id: int
-    name: str | None
-
-
-class Pencil(Struct, frozen=True):
-    """The right of a device to write in a group, since and until when, and when it was last used.
-
-    `label` is what people call the device, None where it got the pencil by starting a game.
-    """
-
-    id: int
-    device: str
-    label: str | None
-    granted_at: datetime
-    last_used_at: datetime
-    revoked_at: datetime | None
-
-
 def add_group(session: Session, now: datetime, name: str | None = None) -> int:
     """Make a group, without players and pencils."""
-    return session.scalars(insert(GroupRow).returning(GroupRow.id), [{"created_at": now, "name": name}]).one()
+    group = Group(created_at=now, name=name)
+    session.add(group)
+    session.flush()
+    return group.id
 
 
 def group_name(session: Session, group_id: int) -> str | None:
     """The name of a group, None where it has none."""
-    return session.scalar(select(GroupRow.name).where(GroupRow.id == group_id))
-
-
-def rename_group(session: Session, group_id: int, name: str | None) -> None:
-    """Give a group a name, or none."""
-    session.execute(update(GroupRow).where(GroupRow.id == group_id).values(name=name))
+    return session.scalar(select(Group.name).where(Group.id == group_id))
 
 
 def remove_group(session: Session, group_id: int) -> None:
     """Delete a group with its players, pencils and house rules, unless a game of it is still kept."""
-    played = select(GameRow.id).where(GameRow.group_id == GroupRow.id).exists()
-    session.execute(delete(GroupRow).where(GroupRow.id == group_id, ~played))
+    played = select(GameRow.id).where(GameRow.group_id == Group.id).exists()
+    session.execute(delete(Group).where(Group.id == group_id, ~played))
 
 
 def detach_group(session: Session, group_id: int, secret: str, now: datetime) -> None:
     """Take a group from everybody: nobody may write in it, its pages are not shared, and its games have addresses that
     nobody knows. Its rows are still there, however many, and can be removed bit by bit.
     """
-    few = (PencilLinkRow, PencilRow, SharedPages, HouseRulesRow, GroupActRow, RankingRow, Season)
+    few = (PencilLink, Pencil, SharedPages, HouseRulesRow, GroupActRow, RankingRow, Season)
     for table in few:
         session.execute(
             delete(table).where(table.group_id == group_id), execution_options={"synchronize_session": False}
         )
-    session.execute(update(GroupRow).where(GroupRow.id == group_id).values(name=None, deleted_at=now))
+    session.execute(update(Group).where(Group.id == group_id).values(name=None, deleted_at=now))
     key = literal(f"{secret}-") + cast(GameRow.id, String)
     mine = update(GameRow).where(GameRow.group_id == group_id)
     session.execute(mine.values(key=key, start_id=None), execution_options={"synchronize_session": False})
@@ -93,20 +68,18 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
 
 def deleted_groups(session: Session) -> list[int]:
     """The groups that were taken from everybody, of which there is something left."""
-    return list(session.scalars(select(GroupRow.id).where(GroupRow.deleted_at.is_not(None)).order_by(GroupRow.id)))
+    return list(session.scalars(select(Group.id).where(Group.deleted_at.is_not(None)).order_by(Group.id)))
 
 
 def groups_of_device(session: Session, device: str) -> list[Group]:
     """The groups in which a device may write, the last used first."""
     rows = session.connection().execute(GROUPS_QUERY, {"device": device})
-    return [Group(row.id, row.name) for row in rows]
+    return [Group(id=row.id, name=row.name) for row in rows]
 
 
 def all_groups(session: Session) -> list[Group]:
     """The groups of everybody, the oldest first: for the owner of the database, never for a page."""
-    there = select(GroupRow.id, GroupRow.name).where(GroupRow.deleted_at.is_(None))
-    rows = session.execute(there.order_by(GroupRow.id))
-    return [Group(row.id, row.name) for row in rows]
+    return list(session.scalars(select(Group).where(Group.deleted_at.is_(None)).order_by(Group.id)))
 
 
 def may_write(session: Session, group_id: int, device: str) -> bool:
@@ -114,52 +87,31 @@ def may_write(session: Session, group_id: int, device: str) -> bool:
     return held_pencil(session, group_id, device) is not None
 
 
-def has_pencil(session: Session, group_id: int) -> bool:
-    """Whether the pencil of a group was ever given to anybody."""
-    return session.scalar(select(PencilRow.id).where(PencilRow.group_id == group_id).limit(1)) is not None
-
-
 def grant_pencil(session: Session, group_id: int, device: str, now: datetime, label: str | None = None) -> None:
     """Give a device the pencil of a group, again where it was taken back; no change where it has it."""
-    own = and_(PencilRow.group_id == group_id, PencilRow.device == device)
-    row = session.execute(select(PencilRow.id, PencilRow.revoked_at).where(own)).one_or_none()
-    if row is None:
-        values = {"group_id": group_id, "device": device, "label": label, "granted_at": now, "last_used_at": now}
-        session.execute(insert(PencilRow), [values])
-    elif row.revoked_at is not None:
-        again = {"label": label, "granted_at": now, "last_used_at": now, "revoked_at": None}
-        session.execute(update(PencilRow).where(own).values(again))
-
-
-def use_pencil(session: Session, group_id: int, device: str, now: datetime) -> None:
-    """Note that a device used its pencil of a group."""
-    mine = and_(PencilRow.group_id == group_id, pencil_of(device))
-    session.execute(update(PencilRow).where(mine).values(last_used_at=now))
+    own = select(Pencil).where(Pencil.group_id == group_id, Pencil.device == device)
+    pencil = session.scalar(own) or Pencil(group_id=group_id, device=device, revoked_at=now)
+    if pencil.revoked_at is not None:
+        pencil.granted_at, pencil.last_used_at, pencil.revoked_at, pencil.label = now, now, None, label
+        session.add(pencil)
+        session.flush()
 
 
 def revoke_pencil(session: Session, group_id: int, device: str, now: datetime) -> None:
     """Take the pencil of a group back from a device; no change where it has none."""
-    mine = and_(PencilRow.group_id == group_id, pencil_of(device))
-    session.execute(update(PencilRow).where(mine).values(revoked_at=now))
+    mine = and_(Pencil.group_id == group_id, pencil_of(device))
+    session.execute(update(Pencil).where(mine).values(revoked_at=now))
 
 
-def revoke_other_pencils(session: Session, group_id: int, keeper: str, now: datetime) -> None:
-    """Take the pencils of a group back from all devices but one."""
-    others = and_(PencilRow.group_id == group_id, PencilRow.device != keeper, PencilRow.revoked_at.is_(None))
-    session.execute(update(PencilRow).where(others).values(revoked_at=now))
-
-
-def held_pencil(session: Session, group_id: int, device: str) -> int | None:
-    """The id of the pencil that the device holds in the group, None where it holds none."""
-    return session.scalar(select(PencilRow.id).where(PencilRow.group_id == group_id, pencil_of(device)))
+def held_pencil(session: Session, group_id: int, device: str) -> Pencil | None:
+    """The pencil that the device holds in the group, None where it holds none."""
+    return session.scalar(select(Pencil).where(Pencil.group_id == group_id, pencil_of(device)))
 
 
 def pencils_of(session: Session, group_id: int) -> list[Pencil]:
     """Every pencil ever given in a group, the oldest first."""
-    rows = session.scalars(
-        select(PencilRow).where(PencilRow.group_id == group_id).order_by(PencilRow.granted_at, PencilRow.id)
-    )
-    return [Pencil(row.id, row.device, row.label, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
+    here = select(Pencil).where(Pencil.group_id == group_id)
+    return list(session.scalars(here.order_by(Pencil.granted_at, Pencil.id)))
 
 
 def held_pencils(session: Session, group_id: int) -> list[Pencil]:
@@ -169,18 +121,18 @@ def held_pencils(session: Session, group_id: int) -> list[Pencil]:
 
 def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
     """The condition that a pencil is the device's and was not taken back."""
-    return and_(PencilRow.device == device, PencilRow.revoked_at.is_(None))
+    return and_(Pencil.device == device, Pencil.revoked_at.is_(None))
 
 
 def groups_written_by(device: str | BindParameter[str]) -> Select[int]:
     """The ids of the groups in which a device may write, as a subquery."""
-    return select(PencilRow.group_id).where(pencil_of(device))
+    return select(Pencil.group_id).where(pencil_of(device))
 
 
 # The first page of everybody asks this, so it is built once.
 GROUPS_QUERY = (
-    select(GroupRow.id, GroupRow.name)
-    .join(PencilRow, PencilRow.group_id == GroupRow.id)
+    select(Group.id, Group.name)
+    .join(Pencil, Pencil.group_id == Group.id)
     .where(pencil_of(bindparam("device")))
-    .order_by(PencilRow.last_used_at.desc(), GroupRow.id.desc())
+    .order_by(Pencil.last_used_at.desc(), Group.id.desc())
 )

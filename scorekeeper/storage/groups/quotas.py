@@ -12,7 +12,7 @@ from flask import current_app
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database.models import GameRow, HouseRulesRow, PencilRow, PlayerRow
+from scorekeeper.storage.database.models import GameRow, HouseRulesRow, Pencil, PlayerRow
 from scorekeeper.storage.errors import GroupFull
 from scorekeeper.storage.groups.groups import pencil_of
 
@@ -58,18 +58,18 @@ def require_quota_of_house_rules(session: Session, group_id: int) -> None:
     """
     kept = select(func.count(HouseRulesRow.id))
     require_quota(HOUSE_RULES, session.execute(kept.where(HouseRulesRow.group_id == group_id)).scalar_one())
-    devices = select(PencilRow.device).where(PencilRow.group_id == group_id, PencilRow.revoked_at.is_(None))
+    devices = select(Pencil.device).where(Pencil.group_id == group_id, Pencil.revoked_at.is_(None))
     of_devices = (
-        kept.join(PencilRow, PencilRow.group_id == HouseRulesRow.group_id)
-        .where(PencilRow.device.in_(devices), PencilRow.revoked_at.is_(None))
-        .group_by(PencilRow.device)
+        kept.join(Pencil, Pencil.group_id == HouseRulesRow.group_id)
+        .where(Pencil.device.in_(devices), Pencil.revoked_at.is_(None))
+        .group_by(Pencil.device)
     )
     require_quota(RULES_OF_DEVICE, max(session.scalars(of_devices), default=0))
 
 
 def require_quota_of_group(session: Session, device: str) -> None:
     """Raises GroupFull where the device writes in more groups than it may begin."""
-    kept = select(func.count(PencilRow.id)).where(pencil_of(device))
+    kept = select(func.count(Pencil.id)).where(pencil_of(device))
     require_quota(GROUPS, session.execute(kept).scalar_one())
 
 

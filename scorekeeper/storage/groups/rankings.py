@@ -7,7 +7,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.ranking import Order, Ranking
-from scorekeeper.storage.database.models import GroupRow, RankingRow
+from scorekeeper.storage.database.models import Group, RankingRow
 
 USUAL = Ranking()
 
@@ -23,9 +23,9 @@ class TableSettings(Struct, frozen=True):
 def table_settings(session: Session, group_id: int) -> TableSettings:
     """What a table of the group is made with."""
     row = session.execute(
-        select(GroupRow.name, GroupRow.counted, RankingRow.ranked_by, RankingRow.places, RankingRow.dropped)
-        .outerjoin(RankingRow, RankingRow.group_id == GroupRow.id)
-        .where(GroupRow.id == group_id)
+        select(Group.name, Group.counted, RankingRow.ranked_by, RankingRow.places, RankingRow.dropped)
+        .outerjoin(RankingRow, RankingRow.group_id == Group.id)
+        .where(Group.id == group_id)
     ).one_or_none()
     if row is None:
         return TableSettings(None, 0, USUAL)

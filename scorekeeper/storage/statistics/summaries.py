@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.places import PlayerPlace, places_in
 from scorekeeper.rules.statistics.summary import Summary
-from scorekeeper.storage.database.models import GameRow, GameSummaryRow, GroupRow
+from scorekeeper.storage.database.models import GameRow, GameSummaryRow, Group
 from scorekeeper.storage.statistics.places import drop_places, keep_places
 
 # The version of what is counted and of how it is stored. A game that was counted by another one is counted anew.
@@ -65,7 +65,7 @@ def keep_summaries(session: Session, group_id: int, summaries: Sequence[CountedG
 
     The group's counter grows, so that sums of older summaries are not used any more.
     """
-    session.execute(update(GroupRow).where(GroupRow.id == group_id).values(counted=GroupRow.counted + 1))
+    session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     ids = [each.game_id for each in summaries]
     there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(ids))))
     rows = [_row(group_id, each) for each in summaries if each.game_id in there]

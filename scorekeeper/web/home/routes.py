@@ -69,7 +69,7 @@ def index() -> ResponseReturnValue:
 
 def _groups(device: str | None) -> list[GroupLink]:
     """The groups of a device, to look at the games of one of them; none where it has only one anyway."""
-    named = ((each.id, each.name or list_people(each.people)) for each in several_groups(device))
+    named = ((each.id, each.name or list_people(people)) for each, people in several_groups(device))
     return [GroupLink(number, name) for number, name in named if name]
 
 

@@ -17,7 +17,7 @@ NEW = "new"
 def group_choices(device: str | None) -> list[tuple[str, str]]:
     """The groups to choose from, the last used first, and a new one; none where there is only one anyway."""
     groups = several_groups(device)
-    named = [(str(group.id), group.name or list_people(group.people) or _("Your group")) for group in groups]
+    named = [(str(group.id), group.name or list_people(people) or _("Your group")) for group, people in groups]
     return [*named, (NEW, _("New group"))] if named else []
 
 

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.actions.errors import LastPencil
-from scorekeeper.actions.groups.sharing import pencils, revoke_keeper, revoke_other_keepers
+from scorekeeper.actions.groups.pencils import pencils, revoke_keeper, revoke_other_keepers
 from scorekeeper.web.foundation.fields import whole_in
 
 ALL = "all"

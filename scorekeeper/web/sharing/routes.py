@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import OfferOver
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.sharing import offer_pencil, offered_game, take_pencil
+from scorekeeper.actions.groups.pencils import offer_pencil, offered_game, take_pencil
 from scorekeeper.web.cookies.language_choice import language_choices
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device, new_device

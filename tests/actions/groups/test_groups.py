@@ -14,10 +14,10 @@ from scorekeeper.actions.groups import groups
 from scorekeeper.actions.groups.groups import delete_group, group_called, group_of, name_group, several_groups
 from scorekeeper.actions.groups.house_rules import house_rules_of, save_house_rules
 from scorekeeper.actions.groups.listing import all_games, games_of
+from scorekeeper.actions.groups.pencils import offer_lost_pencil, offer_pencil, take_pencil
 from scorekeeper.actions.groups.people import delete_name, merge_people
 from scorekeeper.actions.groups.seasons import begin_season
 from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
-from scorekeeper.actions.groups.sharing import offer_lost_pencil, offer_pencil, take_pencil
 from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.groups.tables import choose_ranking
 from scorekeeper.actions.jobs.archive_job import order_archive

@@ -16,10 +16,10 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.groups.house_rules import save_house_rules
+from scorekeeper.actions.groups.pencils import offer_pencil
 from scorekeeper.actions.groups.people import delete_name, rename_person
 from scorekeeper.actions.groups.screens import let_screen_wait, screen_of
 from scorekeeper.actions.groups.seasons import begin_season, delete_season
-from scorekeeper.actions.groups.sharing import offer_pencil
 from scorekeeper.actions.jobs.import_job import REFUSED as REFUSED_ARCHIVE
 from scorekeeper.actions.seats.seats import open_seats, take_seat
 from scorekeeper.actions.start.new_game import start_game

@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database import database_app, db, open_database, reading, upgrade_database, writing
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.models import GameRow, GroupRow, PlayerRoundRow, PlayerRow, SeatRow
+from scorekeeper.storage.database.models import GameRow, Group, PlayerRoundRow, PlayerRow, SeatRow
 from scorekeeper.storage.errors import UnusableDatabase
 from scorekeeper.storage.groups.groups import add_group
 from tests.databases import Database
@@ -160,9 +160,9 @@ def add_a_group_and_stumble() -> None:
 
 def groups() -> int:
     with reading() as session:
-        return len(session.scalars(select(GroupRow.id)).all())
+        return len(session.scalars(select(Group.id)).all())
 
 
 def groups_seen_by_another() -> int:
     with db.engine.connect() as other:
-        return other.execute(select(func.count()).select_from(GroupRow)).scalar_one()
+        return other.execute(select(func.count()).select_from(Group)).scalar_one()

@@ -10,7 +10,7 @@ from sqlalchemy import func, select, text
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.set_up_again import set_up_again
 from scorekeeper.storage.database import db, postgresql_transactions, reading, writing
-from scorekeeper.storage.database.models import GroupRow
+from scorekeeper.storage.database.models import Group
 from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE
 from scorekeeper.storage.errors import UnusableDatabase
 from scorekeeper.storage.groups.groups import groups_of_device
@@ -68,9 +68,9 @@ def test_what_is_read_together_is_of_one_moment(postgresql: Database) -> None:
             assert groups_of_device(session, PHONE) == []
             with db.engine.begin() as other:
                 other.execute(text("INSERT INTO groups (created_at) VALUES (now())"))
-            assert session.execute(select(func.count()).select_from(GroupRow)).scalar_one() == 0
+            assert session.execute(select(func.count()).select_from(Group)).scalar_one() == 0
         with reading() as session:
-            assert session.execute(select(func.count()).select_from(GroupRow)).scalar_one() == 1
+            assert session.execute(select(func.count()).select_from(Group)).scalar_one() == 1
 
 
 def test_a_connection_that_was_cut_is_a_trouble_once_and_then_made_anew(postgresql: Database) -> None:

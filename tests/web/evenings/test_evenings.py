@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.groups import counting, evenings
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.storage.database import writing
-from scorekeeper.storage.groups.groups import rename_group
+from scorekeeper.storage.database import group_rows, writing
 from tests.rules.tables import a_game, a_round, house
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
@@ -192,7 +191,7 @@ class TestWhoSees:
         group.plays()
         assert "Evenings Alice, Bob and Carol" in at(group)
         with group.app.app_context(), writing() as session:
-            rename_group(session, group.id, "Thursday group")
+            session.get_one(group_rows.Group, group.id).name = "Thursday group"
         assert "Evenings Thursday group" in at(group)
 
     def test_nobody_else_sees_them(self, group: Group, new_group: Callable[[], Group], watcher: Phone) -> None:

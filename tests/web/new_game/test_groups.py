@@ -8,8 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.storage.database import writing
-from scorekeeper.storage.groups.groups import rename_group
+from scorekeeper.storage.database import group_rows, writing
 from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
@@ -34,7 +33,7 @@ def friday(app: Flask, phone: Phone) -> int:
     """The first group, with a name."""
     number = group_of(app, phone.start(("Alice", "Bob", "Carol")))
     with app.app_context(), writing() as session:
-        rename_group(session, number, "Friday")
+        session.get_one(group_rows.Group, number).name = "Friday"
     return number
 
 

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
-from scorekeeper.actions.groups import sharing
+from scorekeeper.actions.groups import pencils
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.models import PencilLinkRow, PencilRow
+from scorekeeper.storage.database.models import Pencil, PencilLink
 from scorekeeper.web.sharing import hosts, offers
 from tests.web.table import Phone, words_of
 
@@ -79,7 +79,7 @@ def test_all_others_are_called_back_at_once(phone: Phone, other: Phone, watcher:
 def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of the server stands still, so no order of events can be told from it."""
     moment = datetime.now(UTC)
-    monkeypatch.setattr(sharing, "now", lambda: moment)
+    monkeypatch.setattr(pencils, "now", lambda: moment)
 
 
 @pytest.mark.usefixtures("frozen")
@@ -122,7 +122,7 @@ def test_a_link_of_a_device_that_holds_no_pencil_any_more_is_void_even_if_it_is_
     """As where the link was made while the device was being called back."""
     link = offered(other, shared)
     with app.app_context(), writing() as session:
-        session.execute(update(PencilRow).where(PencilRow.label.is_not(None)).values(revoked_at=datetime.now(UTC)))
+        session.execute(update(Pencil).where(Pencil.label.is_not(None)).values(revoked_at=datetime.now(UTC)))
     watcher.post(link, status=410)
 
 
@@ -149,7 +149,7 @@ def test_a_link_that_does_not_hold_makes_nobody_a_new_device(app: Flask) -> None
 def test_an_offer_lasts_a_quarter_of_an_hour(phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     key = phone.start()
     link = offered(phone, key)
-    monkeypatch.setattr(sharing, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
+    monkeypatch.setattr(pencils, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
     other.get(link, 410)
     other.post(link, status=410)
 
@@ -164,7 +164,7 @@ def test_a_pencil_is_laid_down_once_somebody_else_has_one(app: Flask, phone: Pho
     key = phone.start()
     assert numbers(phone, key) == []
     with app.app_context(), reading() as session:
-        only = session.scalars(select(PencilRow.id)).one()
+        only = session.scalars(select(Pencil.id)).one()
     phone.post(f"/games/{key}/pencil", {"pencil": str(only)})
     assert "share scorekeeping before you stop" in words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True))
     other.post(offered(phone, key))
@@ -207,7 +207,7 @@ def test_neither_links_nor_pictures_follow_a_foreign_name(
 def test_the_database_alone_opens_no_link(app: Flask, phone: Phone, other: Phone) -> None:
     link = offered(phone, phone.start())
     with app.app_context(), reading() as session:
-        kept = session.scalars(select(PencilLinkRow.token_hash)).one()
+        kept = session.scalars(select(PencilLink.token_hash)).one()
     assert kept not in link
     other.post(f"/pencil/{kept}", status=410)
 
@@ -216,7 +216,7 @@ def test_links_whose_time_is_over_are_not_kept(app: Flask, phone: Phone, monkeyp
     key = phone.start()
     for _ in range(3):
         offered(phone, key)
-    monkeypatch.setattr(sharing, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
+    monkeypatch.setattr(pencils, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
     offered(phone, key)
     with app.app_context(), reading() as session:
-        assert len(session.scalars(select(PencilLinkRow.id)).all()) == 1
+        assert len(session.scalars(select(PencilLink.id)).all()) == 1

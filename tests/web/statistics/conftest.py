@@ -15,7 +15,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.database.models import PencilRow
+from scorekeeper.storage.database.models import Pencil
 from tests.rules.tables import four_rounds
 from tests.web.table import Phone
 
@@ -59,7 +59,7 @@ def new_group(app: Flask) -> Callable[[], Group]:
         with app.app_context():
             group_id = game_at(key).group_id
             with reading() as session:
-                device = session.scalars(select(PencilRow.device).where(PencilRow.group_id == group_id)).one()
+                device = session.scalars(select(Pencil.device).where(Pencil.group_id == group_id)).one()
         return Group(app, phone, device, group_id)
 
     return make

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.groups import counting
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.storage.database import writing
-from scorekeeper.storage.groups.groups import rename_group
+from scorekeeper.storage.database import group_rows, writing
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import counted_statements
 from tests.web.page_check import read_page
@@ -48,7 +47,7 @@ class TestTheGroup:
     def test_goes_by_its_name_where_it_has_one(self, group: Group) -> None:
         group.plays()
         with group.app.app_context(), writing() as session:
-            rename_group(session, group.id, "Thursday group")
+            session.get_one(group_rows.Group, group.id).name = "Thursday group"
         assert "Thursday group" in shown(group.phone, group.address)
 
     @pytest.mark.parametrize(

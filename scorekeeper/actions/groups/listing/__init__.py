@@ -9,9 +9,10 @@ from msgspec import Struct
 from scorekeeper.actions.groups.listing.outcomes import GameOutcome, outcome_cache, outcome_of
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading
+from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.queries import games_of_all, games_written_by, last_game_bid_in
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.groups.groups import Group, groups_of_device
+from scorekeeper.storage.groups.groups import groups_of_device
 from scorekeeper.storage.groups.people import hidden_names
 from scorekeeper.storage.groups.players import recent_names
 

@@ -5,10 +5,10 @@ refused here.
 """
 
 from scorekeeper.storage.database.group_rows import (
-    GroupRow,
+    Group,
     HouseRulesRow,
-    PencilLinkRow,
-    PencilRow,
+    Pencil,
+    PencilLink,
     RankingRow,
     Screen,
     Season,
@@ -28,7 +28,7 @@ from scorekeeper.storage.database.models.statistics import GamePlaceRow, GameSum
 __all__ = [
     "ActRow",
     "AttendanceRow",
-    "GroupRow",
+    "Group",
     "GamePlaceRow",
     "GameRow",
     "GameSummaryRow",
@@ -37,8 +37,8 @@ __all__ = [
     "MergedPlayerRow",
     "MovedSeatRow",
     "PenaltyRow",
-    "PencilLinkRow",
-    "PencilRow",
+    "PencilLink",
+    "Pencil",
     "PlayerRoundRow",
     "PlayerRow",
     "RankingRow",
