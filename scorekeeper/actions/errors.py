@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.storage.games.changes import ChangedPlace
-from scorekeeper.storage.house_rules import HouseRules
 
 
 class NoSuchGame(Exception):

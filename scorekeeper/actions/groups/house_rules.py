@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoSuchHouseRules
@@ -16,25 +16,20 @@ from scorekeeper.actions.game.command import new_key, now
 from scorekeeper.actions.groups.pencils import group_to_write
 from scorekeeper.rules.faults.definition import MissingKey
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import playable_problems
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.group_rows import HouseRules
+from scorekeeper.storage.groups.groups import groups_written_by
 from scorekeeper.storage.groups.players import clean_name
-from scorekeeper.storage.house_rules import (
-    HouseRules,
-    add_house_rules,
-    find_house_rules,
-    house_rules_named,
-    house_rules_written_by,
-    remove_house_rules,
-    replace_house_rules,
-)
+from scorekeeper.storage.groups.quotas import require_quota_of_house_rules
 
 
 def house_rules_of(device: str) -> list[HouseRules]:
     """The house rules of all groups in which the device may write, by name."""
     with reading() as session:
-        return house_rules_written_by(session, device)
+        return _by_name(session, HouseRules.group_id.in_(groups_written_by(device)))
 
 
 def house_rules_at(key: str, device: str | None) -> HouseRules:
@@ -55,7 +50,7 @@ def save_house_rules(device: str, definition: Mapping[str, Any], group_id: int |
         group = group_to_write(session, device, group_id)
         known = house_rules_named(session, group, normalized["name"])
         if known is None:
-            return add_house_rules(session, new_key(), group, normalized, now())
+            return add_house_rules(session, group, normalized)
     if known.definition == normalized:
         return known
     raise NameTaken(normalized["name"])
@@ -69,17 +64,18 @@ def change_house_rules(key: str, device: str, definition: Mapping[str, Any], see
     """
     normalized = checked_definition(definition)
     with writing() as session:
-        before = _require_house_rules(session, key, device)
-        if before.definition == normalized:
-            return before
-        if before.version != seen:
-            raise HouseRulesChanged(before)
-        namesake = house_rules_named(session, before.group_id, normalized["name"])
+        house_rules = _require_house_rules(session, key, device)
+        if house_rules.definition == normalized:
+            return house_rules
+        if house_rules.version != seen:
+            # A row is not readable after its transaction failed, unless it is taken out.
+            session.expunge(house_rules)
+            raise HouseRulesChanged(house_rules)
+        namesake = house_rules_named(session, house_rules.group_id, normalized["name"])
         if namesake is not None and namesake.key != key:
             raise NameTaken(normalized["name"])
-        moment = now()
-        replace_house_rules(session, before, normalized, moment)
-    return replace(before, definition=normalized, changed_at=moment, version=before.version + 1)
+        house_rules.write(normalized, now())
+        return house_rules
 
 
 def copy_house_rules(key: str, device: str, name: str) -> HouseRules:
@@ -89,13 +85,13 @@ def copy_house_rules(key: str, device: str, name: str) -> HouseRules:
         normalized = checked_definition(dict(original.definition) | {"name": name})
         if house_rules_named(session, original.group_id, normalized["name"]) is not None:
             raise NameTaken(normalized["name"])
-        return add_house_rules(session, new_key(), original.group_id, normalized, now())
+        return add_house_rules(session, original.group_id, normalized)
 
 
 def delete_house_rules(key: str, device: str) -> None:
     """Delete house rules for good. Raises NoSuchHouseRules."""
     with writing() as session:
-        remove_house_rules(session, _require_house_rules(session, key, device).key)
+        session.delete(_require_house_rules(session, key, device))
 
 
 def checked_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
@@ -108,8 +104,34 @@ def checked_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
     return dict(definition) | {"name": name}
 
 
+def house_rules_of_group(session: Session, group_id: int) -> list[HouseRules]:
+    """The house rules of one group, by name."""
+    return _by_name(session, HouseRules.group_id == group_id)
+
+
+def house_rules_named(session: Session, group_id: int, name: str) -> HouseRules | None:
+    """The house rules of this name in a group, None where there are none; capitals and spaces make no difference."""
+    own = (HouseRules.group_id == group_id, HouseRules.name_key == name_key(name))
+    return session.scalar(select(HouseRules).where(*own))
+
+
+def add_house_rules(session: Session, group_id: int, definition: Mapping[str, Any]) -> HouseRules:
+    """Keep new house rules of a group. Raises GroupFull."""
+    house_rules = HouseRules(key=new_key(), group_id=group_id, created_at=now())
+    house_rules.write(definition, house_rules.created_at)
+    session.add(house_rules)
+    require_quota_of_house_rules(session, group_id)
+    return house_rules
+
+
+def _by_name(session: Session, which: ColumnElement[bool]) -> list[HouseRules]:
+    # Every database has its own order of letters.
+    return sorted(session.scalars(select(HouseRules).where(which)), key=lambda row: (row.name_key, row.id))
+
+
 def _require_house_rules(session: Session, key: str, device: str) -> HouseRules:
-    found = find_house_rules(session, key, device)
+    own = (HouseRules.key == key, HouseRules.group_id.in_(groups_written_by(device)))
+    found = session.scalar(select(HouseRules).where(*own))
     if found is None:
         raise NoSuchHouseRules(key)
     return found

@@ -9,8 +9,13 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames
-from scorekeeper.actions.game.command import existing_game, new_key, now
-from scorekeeper.actions.groups.house_rules import checked_definition
+from scorekeeper.actions.game.command import existing_game, now
+from scorekeeper.actions.groups.house_rules import (
+    add_house_rules,
+    checked_definition,
+    house_rules_named,
+    house_rules_of_group,
+)
 from scorekeeper.actions.groups.pencils import group_to_write
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.actions.transfer.import_games import Imported, store_others
@@ -29,7 +34,6 @@ from scorekeeper.storage.games.queries import games_of_group, games_started_on
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.groups.groups import add_group, group_name
 from scorekeeper.storage.groups.players import names_of_group, player_ids
-from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_group
 
 
 def archive_of_group(key: str) -> GroupArchive:
@@ -92,7 +96,7 @@ def import_group(
 def keep_rules(session: Session, group_id: int, definition: Mapping[str, Any]) -> None:
     """Store house rules of a group; those whose name is taken there stay as they are."""
     if house_rules_named(session, group_id, definition["name"]) is None:
-        add_house_rules(session, new_key(), group_id, definition, now())
+        add_house_rules(session, group_id, definition)
 
 
 def _archive(session: Session, group: int) -> GroupArchive:

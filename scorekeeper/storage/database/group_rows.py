@@ -3,14 +3,19 @@
 These rows are values: they are read in a transaction and used after it, by pages too, which never change them.
 """
 
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Integer, String, UniqueConstraint, column, select, table
 from sqlalchemy.orm import Mapped, column_property, mapped_column
 
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.seasons import latest_day
 from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment
+from scorekeeper.storage.database.stored_rules import rules_from
 
 # The table of games, for their keys.
 GAMES = table("games", column("id", Integer), column("key", String))
@@ -162,7 +167,7 @@ class SharedPages(Base):
     initials_only: Mapped[bool]
 
 
-class HouseRulesRow(Base):
+class HouseRules(Base):
     """A rule set that a group made for itself. `definition` is the whole of it, `name_key` its name without capitals.
 
     Games keep their own copy: nothing points here, so changing or deleting it leaves every game as it is. `version`
@@ -186,3 +191,18 @@ class HouseRulesRow(Base):
     created_at: Mapped[Moment]
     changed_at: Mapped[Moment]
     version: Mapped[int]
+
+    @property
+    def name(self) -> str:
+        """Its name in the group."""
+        return str(self.definition["name"])
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set itself."""
+        return rules_from(self.definition)
+
+    def write(self, definition: Mapping[str, Any], now: datetime) -> None:
+        """Write another definition, as its next version."""
+        self.definition, self.name_key = dict(definition), name_key(str(definition["name"]))
+        self.changed_at, self.version = now, (self.version or 0) + 1

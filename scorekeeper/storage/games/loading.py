@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import compress, count, groupby
 from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, SQLColumnExpression, Text, bindparam, cast, select, type_coerce
 
-from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import ForbiddenCharacter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.round_fields import ROUND_FIELDS, SUIT, RoundField
 from scorekeeper.rules.game.rounds import Penalty, Round
-from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.storage.database.models import AttendanceRow, GameRow, PenaltyRow, PlayerRoundRow, RoundRow
+from scorekeeper.storage.database.stored_rules import rules_from_text
 from scorekeeper.storage.games.attendance import attendance_from
 from scorekeeper.storage.games.schedule_changes import changes_from
 from scorekeeper.storage.games.stored import LeftOut, StoredGame, StoredPenalty
@@ -115,7 +111,7 @@ def games_of_rows(
 
 def _game(row: SeatedRow, players: tuple[str, ...], rounds: list[Round]) -> Game:
     return Game(
-        rules=_rules_from_text(row.rules),
+        rules=rules_from_text(row.rules),
         players=players,
         first_dealer=row.first_dealer,
         first_bidder=row.first_bidder,
@@ -144,24 +140,6 @@ def _stored(game: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_w
         may_write=may_write,
         seats_open=row.seats_opened_at is not None,
     )
-
-
-def rules_from(definition: Mapping[str, Any]) -> RuleSet:
-    """The rule set of a stored definition. Equal definitions are read once: an evening asks for the same one.
-
-    Raises WrongDefinition, also where a text of it has a lone surrogate, which no page and no file can hold.
-    """
-    return _rules_from_text(json.dumps(definition))
-
-
-@lru_cache(maxsize=64)
-def _rules_from_text(definition: str) -> RuleSet:
-    values = json.loads(definition)
-    try:
-        json.dumps(values, ensure_ascii=False).encode("utf-8")
-    except UnicodeEncodeError:
-        raise WrongDefinition((Problem(ForbiddenCharacter("rules")),)) from None
-    return rule_set_from(values)
 
 
 def _rounds_of(connection: Connection, games: list[int]) -> dict[int, list[Round]]:

@@ -23,7 +23,7 @@ from scorekeeper.storage.database.models import (
     GameRow,
     Group,
     GroupActRow,
-    HouseRulesRow,
+    HouseRules,
     Pencil,
     PencilLink,
     RankingRow,
@@ -55,7 +55,7 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
     """Take a group from everybody: nobody may write in it, its pages are not shared, and its games have addresses that
     nobody knows. Its rows are still there, however many, and can be removed bit by bit.
     """
-    few = (PencilLink, Pencil, SharedPages, HouseRulesRow, GroupActRow, RankingRow, Season)
+    few = (PencilLink, Pencil, SharedPages, HouseRules, GroupActRow, RankingRow, Season)
     for table in few:
         session.execute(
             delete(table).where(table.group_id == group_id), execution_options={"synchronize_session": False}

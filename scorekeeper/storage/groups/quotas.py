@@ -12,7 +12,7 @@ from flask import current_app
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database.models import GameRow, HouseRulesRow, Pencil, PlayerRow
+from scorekeeper.storage.database.models import GameRow, HouseRules, Pencil, PlayerRow
 from scorekeeper.storage.errors import GroupFull
 from scorekeeper.storage.groups.groups import pencil_of
 
@@ -56,11 +56,11 @@ def require_quota_of_house_rules(session: Session, group_id: int) -> None:
     """Raises GroupFull where the group has more house rules than it may, or a device that writes in it has more in all
     its groups: many of its pages offer all of them.
     """
-    kept = select(func.count(HouseRulesRow.id))
-    require_quota(HOUSE_RULES, session.execute(kept.where(HouseRulesRow.group_id == group_id)).scalar_one())
+    kept = select(func.count(HouseRules.id))
+    require_quota(HOUSE_RULES, session.execute(kept.where(HouseRules.group_id == group_id)).scalar_one())
     devices = select(Pencil.device).where(Pencil.group_id == group_id, Pencil.revoked_at.is_(None))
     of_devices = (
-        kept.join(Pencil, Pencil.group_id == HouseRulesRow.group_id)
+        kept.join(Pencil, Pencil.group_id == HouseRules.group_id)
         .where(Pencil.device.in_(devices), Pencil.revoked_at.is_(None))
         .group_by(Pencil.device)
     )

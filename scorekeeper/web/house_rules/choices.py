@@ -15,7 +15,7 @@ from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, excess, rule_set_from
 from scorekeeper.sheets.table.legend import rule_entries
-from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.foundation.language import current_language, translate
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.rules.bidding_ways import as_bid, way_of

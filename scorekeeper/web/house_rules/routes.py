@@ -27,7 +27,7 @@ from scorekeeper.files.text.toml_text import MAX_BYTES
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.rules.presets.sentences import sentences_of
-from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.first_fault import summary_of

@@ -12,7 +12,7 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset
-from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of

@@ -8,8 +8,8 @@ from scorekeeper.rules.presets import base_preset_id, is_preset
 from scorekeeper.rules.presets.open_questions import answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened
+from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.house_rules.choices import key_of
 from scorekeeper.web.new_game.form import LISTED, OWN, SHORTENED, NewGameForm
 from scorekeeper.web.new_game.game_from_form import rules_of

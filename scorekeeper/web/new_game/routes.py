@@ -18,7 +18,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.start.set_up_again import is_untouched, set_up_again
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page
 from scorekeeper.web.draw.view import draw_view, draws_seats
 from scorekeeper.web.foundation.access import game_to_write

@@ -10,7 +10,7 @@ from msgspec import Struct
 from scorekeeper.actions.clock import today
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
-from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for

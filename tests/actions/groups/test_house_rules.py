@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoPencil, NoSuchHouseRules
 from scorekeeper.actions.game.games import game_at
@@ -23,8 +25,10 @@ from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.table import ListBeyondPack
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.groups.groups import revoke_pencil
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import PHONE, STRANGER, started
+from tests.storage.kept import MIDNIGHT, PHONE, STRANGER, counted_statements, started
 
 
 def definition_of(name: str = "Ours", **changes: Any) -> dict[str, Any]:
@@ -63,6 +67,26 @@ class TestSaving:
         with pytest.raises(NameTaken):
             saved("STRASSE", target=100)
         assert names() == ["Straße"]
+
+    def test_another_group_may_use_the_name(self, app: Flask) -> None:
+        other = save_house_rules(STRANGER, definition_of()).group_id
+        assert house_rules_at(saved(), PHONE).group_id != other
+
+    def test_they_are_listed_by_name_in_one_question(self, app: Flask) -> None:
+        for name in ("Cafeteria", "Élan vital", "Attic"):
+            saved(name)
+        with counted_statements() as statements:
+            assert names() == ["Attic", "Cafeteria", "Élan vital"]
+        assert len(statements) == 1
+
+    @pytest.mark.parametrize(
+        "values", ["key = 'guessable'", "name_key = ''", "name_key = 'theirs'", "version = 0", "group_id = 99"]
+    )
+    def test_a_value_that_cannot_be_is_refused_by_the_database(self, app: Flask, values: str) -> None:
+        saved("Ours")
+        saved("Theirs")
+        with pytest.raises(IntegrityError), writing() as session:
+            session.execute(text(f"UPDATE house_rules SET {values} WHERE name_key = 'ours'"))
 
     @pytest.mark.parametrize(
         ("changes", "fault"),
@@ -143,8 +167,11 @@ class TestStrangers:
     """A device without the pencil does not even learn that there are house rules."""
 
     def test_list_nothing(self, app: Flask) -> None:
-        saved()
+        group_id = house_rules_at(saved(), PHONE).group_id
         assert names(STRANGER) == []
+        with writing() as session:
+            revoke_pencil(session, group_id, PHONE, MIDNIGHT)
+        assert names() == []
 
     @pytest.mark.parametrize("key", ["theirs", "nobody's"])
     def test_find_change_copy_and_delete_nothing(self, app: Flask, key: str) -> None:

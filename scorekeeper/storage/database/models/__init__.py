@@ -6,7 +6,7 @@ refused here.
 
 from scorekeeper.storage.database.group_rows import (
     Group,
-    HouseRulesRow,
+    HouseRules,
     Pencil,
     PencilLink,
     RankingRow,
@@ -33,7 +33,7 @@ __all__ = [
     "GameRow",
     "GameSummaryRow",
     "GroupActRow",
-    "HouseRulesRow",
+    "HouseRules",
     "MergedPlayerRow",
     "MovedSeatRow",
     "PenaltyRow",
