@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.groups.group_acts import recent_acts, undo_group_act
 from scorekeeper.actions.groups.listing import games_of, summary_of
 from scorekeeper.actions.groups.listing.outcomes import outcome_cache
-from scorekeeper.actions.groups.people import rename_person
+from scorekeeper.actions.groups.people import recent_acts, rename_person, undo_group_act
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from tests.property.table_acts import a_new_game, acts, laws
 from tests.storage.kept import PHONE, history_of

@@ -1,41 +1,51 @@
 """The people of a group: renamed in all games, merged from two spellings, hidden, or their name deleted.
 
-Each is one transaction, writes nothing but the rows that have the name, and keeps what takes it back
-(`actions.groups.group_acts`). Games that show the name get another version, so they are counted anew.
+Each is one transaction, writes nothing but the rows that have the name, and keeps what takes it back as long as no
+later act touched the same people. Games that show the name get another version, so they are counted anew. A name that
+was deleted can be put back for 30 days; then it is forgotten, and everything with it that was done to the person
+before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime, timedelta
 
+from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.errors import NoSuchPerson, PersonKnown, PlayedTogether
+from scorekeeper.actions.errors import NoSuchPerson, PersonKnown, PlayedTogether, TouchedSince
 from scorekeeper.actions.game.command import now
-from scorekeeper.actions.groups.pencils import require_pencil
+from scorekeeper.actions.groups.pencils import reading_in, writing_in
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.models import GroupAct, PlayerState, act_data
 from scorekeeper.storage.games.column_queries import keys_of_games
 from scorekeeper.storage.groups.group_acts import (
-    GroupAct,
     add_group_act,
     bump_versions,
     drop_counted,
+    group_acts_of,
     keep_places,
+    kept_places,
     move_seats,
+    move_seats_back,
+    old_group_acts,
+    remove_group_acts,
 )
 from scorekeeper.storage.groups.mentions import games_mentioning
-from scorekeeper.storage.groups.name_places import names_beside_players, renamed_places
+from scorekeeper.storage.groups.name_places import names_beside_players, renamed_places, reset_places
 from scorekeeper.storage.groups.people import (
     KnownPerson,
-    PlayerState,
     games_together,
     keys_beside_players,
     merged_into,
     name_keys,
+    namesakes,
     people_of_group,
     player_state,
+    player_states,
+    remove_players_without_games,
     set_players,
 )
 from scorekeeper.storage.groups.players import clean_name, player_ids
@@ -43,12 +53,25 @@ from scorekeeper.storage.groups.players import clean_name, player_ids
 RENAMED, MERGED, HIDDEN, SHOWN, DELETED = "rename", "merge", "hide", "show", "delete"
 # How many games are listed that forbid a merge, or that have a name in a note.
 GAMES_NAMED = 3
+# How long a deleted name can be restored.
+NAMES_KEPT = timedelta(days=30)
+
+
+class RecentAct(Struct, frozen=True):
+    """An act as a page shows it. `until` is when a deleted name is forgotten."""
+
+    id: int
+    kind: str
+    at: datetime
+    name: str
+    became: str
+    undoable: bool
+    until: datetime | None
 
 
 def people_of(device: str, group_id: int) -> list[KnownPerson]:
     """Everybody of a group, those with most games first. Raises NoPencil."""
-    with reading() as session:
-        require_pencil(session, group_id, device)
+    with reading_in(group_id, device) as session:
         return people_of_group(session, group_id)
 
 
@@ -66,8 +89,7 @@ def games_naming(device: str, group_id: int, name: str) -> tuple[int, list[str]]
 
     Raises NoPencil.
     """
-    with reading() as session:
-        require_pencil(session, group_id, device)
+    with reading_in(group_id, device) as session:
         games = games_mentioning(session, group_id, name)
         return len(games), list(keys_of_games(session, games[:GAMES_NAMED]).values())
 
@@ -78,8 +100,8 @@ def rename_person(device: str, group_id: int, name: str, becomes: str) -> None:
     Raises NoSuchPerson, PersonKnown where somebody else has the name, NoPencil.
     """
     becomes = clean_name(becomes)
-    with writing(group=group_id) as session:
-        person, added = _person(session, device, group_id, name)
+    with writing_in(group_id, device) as session:
+        person, added = _person(session, group_id, name)
         if person.name == becomes:
             return
         before, after = [person], [replace(person, name=becomes, key=name_key(becomes))]
@@ -91,8 +113,9 @@ def rename_person(device: str, group_id: int, name: str, becomes: str) -> None:
                 after.append(replace(other, name=person.name, key=person.key))
             elif other is not None or after[0].key in keys_beside_players(session, group_id):
                 raise PersonKnown(becomes)
-        act = GroupAct(RENAMED, device, now(), person.name, becomes, tuple(before), tuple(after), added)
-        _call_otherwise(session, group_id, act, {person.key})
+        data = act_data(becomes, before, after, added)
+        act = GroupAct(group_id=group_id, kind=RENAMED, device=device, at=now(), data=data)
+        _call_otherwise(session, act, {person.key}, {})
 
 
 def merge_people(device: str, group_id: int, name: str, into: str) -> None:
@@ -100,22 +123,21 @@ def merge_people(device: str, group_id: int, name: str, into: str) -> None:
 
     Raises PlayedTogether where both stand in one game, NoSuchPerson, NoPencil.
     """
-    with writing(group=group_id) as session:
-        person, added = _person(session, device, group_id, name)
-        other, also_added = _person(session, device, group_id, into)
+    with writing_in(group_id, device) as session:
+        person, added = _person(session, group_id, name)
+        other, also_added = _person(session, group_id, into)
         if person.id == other.id:
             return
         together = games_together(session, group_id, person, other, GAMES_NAMED)
         if together:
             raise PlayedTogether(keys_of_games(session, together).values())
         spellings = merged_into(session, person.id)
-        before = (person, other, *spellings)
-        after = (replace(person, into=other.id), other, *(replace(each, into=other.id) for each in spellings))
-        act = GroupAct(MERGED, device, now(), person.name, other.name, before, after, added + also_added)
-        act = _kept(session, group_id, act, {person.key}, {str(person.id): str(other.id)})
-        bump_versions(session, act)
+        before = [person, other, *spellings]
+        after = [replace(person, into=other.id), other, *(replace(each, into=other.id) for each in spellings)]
+        data = act_data(other.name, before, after, added + also_added)
+        act = GroupAct(group_id=group_id, kind=MERGED, device=device, at=now(), data=data)
+        _call_otherwise(session, act, {person.key}, {str(person.id): str(other.id)})
         move_seats(session, act.id, person.id, other.id)
-        set_players(session, act.after)
 
 
 def hide_person(device: str, group_id: int, name: str, *, hidden: bool = True) -> None:
@@ -123,12 +145,13 @@ def hide_person(device: str, group_id: int, name: str, *, hidden: bool = True) -
 
     Raises NoSuchPerson, NoPencil.
     """
-    with writing(group=group_id) as session:
-        person, added = _person(session, device, group_id, name)
+    with writing_in(group_id, device) as session:
+        person, added = _person(session, group_id, name)
         if person.hidden != hidden:
             kind, after = HIDDEN if hidden else SHOWN, replace(person, hidden=hidden)
-            act = GroupAct(kind, device, now(), person.name, person.name, (person,), (after,), added)
-            add_group_act(session, group_id, act)
+            data = act_data(person.name, [person], [after], added)
+            act = GroupAct(group_id=group_id, kind=kind, device=device, at=now(), data=data)
+            add_group_act(session, act)
             set_players(session, act.after)
 
 
@@ -137,24 +160,73 @@ def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody
 
     Raises NoSuchPerson, NoPencil.
     """
-    with writing(group=group_id) as session:
-        person, added = _person(session, device, group_id, name)
+    with writing_in(group_id, device) as session:
+        person, added = _person(session, group_id, name)
         spellings = merged_into(session, person.id)
         becomes = _free_name(session, group_id, somebody)
         key = name_key(becomes)
         after = [replace(person, name=becomes, key=key, hidden=True)]
         after += [replace(each, name=becomes, key=f"{key} {each.id}", hidden=True) for each in spellings]
-        act = GroupAct(DELETED, device, now(), person.name, becomes, (person, *spellings), tuple(after), added)
-        act = _call_otherwise(session, group_id, act, {person.key, *(each.key for each in spellings)})
+        before = [person, *spellings]
+        data = act_data(becomes, before, after, added)
+        act = GroupAct(group_id=group_id, kind=DELETED, device=device, at=now(), data=data)
+        _call_otherwise(session, act, {each.key for each in before}, {})
         drop_counted(session, group_id, act)
 
 
-def _person(session: Session, device: str, group_id: int, name: str) -> tuple[PlayerState, tuple[int, ...]]:
+def recent_acts(device: str, group_id: int, limit: int = 10) -> list[RecentAct]:
+    """What was done to the people of a group, the latest first, but for what was done to somebody before the name was
+    deleted: it would show that name. Raises NoPencil.
+    """
+    with reading_in(group_id, device) as session:
+        acts = _standing(session, group_id)
+    recent, touched, deleted = [], set[int](), set[int]()
+    for act in acts:
+        if not act.people & deleted:
+            until = act.at + NAMES_KEPT if act.kind == DELETED else None
+            undoable = not touched & act.people
+            recent.append(RecentAct(act.id, act.kind, act.at, act.data["name"], act.data["became"], undoable, until))
+        touched |= act.people
+        deleted |= act.people if act.kind == DELETED else set()
+    return recent[:limit]
+
+
+def undo_group_act(device: str, group_id: int, act_id: int) -> None:
+    """Take an act back: every row it wrote holds again what it held before. No change where there is no such act.
+
+    Raises TouchedSince, PersonKnown where somebody else is called so by now, NoPencil.
+    """
+    with writing_in(group_id, device) as session:
+        touched = set[int]()
+        for act in _standing(session, group_id):
+            if act.id == act_id:
+                if touched & act.people:
+                    raise TouchedSince
+                _undo(session, group_id, act)
+                return
+            touched |= act.people
+
+
+def forget_name(device: str, group_id: int, act_id: int) -> None:
+    """Forget a deleted name for good. No change where it is forgotten already. Raises NoPencil."""
+    with writing_in(group_id, device) as session:
+        _forget(session, group_id, [act_id])
+
+
+def forget_old_names(session: Session) -> None:
+    """Forget the deleted names of all groups whose time is over, in a transaction that may write everything."""
+    by_group: dict[int, list[int]] = {}
+    for group_id, act_id in old_group_acts(session, DELETED, now() - NAMES_KEPT):
+        by_group.setdefault(group_id, []).append(act_id)
+    for group_id, acts in by_group.items():
+        _forget(session, group_id, acts)
+
+
+def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tuple[int, ...]]:
     """The row of somebody of the group; who only plays for others, or deals and does not play, gets one now.
 
-    Raises NoSuchPerson, NoPencil.
+    Raises NoSuchPerson.
     """
-    require_pencil(session, group_id, device)
     state = player_state(session, group_id, name)
     if state is not None and state.into is None:
         return state, ()
@@ -170,25 +242,61 @@ def _person(session: Session, device: str, group_id: int, name: str) -> tuple[Pl
     return made, ids if state is None else ()
 
 
-def _call_otherwise(session: Session, group_id: int, act: GroupAct, keys: Collection[str]) -> GroupAct:
-    act = _kept(session, group_id, act, keys, {})
-    bump_versions(session, act)
-    set_players(session, act.after)
-    return act
-
-
-def _kept(session: Session, group_id: int, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> GroupAct:
-    """Keep an act, with every place beside the rows of players where one of these names becomes another."""
-    act = add_group_act(session, group_id, act)
+def _call_otherwise(session: Session, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> None:
+    """Do an act by which these names become another in the rows of players and in every place beside them."""
+    add_group_act(session, act)
 
     def rename(name: str) -> str:
-        return act.became if name_key(name) in keys else name
+        return act.data["became"] if name_key(name) in keys else name
 
-    keep_places(session, act.id, renamed_places(session, group_id, rename, ids))
-    return act
+    keep_places(session, act.id, renamed_places(session, act.group_id, rename, ids))
+    bump_versions(session, act)
+    set_players(session, act.after)
 
 
 def _free_name(session: Session, group_id: int, somebody: str) -> str:
     """A name that nobody of the group has."""
     taken = name_keys(session, group_id)
     return next(name for number in range(1, len(taken) + 2) if name_key(name := f"{somebody} {number}") not in taken)
+
+
+def _standing(session: Session, group_id: int) -> list[GroupAct]:
+    """The acts of a group that may be taken back, the latest first: not a deletion whose time is over, nor what was
+    done to that person before.
+    """
+    acts = group_acts_of(session, group_id)
+    over = _with_earlier(acts, (act.id for act in acts if act.kind == DELETED and act.at < now() - NAMES_KEPT))
+    return [act for act in acts if act.id not in over]
+
+
+def _forget(session: Session, group_id: int, deletions: Iterable[int]) -> None:
+    remove_group_acts(session, sorted(_with_earlier(group_acts_of(session, group_id), deletions)))
+
+
+def _with_earlier(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int]:
+    """These deletions, and every act before them on the same people: it has the name too."""
+    wanted, gone, people = set(deletions), set[int](), set[int]()
+    for act in acts:
+        if (act.id in wanted and act.kind == DELETED) or people & act.people:
+            gone.add(act.id)
+            people |= act.people
+    return gone
+
+
+def _undo(session: Session, group_id: int, act: GroupAct) -> None:
+    before, after, held = act.before, act.after, player_states(session, act.people)
+    for state in after:
+        if state.id not in held or (held[state.id].name, held[state.id].key) != (state.name, state.key):
+            raise TouchedSince
+    beside = keys_beside_players(session, group_id) if act.kind == RENAMED else set()
+    taken = namesakes(session, group_id, before) or [each.name for each in before if each.key in beside]
+    if taken:
+        raise PersonKnown(taken[0])
+    set_players(session, before)
+    reset_places(session, kept_places(session, act.id))
+    if act.kind == MERGED:
+        move_seats_back(session, act.id, before[0].id, after[1].id)
+    if act.kind not in (HIDDEN, SHOWN):
+        bump_versions(session, act)
+    remove_group_acts(session, [act.id])
+    remove_players_without_games(session, act.data["added"])

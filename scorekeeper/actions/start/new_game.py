@@ -7,8 +7,8 @@ from datetime import date
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import new_id, new_key, now
-from scorekeeper.actions.groups.group_acts import forget_old_names
 from scorekeeper.actions.groups.pencils import group_to_write
+from scorekeeper.actions.groups.people import forget_old_names
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game

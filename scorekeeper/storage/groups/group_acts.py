@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 from sqlalchemy import Select, delete, exists, insert, literal, select, tuple_, union, update
 from sqlalchemy.orm import Session, aliased
 
@@ -16,80 +15,41 @@ from scorekeeper.storage.database.models import (
     GameRow,
     GameSummaryRow,
     Group,
-    GroupActRow,
+    GroupAct,
     MovedSeatRow,
     RenamedPlaceRow,
     SeatRow,
 )
 from scorekeeper.storage.groups.name_places import AT_A_TIME, NamePlace, set_places
-from scorekeeper.storage.groups.people import PlayerState
 
 # So many acts of a group can be seen and taken back.
 MAX_ACTS = 100
 
 
-class GroupAct(Struct, frozen=True):
-    """An act on people of a group: the `name` it was about and what that became, and the rows of the players before and
-    after it, that of the person first. `added` are rows that were made for it.
-    """
-
-    kind: str
-    device: str
-    at: datetime
-    name: str
-    became: str
-    before: tuple[PlayerState, ...]
-    after: tuple[PlayerState, ...]
-    added: tuple[int, ...] = ()
-    id: int = 0
-
-    @property
-    def person(self) -> PlayerState:
-        """Whom it is about, as the row was before."""
-        return self.before[0]
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The numbers of the players it touched."""
-        return frozenset(state.id for state in self.before)
-
-
-def add_group_act(session: Session, group_id: int, act: GroupAct) -> GroupAct:
+def add_group_act(session: Session, act: GroupAct) -> None:
     """Keep an act; the oldest one of the group goes where there are too many."""
-    data = {
-        "name": act.name,
-        "became": act.became,
-        "before": [asdict(state) for state in act.before],
-        "after": [asdict(state) for state in act.after],
-        "added": list(act.added),
-    }
-    values = {"group_id": group_id, "kind": act.kind, "device": act.device, "at": act.at, "data": data}
-    number = session.scalars(insert(GroupActRow).returning(GroupActRow.id), [values]).one()
-    newest = session.scalars(
-        select(GroupActRow.id).where(GroupActRow.group_id == group_id).order_by(GroupActRow.id.desc()).offset(MAX_ACTS)
-    )
-    remove_group_acts(session, list(newest))
-    return replace(act, id=number)
+    session.add(act)
+    session.flush()
+    mine = select(GroupAct.id).where(GroupAct.group_id == act.group_id)
+    remove_group_acts(session, list(session.scalars(mine.order_by(GroupAct.id.desc()).offset(MAX_ACTS))))
 
 
 def group_acts_of(session: Session, group_id: int) -> list[GroupAct]:
     """The acts on the people of a group, the latest first."""
-    rows = session.scalars(
-        select(GroupActRow).where(GroupActRow.group_id == group_id).order_by(GroupActRow.id.desc()).limit(MAX_ACTS)
-    )
-    return [_act(row) for row in rows]
+    acts = select(GroupAct).where(GroupAct.group_id == group_id)
+    return list(session.scalars(acts.order_by(GroupAct.id.desc()).limit(MAX_ACTS)))
 
 
 def old_group_acts(session: Session, kind: str, before: datetime) -> list[tuple[int, int]]:
     """The groups and numbers of the acts of a kind, in all groups, that were done before a moment."""
-    rows = select(GroupActRow.group_id, GroupActRow.id).where(GroupActRow.kind == kind, GroupActRow.at < before)
+    rows = select(GroupAct.group_id, GroupAct.id).where(GroupAct.kind == kind, GroupAct.at < before)
     return [(row.group_id, row.id) for row in session.execute(rows)]
 
 
 def remove_group_acts(session: Session, ids: Sequence[int]) -> None:
     """Forget acts: they can never be taken back."""
     if ids:
-        session.execute(delete(GroupActRow).where(GroupActRow.id.in_(ids)))
+        session.execute(delete(GroupAct).where(GroupAct.id.in_(ids)))
 
 
 def keep_places(session: Session, act_id: int, places: Iterator[NamePlace]) -> None:
@@ -150,14 +110,6 @@ def drop_counted(session: Session, group_id: int, act: GroupAct) -> None:
 
 
 def _games_of(act: GroupAct) -> Select[Any]:
-    seated = select(SeatRow.game_id).where(SeatRow.player_id == act.person.id)
+    seated = select(SeatRow.game_id).where(SeatRow.player_id == act.before[0].id)
     placed = select(RenamedPlaceRow.game_id).where(RenamedPlaceRow.act_id == act.id)
     return select(union(seated, placed).subquery().c.game_id)
-
-
-def _act(row: GroupActRow) -> GroupAct:
-    data = row.data
-    before, after = (tuple(PlayerState(**state) for state in data[side]) for side in ("before", "after"))
-    return GroupAct(
-        row.kind, row.device, row.at, data["name"], data["became"], before, after, tuple(data["added"]), row.id
-    )

@@ -22,7 +22,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.storage.database.models import (
     GameRow,
     Group,
-    GroupActRow,
+    GroupAct,
     HouseRules,
     Pencil,
     PencilLink,
@@ -55,7 +55,7 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
     """Take a group from everybody: nobody may write in it, its pages are not shared, and its games have addresses that
     nobody knows. Its rows are still there, however many, and can be removed bit by bit.
     """
-    few = (PencilLink, Pencil, SharedPages, HouseRules, GroupActRow, RankingRow, Season)
+    few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season)
     for table in few:
         session.execute(
             delete(table).where(table.group_id == group_id), execution_options={"synchronize_session": False}

@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, SeatRow
+from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, PlayerState, SeatRow
 from scorekeeper.storage.groups.name_places import names_beside_players
 
 
@@ -21,16 +21,6 @@ class KnownPerson(Struct, frozen=True):
     name: str
     games: int
     hidden: bool
-
-
-class PlayerState(Struct, frozen=True):
-    """The row of a player: `into` is the player that this spelling was merged into, None where it was not."""
-
-    id: int
-    name: str
-    key: str
-    hidden: bool
-    into: int | None
 
 
 def people_of_group(session: Session, group_id: int) -> list[KnownPerson]:

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.errors import PersonKnown, TouchedSince
-from scorekeeper.actions.groups.group_acts import forget_name, undo_group_act
+from scorekeeper.actions.groups.people import forget_name, undo_group_act
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.web.groups.access import ACT, group_to_keep
 from scorekeeper.web.groups.person import to_people

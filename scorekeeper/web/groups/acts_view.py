@@ -7,8 +7,7 @@ from datetime import datetime
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.groups.group_acts import RecentAct, recent_acts
-from scorekeeper.actions.groups.people import DELETED, HIDDEN, MERGED, RENAMED
+from scorekeeper.actions.groups.people import DELETED, HIDDEN, MERGED, RENAMED, RecentAct, recent_acts
 from scorekeeper.web.foundation.language import day_of_month
 
 

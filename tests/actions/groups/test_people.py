@@ -19,16 +19,18 @@ from scorekeeper.actions.game.history import history_page
 from scorekeeper.actions.game.names import correct_name
 from scorekeeper.actions.game.schedule_changes import set_standing_dealer
 from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.groups import group_acts, people
-from scorekeeper.actions.groups.group_acts import forget_name, recent_acts, undo_group_act
+from scorekeeper.actions.groups import people
 from scorekeeper.actions.groups.listing import recent_names_for
 from scorekeeper.actions.groups.people import (
     delete_name,
+    forget_name,
     hide_person,
     merge_people,
     people_of,
     person_of,
+    recent_acts,
     rename_person,
+    undo_group_act,
 )
 from scorekeeper.actions.groups.statistics import counted_group, played_games
 from scorekeeper.actions.start.new_game import start_game
@@ -330,9 +332,9 @@ class TestADeletedName:
         delete_name(PHONE, group, "Alice")
         act = recent_acts(PHONE, group)[0]
         assert act.until == act.at + timedelta(days=30)
-        monkeypatch.setattr(group_acts, "now", lambda: act.at + timedelta(days=29))
+        monkeypatch.setattr(people, "now", lambda: act.at + timedelta(days=29))
         assert recent_acts(PHONE, group) == [act]
-        monkeypatch.setattr(group_acts, "now", lambda: act.at + timedelta(days=31))
+        monkeypatch.setattr(people, "now", lambda: act.at + timedelta(days=31))
         assert recent_acts(PHONE, group) == []
         undo_group_act(PHONE, group, act.id)
         assert "Alice" not in names(group)

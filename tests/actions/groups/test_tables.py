@@ -10,8 +10,14 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NoSuchGroup, NoSuchSeason
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.group_acts import recent_acts, undo_group_act
-from scorekeeper.actions.groups.people import delete_name, hide_person, merge_people, rename_person
+from scorekeeper.actions.groups.people import (
+    delete_name,
+    hide_person,
+    merge_people,
+    recent_acts,
+    rename_person,
+    undo_group_act,
+)
 from scorekeeper.actions.groups.seasons import begin_season
 from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
 from scorekeeper.actions.groups.tables import GroupTable, TableChoice, choose_ranking, group_table

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.groups import group_acts, people
+from scorekeeper.actions.groups import people
 from scorekeeper.web.groups import people_routes
 from tests.web.table import Phone, words_of
 
@@ -168,7 +168,7 @@ def test_a_deleted_name_is_forgotten_for_good(phone: Phone, group: str, key: str
 def test_until_when_it_can_be_put_back_stands_there(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.post(f"{group}/person/deletion?name=Bob")
     assert "Can be undone until" in words(phone, f"{group}/people")
-    monkeypatch.setattr(group_acts, "now", lambda: datetime.now(UTC) + timedelta(days=31))
+    monkeypatch.setattr(people, "now", lambda: datetime.now(UTC) + timedelta(days=31))
     assert "Somebody 1 hidden" in words(phone, f"{group}/people")
     assert "Can be undone until" not in words(phone, f"{group}/people")
 

@@ -16,11 +16,13 @@ from scorekeeper.storage.database.group_rows import (
 )
 from scorekeeper.storage.database.models.games import AttendanceRow, GameRow, SealedBidRow, SeatHolderRow, SeatRow
 from scorekeeper.storage.database.models.people import (
-    GroupActRow,
+    GroupAct,
     MergedPlayerRow,
     MovedSeatRow,
     PlayerRow,
+    PlayerState,
     RenamedPlaceRow,
+    act_data,
 )
 from scorekeeper.storage.database.models.rounds import ActRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.database.models.statistics import GamePlaceRow, GameSummaryRow
@@ -32,7 +34,7 @@ __all__ = [
     "GamePlaceRow",
     "GameRow",
     "GameSummaryRow",
-    "GroupActRow",
+    "GroupAct",
     "HouseRules",
     "MergedPlayerRow",
     "MovedSeatRow",
@@ -41,6 +43,7 @@ __all__ = [
     "Pencil",
     "PlayerRoundRow",
     "PlayerRow",
+    "PlayerState",
     "RankingRow",
     "RenamedPlaceRow",
     "RoundRow",
@@ -50,4 +53,5 @@ __all__ = [
     "SeatHolderRow",
     "SeatRow",
     "SharedPages",
+    "act_data",
 ]

@@ -1,5 +1,9 @@
 """Who plays in a group, and what was done to names."""
 
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgspec import Struct, convert, to_builtins
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -36,9 +40,20 @@ class MergedPlayerRow(Base):
     into_id: Mapped[int] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
 
 
-class GroupActRow(Base):
-    """One thing a keeper did to the people of a group, with what undo needs: `data` has the names for a sentence and
-    the rows of the players before and after.
+class PlayerState(Struct, frozen=True):
+    """The row of a player: `into` is the player that this spelling was merged into, None where it was not."""
+
+    id: int
+    name: str
+    key: str
+    hidden: bool
+    into: int | None
+
+
+class GroupAct(Base):
+    """One thing a keeper did to the people of a group, with what undo needs: `data` has the `name` it was about and
+    what that `became`, the rows of the players before and after, that of the person first, and the rows that were made
+    for it.
     """
 
     __tablename__ = "group_acts"
@@ -49,6 +64,29 @@ class GroupActRow(Base):
     device: Mapped[str]
     at: Mapped[Moment]
     data: Mapped[Data]
+
+    @property
+    def before(self) -> list[PlayerState]:
+        """The rows of the players before it."""
+        return convert(self.data["before"], list[PlayerState])
+
+    @property
+    def after(self) -> list[PlayerState]:
+        """The rows of the players after it."""
+        return convert(self.data["after"], list[PlayerState])
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The numbers of the players it touched."""
+        return frozenset(state["id"] for state in self.data["before"])
+
+
+def act_data(
+    became: str, before: Sequence[PlayerState], after: Sequence[PlayerState], added: Sequence[int]
+) -> dict[str, Any]:
+    """Return the data of an act."""
+    values = {"name": before[0].name, "became": became, "before": before, "after": after, "added": added}
+    return cast("dict[str, Any]", to_builtins(values))
 
 
 class MovedSeatRow(Base):
