@@ -1,21 +1,24 @@
-"""The evenings of a group: the games of one day together, searched by player, place, rules and year."""
+"""The evenings of a group: the games of one day together, searched by player, place, rules and year; and the days on
+which somebody played.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import groupby
 
 from msgspec import Struct
 
 from scorekeeper.actions.groups.statistics import most_played, open_group, years_played
-from scorekeeper.rules.statistics.choice import GameSearch
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.statistics.choice import GameChoice, GameSearch
 from scorekeeper.rules.statistics.places import PlayerPlace
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.groups.groups import group_name
 from scorekeeper.storage.groups.players import names_of_group
 from scorekeeper.storage.statistics.evenings import FoundGame, days_with_games, games_of_days
-from scorekeeper.storage.statistics.places import places_of_games
+from scorekeeper.storage.statistics.places import days_of_player, places_of_games, years_of_player
 from scorekeeper.storage.statistics.summaries import games_played
 
 # So many evenings are on a page, with so many games of each; one alone is shown with more of them.
@@ -44,6 +47,17 @@ class Evenings(Struct, frozen=True):
     more: bool
 
 
+class PlayerYear(Struct, frozen=True):
+    """How many games somebody played on each day of a year; `first` and `last` are the years between which there are
+    games.
+    """
+
+    year: int
+    first: int
+    last: int
+    days: Mapping[date, int]
+
+
 def evenings_of_group(device: str, group_id: int, search: GameSearch, before: date | None = None) -> Evenings:
     """A page of evenings of a group in which the device may write, those before this day. Raises NoPencil."""
     more = open_group(device, group_id).more
@@ -67,3 +81,17 @@ def evenings_of_group(device: str, group_id: int, search: GameSearch, before: da
             older=days[EVENINGS_ON_A_PAGE - 1][0] if len(days) > EVENINGS_ON_A_PAGE else None,
             more=more,
         )
+
+
+def year_of_player(group_id: int, name: str, choice: GameChoice, year: int | None) -> PlayerYear | None:
+    """A year of somebody in a group whose games are counted: the chosen one, or else this one, or the next to it in
+    which there may be games; the last where it is None. None where nobody of that name played by the chosen rules.
+    """
+    person = name_key(name)
+    with reading() as session:
+        years = years_of_player(session, group_id, person, choice.rules)
+        if years is None:
+            return None
+        first, last = years
+        shown = choice.since.year if choice.since else min(max(year or last, first), last)
+        return PlayerYear(shown, first, last, days_of_player(session, group_id, person, choice.rules, shown))

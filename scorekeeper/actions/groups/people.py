@@ -33,10 +33,10 @@ from scorekeeper.storage.groups.group_acts import (
     old_group_acts,
     remove_group_acts,
 )
-from scorekeeper.storage.groups.mentions import games_mentioning
 from scorekeeper.storage.groups.name_places import names_beside_players, renamed_places, reset_places
 from scorekeeper.storage.groups.people import (
     KnownPerson,
+    games_mentioning,
     games_together,
     keys_beside_players,
     merged_into,

@@ -1,9 +1,12 @@
-"""The statistics of the games of a group, from the games themselves or from their stored summaries."""
+"""The statistics of the games of a group, from the games themselves or from their stored summaries: those of games
+that changed are counted before they are read.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
 from threading import Lock
 
 from cachetools import LRUCache
@@ -11,27 +14,36 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.groups.counting import count_changed, played_game
 from scorekeeper.actions.groups.shared_pages import names_outside, open_pages
+from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.summary import Summary, added_up
-from scorekeeper.storage.database import reading
+from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Group, SharedPages
 from scorekeeper.storage.games.column_queries import keys_of_games
-from scorekeeper.storage.games.queries import games_of_group
-from scorekeeper.storage.games.stored import LeftOut
-from scorekeeper.storage.groups.groups import groups_of_device
+from scorekeeper.storage.games.queries import games_of_group, games_with_ids
+from scorekeeper.storage.games.stored import LeftOut, StoredGame
+from scorekeeper.storage.groups.groups import TableSettings, groups_of_device, table_settings
 from scorekeeper.storage.groups.people import hidden_names
 from scorekeeper.storage.groups.players import busiest_of_group
-from scorekeeper.storage.groups.rankings import TableSettings, table_settings
-from scorekeeper.storage.statistics.summaries import PlayedGames, games_played, summaries_of_games
+from scorekeeper.storage.statistics.summaries import (
+    CountedGame,
+    PlayedGames,
+    games_played,
+    games_to_count,
+    keep_summaries,
+    summaries_of_games,
+)
 
+# Counted for one page, in less than half a second; the rest are left for the next.
+AT_A_TIME = 100
 # Sums of the games of groups, so that the pages of one group add its games up once after an act.
 _sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(maxsize=64)
 _sums_lock = Lock()
@@ -125,6 +137,40 @@ def open_group(device: str | None, group: int | str) -> OpenGroup:
         pages = open_pages(session, group, device)
     group_id = pages.group_id if pages else int(group)
     return OpenGroup(group_id, group, pages, count_changed(group_id))
+
+
+def count_changed(group_id: int) -> bool:
+    """Count the games of a group that changed, and store it. Return whether some are left for the next time."""
+    with reading() as session:
+        changed = games_to_count(session, group_id, AT_A_TIME + 1)
+        counting = dict(list(changed.items())[:AT_A_TIME])
+        games = games_with_ids(session, counting) if counting else []
+    if counting:
+        _count_games(group_id, counting, games)
+    return len(changed) > len(counting)
+
+
+def _count_games(group_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
+    """Count these games and store it. Nothing is counted of an unreadable one until it changes again."""
+    counted = [_count_game(stored) for stored in games]
+    unreadable = changed.keys() - {stored.id for stored in games}
+    counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
+    with writing(group=group_id) as session:
+        keep_summaries(session, group_id, counted)
+
+
+def _count_game(stored: StoredGame) -> CountedGame:
+    game = played_game(stored)
+    if not complete_rounds(game.sheet):
+        return CountedGame(stored.id, stored.version, stored.started_on, None, ())
+    label = rules_label(game.sheet.game.rules)
+    parts = tuple(day_summaries([game]))
+    return CountedGame(stored.id, stored.version, game.day or stored.started_on, label, parts)
+
+
+def played_game(stored: StoredGame) -> PlayedGame:
+    """A game as statistics take it."""
+    return PlayedGame(stored.sheet, stored.started_on, stored.id)
 
 
 def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> CountedGames:

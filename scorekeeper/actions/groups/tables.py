@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.groups.pencils import require_pencil
+from scorekeeper.actions.groups.pencils import reading_in, writing_in
 from scorekeeper.actions.groups.seasons import require_season, season_of_today, seasons_of_group
 from scorekeeper.actions.groups.statistics import (
     CountedGroup,
@@ -25,9 +25,9 @@ from scorekeeper.rules.statistics.highlights.awards import Award, evening_awards
 from scorekeeper.rules.statistics.highlights.memories import Memory, memories, same_days
 from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, table
 from scorekeeper.rules.statistics.summary import Summary, added_up
-from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.group_rows import Season
-from scorekeeper.storage.groups.rankings import keep_ranking, table_settings
+from scorekeeper.storage.groups.groups import keep_ranking, table_settings
 from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, last_of_days
 
 # So many games of this day of the calendar are remembered.
@@ -136,13 +136,11 @@ def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
 
 def usual_ranking(device: str, group_id: int) -> Ranking:
     """How a group in which the device may write ranks its players. Raises NoPencil."""
-    with reading() as session:
-        require_pencil(session, group_id, device)
+    with reading_in(group_id, device) as session:
         return table_settings(session, group_id).ranking
 
 
 def choose_ranking(device: str, group_id: int, ranking: Ranking) -> None:
     """Let a group rank its players like this. Raises NoPencil."""
-    with writing(group=group_id) as session:
-        require_pencil(session, group_id, device)
+    with writing_in(group_id, device) as session:
         keep_ranking(session, group_id, ranking)

@@ -11,7 +11,7 @@ from scorekeeper.files.group_archive import ArchivedSeason, GroupArchive
 from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.storage.database.group_rows import Season
-from scorekeeper.storage.groups.rankings import USUAL, keep_ranking, table_settings
+from scorekeeper.storage.groups.groups import USUAL, keep_ranking, table_settings
 
 
 def archived_ranking(session: Session, group_id: int) -> Ranking | None:

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Mapped, column_property, mapped_column
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.rules.statistics.seasons import latest_day
 from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment
 from scorekeeper.storage.database.stored_rules import rules_from
@@ -49,6 +50,11 @@ class RankingRow(Base):
     ranked_by: Mapped[str]
     places: Mapped[Data]
     dropped: Mapped[int]
+
+    @property
+    def ranking(self) -> Ranking:
+        """The ranking itself."""
+        return Ranking(Order(self.ranked_by), tuple(self.places), self.dropped)
 
 
 class Season(Base):

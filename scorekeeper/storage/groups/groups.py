@@ -1,9 +1,10 @@
-"""Groups and who holds their pencils."""
+"""Groups, how they rank their players, and who holds their pencils."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -19,6 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.storage.database.models import (
     GameRow,
     Group,
@@ -30,6 +32,16 @@ from scorekeeper.storage.database.models import (
     Season,
     SharedPages,
 )
+
+USUAL = Ranking()
+
+
+class TableSettings(Struct, frozen=True):
+    """The name of a group, how often its games were counted anew, and how it ranks its players."""
+
+    name: str | None
+    counted: int
+    ranking: Ranking
 
 
 def add_group(session: Session, now: datetime, name: str | None = None) -> int:
@@ -43,6 +55,23 @@ def add_group(session: Session, now: datetime, name: str | None = None) -> int:
 def group_name(session: Session, group_id: int) -> str | None:
     """The name of a group, None where it has none."""
     return session.scalar(select(Group.name).where(Group.id == group_id))
+
+
+def table_settings(session: Session, group_id: int) -> TableSettings:
+    """What a table of the group is made with."""
+    both = select(Group, RankingRow).outerjoin(RankingRow, RankingRow.group_id == Group.id).where(Group.id == group_id)
+    row = session.execute(both).one_or_none()
+    if row is None:
+        return TableSettings(None, 0, USUAL)
+    group: Group = row[0]
+    chosen: RankingRow | None = row[1]
+    return TableSettings(group.name, group.counted, chosen.ranking if chosen else USUAL)
+
+
+def keep_ranking(session: Session, group_id: int, ranking: Ranking) -> None:
+    """Rank the players of a group like this from now on."""
+    places = list(ranking.places)
+    session.merge(RankingRow(group_id=group_id, ranked_by=ranking.order.value, places=places, dropped=ranking.dropped))
 
 
 def remove_group(session: Session, group_id: int) -> None:

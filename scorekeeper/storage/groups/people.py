@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +12,15 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, PlayerState, SeatRow
+from scorekeeper.storage.database.models import (
+    GameRow,
+    MergedPlayerRow,
+    PenaltyRow,
+    PlayerRow,
+    PlayerState,
+    RoundRow,
+    SeatRow,
+)
 from scorekeeper.storage.groups.name_places import names_beside_players
 
 
@@ -93,6 +102,19 @@ def games_together(session: Session, group_id: int, one: PlayerState, other: Pla
             seats = select(SeatRow.game_id).where(SeatRow.player_id == seated.id)
             found |= beside[named.key] & set(session.scalars(seats))
     return sorted(found, reverse=True)[:limit]
+
+
+def games_mentioning(session: Session, group_id: int, name: str) -> list[int]:
+    """The games of a group in whose title, notes or reasons of penalties a name stands as a word, the newest first."""
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    mine = select(GameRow.id).where(GameRow.group_id == group_id)
+    texts = (
+        select(GameRow.id, GameRow.title).where(GameRow.group_id == group_id, GameRow.title != ""),
+        select(RoundRow.game_id, RoundRow.note).where(RoundRow.note.is_not(None), RoundRow.game_id.in_(mine)),
+        select(PenaltyRow.game_id, PenaltyRow.reason).where(PenaltyRow.reason != "", PenaltyRow.game_id.in_(mine)),
+    )
+    found = {game_id for rows in texts for game_id, text in session.execute(rows) if word.search(text or "")}
+    return sorted(found, reverse=True)
 
 
 def namesakes(session: Session, group_id: int, states: Iterable[PlayerState]) -> list[str]:

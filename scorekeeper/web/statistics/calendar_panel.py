@@ -10,7 +10,7 @@ from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.groups.player_days import PlayerYear
+from scorekeeper.actions.groups.evenings import PlayerYear
 from scorekeeper.web.statistics.charts.calendar import MONTHS, Calendar, calendar_chart
 
 

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.groups.player_days import year_of_player
+from scorekeeper.actions.groups.evenings import year_of_player
 from scorekeeper.actions.groups.statistics import CountedGroup, counted_group, game_keys, groups_of
 from scorekeeper.actions.groups.tables import group_table
 from scorekeeper.rules.statistics.choice import GameChoice

@@ -19,7 +19,7 @@ from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.groups import counting
+from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.groups.statistics import counted_group, played_games
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
@@ -177,7 +177,7 @@ def test_games_are_chosen_by_their_days_and_rules(key: str) -> None:
 
 def test_what_was_counted_is_not_counted_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = kept(key)
-    monkeypatch.setattr(counting, "day_summaries", None)
+    monkeypatch.setattr(statistics, "day_summaries", None)
     group = game_at(key).group_id
     with counted_statements() as statements:
         assert counted_group(PHONE, group, ALL).statistics == before
@@ -189,13 +189,13 @@ def test_what_was_counted_by_another_layout_is_counted_anew(key: str, monkeypatc
     before, group = kept(key), game_at(key).group_id
     with writing() as session:
         session.execute(update(GameSummaryRow).values(layout=LAYOUT - 1, parts=b"another form"))
-    monkeypatch.setattr(counting, "AT_A_TIME", 1)
+    monkeypatch.setattr(statistics, "AT_A_TIME", 1)
     assert counted_group(PHONE, group, ALL).statistics.games == 1
     assert counted_group(PHONE, group, ALL).statistics == before
 
 
 def test_of_very_many_games_so_many_are_counted_at_a_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "AT_A_TIME", 1)
+    monkeypatch.setattr(statistics, "AT_A_TIME", 1)
     first, second = (counted_group(PHONE, game_at(key).group_id, ALL) for _ in range(2))
     assert (first.more, first.statistics.games) == (True, 1)
     assert (second.more, second.statistics) == (False, anew(key))

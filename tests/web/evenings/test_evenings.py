@@ -9,7 +9,7 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.actions.groups import counting, evenings
+from scorekeeper.actions.groups import evenings, statistics
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.storage.database import group_rows, writing
 from tests.rules.tables import a_game, a_round, house
@@ -117,7 +117,7 @@ class TestPages:
         assert "No evening matches this." in at(group, "?before=2020-01-01")
 
     def test_say_that_games_are_still_being_counted(self, group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(counting, "AT_A_TIME", 1)
+        monkeypatch.setattr(statistics, "AT_A_TIME", 1)
         group.plays()
         assert "Your games are still being counted." in at(group)
         assert "still being counted" not in at(group)

@@ -169,7 +169,7 @@ def test_a_season_without_a_finished_game_has_no_certificate(group: Group, seaso
 def test_a_certificate_waits_until_all_games_are_counted(
     group: Group, season: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.actions.groups.counting.AT_A_TIME", 1)
+    monkeypatch.setattr("scorekeeper.actions.groups.statistics.AT_A_TIME", 1)
     group.plays(today())
     group.plays(today())
     answer = group.phone.get(f"{season}/certificate.pdf", 303)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.actions.groups import counting
+from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.database import group_rows, writing
@@ -88,7 +88,7 @@ class TestTheGroup:
     def test_that_is_still_being_counted_says_so_and_comes_again(
         self, group: Group, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(counting, "AT_A_TIME", 1)
+        monkeypatch.setattr(statistics, "AT_A_TIME", 1)
         group.plays()
         first, second = (group.phone.get(group.address).get_data(as_text=True) for _ in range(2))
         assert "Your games are still being counted." in first

@@ -9,7 +9,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.player_days import PlayerYear, year_of_player
+from scorekeeper.actions.groups.evenings import PlayerYear, year_of_player
 from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.rule_set import RuleSet
