@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from weasyprint import HTML
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.listing.outcomes import clear_outcome_cache
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
@@ -172,4 +171,3 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
 def forget_scores() -> None:
     """As if no game had been scored yet in this process."""
     computed_sheet.cache_clear()
-    clear_outcome_cache()

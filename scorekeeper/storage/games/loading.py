@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import compress, count, groupby
 from operator import itemgetter
 from typing import Any
@@ -83,20 +83,18 @@ def games_of_rows(
     *,
     writable: Collection[int],
     unreadable: list[LeftOut] | None = None,
-    known: Callable[[str, int], bool] = lambda _key, _version: False,
 ) -> list[StoredGame]:
-    """The games of rows with the GAME_COLUMNS and the `name` of one player each, by seat. `writable` holds groups.
+    """Return the games of rows with the GAME_COLUMNS and the `name` of one player each, by seat.
 
-    Adds their rounds and penalties by two more statements however many games there are; not those of a game that is
-    `known` by its key and version. A game whose rules cannot be read is left out and added to `unreadable`.
+    `writable` holds groups. Rounds and penalties take two more statements, however many games there are. A game whose
+    rules cannot be read is left out and added to `unreadable`.
     """
     rows: dict[int, SeatedRow] = {}
     names: dict[int, list[str]] = defaultdict(list)
     for row in seated:
         rows[row.id] = row
         names[row.id].append(row.name)
-    ids = [row.id for row in rows.values() if not known(row.key, row.version)]
-    rounds, penalties = _rounds_of(connection, ids), _penalties_of(connection, ids)
+    rounds, penalties = _rounds_of(connection, list(rows)), _penalties_of(connection, list(rows))
     games: list[StoredGame] = []
     for row in rows.values():
         try:

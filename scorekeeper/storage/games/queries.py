@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Any
 
@@ -35,10 +35,8 @@ def games_written_by(
     skip: int = 0,
     unreadable: list[LeftOut] | None = None,
     group_id: int | None = None,
-    known: Callable[[str, int], bool],
 ) -> list[StoredGame]:
-    """The games of all groups whose pencil the device holds, or of one of them, newest first; one that by its key and
-    version is `known` without its rounds and penalties.
+    """Return the games of all groups whose pencil the device holds, or of one of them, newest first.
 
     One that cannot be read is left out and added to `unreadable`, here as in every list.
     """
@@ -47,7 +45,7 @@ def games_written_by(
     connection = session.connection()
     seated = connection.execute(query, chosen).all()
     writable = {row.group_id for row in seated}
-    return games_of_rows(connection, seated, writable=writable, unreadable=unreadable, known=known)
+    return games_of_rows(connection, seated, writable=writable, unreadable=unreadable)
 
 
 def last_game_bid_in(session: Session, device: str, group_id: int | None = None) -> StoredGame | None:

@@ -6,8 +6,8 @@ from datetime import date, datetime
 
 from msgspec import Struct
 
-from scorekeeper.actions.groups.listing.outcomes import GameOutcome, outcome_cache, outcome_of
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.queries import games_of_all, games_written_by, last_game_bid_in
@@ -48,19 +48,9 @@ def games_of(
     """The games of all groups whose pencil the device holds, or of one of them, newest first; those that cannot be read
     go elsewhere.
     """
-    kept, known = outcome_cache(), dict[str, GameOutcome]()
-
-    def is_known(key: str, version: int) -> bool:
-        outcome = kept.find(key, version)
-        if outcome is not None:
-            known[key] = outcome
-        return outcome is not None
-
     with reading() as session:
-        games = games_written_by(
-            session, device, limit=limit, skip=skip, unreadable=unreadable, group_id=group_id, known=is_known
-        )
-    return [_summary(stored, known.get(stored.key) or kept.keep(stored)) for stored in games]
+        games = games_written_by(session, device, limit=limit, skip=skip, unreadable=unreadable, group_id=group_id)
+    return [summary_of(stored) for stored in games]
 
 
 def all_games(*, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None) -> list[GameSummary]:
@@ -72,11 +62,8 @@ def all_games(*, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = N
 
 def summary_of(stored: StoredGame) -> GameSummary:
     """One game as a list shows it."""
-    return _summary(stored, outcome_of(stored.sheet))
-
-
-def _summary(stored: StoredGame, outcome: GameOutcome) -> GameSummary:
-    names = stored.recorded.names
+    names, sheet = stored.recorded.names, stored.sheet
+    played = len(complete_rounds(sheet))
     return GameSummary(
         key=stored.key,
         version=stored.version,
@@ -86,10 +73,10 @@ def _summary(stored: StoredGame, outcome: GameOutcome) -> GameSummary:
         players=names,
         started_on=stored.started_on,
         begun_at=stored.created_at,
-        rounds_played=outcome.rounds_played,
-        schedule_length=outcome.schedule_length,
-        finished=outcome.finished,
-        leaders=tuple(names[seat] for seat in outcome.leaders),
+        rounds_played=played,
+        schedule_length=sheet.schedule.length,
+        finished=sheet.finished,
+        leaders=tuple(names[each.seat] for each in sheet.standings if each.rank == 1) if played else (),
     )
 
 
