@@ -19,10 +19,10 @@ from scorekeeper.files.game_file.rules import rules_value
 from scorekeeper.files.tables.csv_export import BOM, COLUMNS, csv_text
 from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper_table import TableNotComplete, TableOfUnknownRules
+from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
 from scorekeeper.rules.forbidden_characters import is_allowed
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.dealing import exhausts_pack
+from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.files.text.toml_text import read_toml, write_toml
-from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, WrongValue
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.file import first_problems
 from scorekeeper.rules.presets import LISTING_KEYS, NoSuchPreset, is_preset, preset_definition
 from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from scorekeeper.rules.formula import Formula, FormulaError, Points, evaluate, parse
-from scorekeeper.rules.formula.tree import Node, Number, Operation, Term
+from scorekeeper.rules.formula.language import Node, Number, Operation, Term
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import MINUS, number_text, size_text
 from scorekeeper.wording.term_words import in_words

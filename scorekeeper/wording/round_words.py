@@ -1,4 +1,4 @@
-"""The fields of a round in words, each by its name in `scorekeeper/rules/game/round_fields.py`."""
+"""The fields of a round in words, each by its name in `scorekeeper/rules/game/rounds.py`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scorekeeper.rules.game.round_fields import REMEMBERED
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import REMEMBERED, Round
 from scorekeeper.wording.marks import N_, Translate, identity
 
 

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.faults import definition as definition_faults
 from scorekeeper.rules.faults import file as file_faults
-from scorekeeper.rules.faults import paper_row as old_paper_faults
-from scorekeeper.rules.faults import paper_table as sheet_table_faults
+from scorekeeper.rules.faults import paper as paper_faults
 from scorekeeper.rules.faults import play as play_faults
 from scorekeeper.rules.faults import table as table_faults
 from scorekeeper.rules.faults.fault import Fault
@@ -92,17 +91,15 @@ PLAY: Mapping[type[Fault], str] = {
         "This game has %(rounds)s rounds, and there is no room for more. End it, and play on in a new one."
     ),
     play_faults.NoSuchRound: N_("Round %(round)s cannot be entered now."),
-    old_paper_faults.NothingWritten: N_("Bid and result are missing."),
-    old_paper_faults.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
-    old_paper_faults.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
-    old_paper_faults.FitsWithPenalty: N_(
+    paper_faults.NothingWritten: N_("Bid and result are missing."),
+    paper_faults.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
+    paper_faults.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
+    paper_faults.FitsWithPenalty: N_(
         "This fits only with %(points)s points off as well (%(reason)s). If that was so, write r behind it."
     ),
-    old_paper_faults.NothingFits: N_(
-        "These results cannot all be right: no tricks that add up to %(cards)s give them."
-    ),
-    old_paper_faults.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
-    old_paper_faults.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
+    paper_faults.NothingFits: N_("These results cannot all be right: no tricks that add up to %(cards)s give them."),
+    paper_faults.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
+    paper_faults.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
     play_faults.NoNamedPenalty: N_("These rules name no penalty, so there is nothing an r could stand for."),
     play_faults.TooManyPenalties: N_("A game has at most %(most)s penalties and bonuses."),
     play_faults.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
@@ -142,31 +139,29 @@ FILES: Mapping[type[Fault], str] = {
     ),
     file_faults.MoreProblems: N_("More is wrong than these %(most)s: correct them first."),
     file_faults.NotGameFile: N_("This is not a game file: it must be an object whose “format” is “%(expected)s”."),
-    sheet_table_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
-    sheet_table_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
-    sheet_table_faults.TableNotText: N_("This is not text in UTF-8. Save the table as “CSV UTF-8”."),
-    sheet_table_faults.CharacterInTable: N_(
+    paper_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
+    paper_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
+    paper_faults.TableNotText: N_("This is not text in UTF-8. Save the table as “CSV UTF-8”."),
+    paper_faults.CharacterInTable: N_(
         "Line %(line)s has a character that cannot be shown or kept: a control or direction character."
     ),
-    sheet_table_faults.TableTooLong: N_(
-        "Line %(line)s is more than a game can have: too many lines, columns or letters."
-    ),
-    sheet_table_faults.TableBroken: N_(
+    paper_faults.TableTooLong: N_("Line %(line)s is more than a game can have: too many lines, columns or letters."),
+    paper_faults.TableBroken: N_(
         "Line %(line)s cannot be read: a quote is open, or it has more cells than the first line."
     ),
-    sheet_table_faults.TableWithoutHeader: N_(
+    paper_faults.TableWithoutHeader: N_(
         "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
     ),
-    sheet_table_faults.TableEmpty: N_("The table has no rounds."),
-    sheet_table_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
-    sheet_table_faults.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
-    sheet_table_faults.TableOfUnknownRules: N_(
+    paper_faults.TableEmpty: N_("The table has no rounds."),
+    paper_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
+    paper_faults.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
+    paper_faults.TableOfUnknownRules: N_(
         "This table is of a game by “%(name)s”, rules that are not here: bring in its game file instead."
     ),
-    sheet_table_faults.TableNotComplete: N_(
+    paper_faults.TableNotComplete: N_(
         "This table does not say all of its game, or was changed: bring in its game file instead."
     ),
-    sheet_table_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
+    paper_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
     file_faults.NotGroupArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),

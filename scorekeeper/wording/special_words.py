@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.rules.rule_set import SpecialRounds
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
-from scorekeeper.rules.rule_set.specials import SpecialRounds
 from scorekeeper.wording.formula_words import as_agreed
 from scorekeeper.wording.hook_words import hook_sentences
 from scorekeeper.wording.marks import N_, Translate, identity, nN_

@@ -17,7 +17,7 @@ from scorekeeper.files.score_file import score_values
 from scorekeeper.files.tables import text as tables
 from scorekeeper.files.text import bounds as text_bounds
 from scorekeeper.files.text import json_text, toml_text
-from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
+from scorekeeper.rules.faults.file import MAX_PROBLEMS
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.formula.language import MAX_LENGTH
 from scorekeeper.rules.game.length import MAX_CELLS

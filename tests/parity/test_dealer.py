@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.table_order import TableOrder
+from scorekeeper.rules.game.rotation import TableOrder
 from scorekeeper.rules.play.table_changes import dealt_by
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.rules.score.score_sheet import score_sheet

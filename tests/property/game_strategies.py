@@ -18,11 +18,10 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
-from scorekeeper.rules.game.rotation import in_direction
+from scorekeeper.rules.game.rotation import AS_AGREED, DealerChange, SeatingChange, TableOrder, in_direction
 from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.game.table_check import seating_problems
-from scorekeeper.rules.game.table_order import AS_AGREED, DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set.bidding import clockwise_from

@@ -24,10 +24,9 @@ from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
-from scorekeeper.rules.play import attendance_changes as rules
-from scorekeeper.rules.play.attendance_changes import round_to_change
+from scorekeeper.rules.play import table_changes as rules
 from scorekeeper.rules.play.recording import with_bid
-from scorekeeper.rules.play.table_changes import dealt_by, reseated, swapped
+from scorekeeper.rules.play.table_changes import dealt_by, reseated, round_to_change, swapped
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.attendance import Attendance
-from scorekeeper.rules.game.rotation import turn_as_agreed, turns_until
-from scorekeeper.rules.game.table_order import AS_AGREED
-from scorekeeper.rules.play.attendance_changes import (
+from scorekeeper.rules.game.rotation import AS_AGREED, turn_as_agreed, turns_until
+from scorekeeper.rules.play.table_changes import (
     coming_back,
     joined,
     leaving,

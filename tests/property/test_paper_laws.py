@@ -6,11 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.paper_row import BidNeeded, SeveralResults
+from scorekeeper.rules.faults.paper import BidNeeded, SeveralResults
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
-from scorekeeper.rules.paper.outcomes import OF_OTHER_BIDS
-from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
+from scorekeeper.rules.paper.row import OF_OTHER_BIDS, WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet

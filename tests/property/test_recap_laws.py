@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.insights.call_history import call_records
-from scorekeeper.rules.insights.progress import complete_rounds, decisive_round, progress
-from scorekeeper.rules.insights.streaks import player_records
-from scorekeeper.rules.score.fewest_payments import fewest_payments
+from scorekeeper.rules.insights.progress import call_records, complete_rounds, decisive_round, player_records, progress
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
+from scorekeeper.rules.score.settlement import fewest_payments, nets, pairwise_payments, settled_totals
 from tests.property.game_strategies import games, stopped_games
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.faults.play import HookedBid, TooManyTricks, TooManyZeros, TricksDoNotAddUp
+from scorekeeper.rules.game.rotation import TableOrder
 from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
-from scorekeeper.rules.game.table_order import TableOrder
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks, with_trump
 from scorekeeper.rules.rule_set.bidding import speaking_order

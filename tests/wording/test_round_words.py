@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED
-from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, empty_round
 from scorekeeper.wording.round_words import FIELD_WORDS, remarks_text
 
 

@@ -13,8 +13,8 @@ from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
-from scorekeeper.rules.play import attendance_changes as rules
-from scorekeeper.rules.play.attendance_changes import round_to_change, rounds_that_fit
+from scorekeeper.rules.play import table_changes as rules
+from scorekeeper.rules.play.table_changes import round_to_change, rounds_that_fit
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.seat_places import ABSENT, SEAT, TAKEN_OVER
 from scorekeeper.storage.games.stored import StoredGame

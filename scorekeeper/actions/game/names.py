@@ -9,8 +9,7 @@ from scorekeeper.actions.game.command import apply_change, open_for_writing, req
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game.attendance import Attendance
-from scorekeeper.rules.game.names_check import name_problems, takeover_problems
-from scorekeeper.rules.game.table_check import dealer_problems
+from scorekeeper.rules.game.table_check import dealer_problems, name_problems, takeover_problems
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.changes import ChangedPlace

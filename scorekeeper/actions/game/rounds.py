@@ -10,8 +10,7 @@ from scorekeeper.actions.game.writes import Write, with_writes
 from scorekeeper.actions.game.writes.cells import Cell, CellWrite
 from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
-from scorekeeper.rules.game.round_fields import AS_PLAYED, BONUS, OVERRIDDEN, PLAYED_ON, REMEMBERED
-from scorekeeper.rules.game.rounds import Round, with_last_count
+from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, OVERRIDDEN, PLAYED_ON, REMEMBERED, Round, with_last_count
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.stored import StoredGame

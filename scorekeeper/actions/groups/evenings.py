@@ -13,7 +13,7 @@ from msgspec import Struct
 from scorekeeper.actions.groups.statistics import most_played, open_group, years_played
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice, GameSearch
-from scorekeeper.rules.statistics.places import PlayerPlace
+from scorekeeper.rules.statistics.summary import PlayerPlace
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.groups.groups import group_name
 from scorekeeper.storage.groups.players import names_of_group

@@ -12,7 +12,7 @@ from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.actions.groups.statistics import CountedGroup, counted_group
 from scorekeeper.rules.insights.group_standings import key_of_points
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.hands import RuleSetHands
+from scorekeeper.rules.statistics.group import RuleSetHands
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.column_queries import newest_games_written_since
 from scorekeeper.storage.games.queries import games_with_ids

@@ -22,8 +22,8 @@ from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.player import Rating, ratings
 from scorekeeper.rules.statistics.points import GameEnd
-from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Group, SharedPages

@@ -21,8 +21,7 @@ from scorekeeper.actions.groups.statistics import (
 )
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.highlights.awards import Award, evening_awards, year_awards
-from scorekeeper.rules.statistics.highlights.memories import Memory, memories, same_days
+from scorekeeper.rules.statistics.highlights import Award, Memory, evening_awards, memories, same_days, year_awards
 from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, table
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading

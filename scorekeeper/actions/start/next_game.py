@@ -9,10 +9,9 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import ALL_PRESENT
-from scorekeeper.rules.game.rotation import in_direction
+from scorekeeper.rules.game.rotation import AS_AGREED, in_direction
 from scorekeeper.rules.game.seating import next_first_dealer
 from scorekeeper.rules.game.table_check import table_problems
-from scorekeeper.rules.game.table_order import AS_AGREED
 from scorekeeper.rules.rule_set import NextDealer
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.score.score_sheet import ScoreSheet

@@ -20,15 +20,14 @@ from scorekeeper.files.game_file.rules import read_rules, rules_value
 from scorekeeper.files.game_file.schedule import read_changes, schedule_values, with_stop
 from scorekeeper.files.game_file.table_order import read_table_order, table_order_value
 from scorekeeper.files.text.json_text import read_json
-from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems, first_problems
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NewerFormat, NotGameFile
+from scorekeeper.rules.faults.file import BoundedProblems, EnoughProblems, NewerFormat, NotGameFile, first_problems
 from scorekeeper.rules.faults.table import FirstBidderSitsOut, WrongNumberOfPlayers
 from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
-from scorekeeper.rules.game.names_check import name_problems
 from scorekeeper.rules.game.rotation import in_direction
+from scorekeeper.rules.game.table_check import name_problems
 from scorekeeper.rules.normalization import normalized
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import clockwise_from

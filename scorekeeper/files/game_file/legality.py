@@ -21,10 +21,15 @@ from scorekeeper.rules.faults.play import (
 )
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import length_problems
-from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.schedule_changes import change_problems
-from scorekeeper.rules.game.table_check import dealer_problems, seating_problems, table_problems
+from scorekeeper.rules.game.table_check import (
+    dealer_problems,
+    name_problems,
+    seating_problems,
+    table_problems,
+    takeover_problems,
+)
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_check import round_problems

@@ -16,7 +16,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
-from scorekeeper.rules.game.round_fields import (
+from scorekeeper.rules.game.rounds import (
     AS_PLAYED,
     BONUS,
     DAY,
@@ -30,9 +30,11 @@ from scorekeeper.rules.game.round_fields import (
     SUIT,
     TEXT,
     Kind,
+    Penalty,
+    Round,
     RoundField,
+    bonus_by_seat,
 )
-from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat
 from scorekeeper.rules.play.recording import unknown_part
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance
-from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.game.rotation import DealerChange, SeatingChange, TableOrder
 
 DEALER_KEYS = frozenset(("round", "player"))
 SEATED_KEYS = frozenset(("from", "players"))

@@ -14,9 +14,8 @@ from scorekeeper.files.group_archive import FORMAT, MANIFEST, ArchivedSeason
 from scorekeeper.files.group_archive.ranking_and_seasons import read_ranking, read_seasons
 from scorekeeper.files.group_archive.zip_entries import BadArchive, Entries
 from scorekeeper.files.text.json_text import MAX_BYTES, read_json
-from scorekeeper.rules.faults.bounded import EnoughProblems
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NewerFormat, NotGroupArchive
+from scorekeeper.rules.faults.file import EnoughProblems, NewerFormat, NotGroupArchive
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.rules.statistics.ranking import Ranking

@@ -16,9 +16,9 @@ from scorekeeper.files.group_archive.zip_entries import BadArchive, Entries, ope
 from scorekeeper.files.rules_file import read_rules_file
 from scorekeeper.files.text.json_text import MAX_BYTES, names_in
 from scorekeeper.files.text.toml_text import MAX_BYTES as MAX_BYTES_OF_RULES
-from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
+    MAX_PROBLEMS,
     DuplicateEntry,
     MissingEntry,
     MoreProblems,

@@ -14,8 +14,7 @@ from io import StringIO
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
-from scorekeeper.rules.game.round_fields import BONUS, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, RoundField
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import BONUS, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, Round, RoundField
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet

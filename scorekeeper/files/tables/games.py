@@ -14,7 +14,7 @@ from scorekeeper.files.tables.header import TableHeader
 from scorekeeper.files.tables.layout import TableBlock, blocks_of
 from scorekeeper.files.tables.text import NotTable, TableLine, read_lines
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper_table import TableWithoutHeader, WrongInTable
+from scorekeeper.rules.faults.paper import TableWithoutHeader, WrongInTable
 
 MAX_ROUNDS = 200
 # "3", "3." or "Round 3".

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from scorekeeper.files.tables.column_words import OF_A_PLAYER, OF_THE_GAME, OF_THE_ROUND, column_words, meaning_of
 from scorekeeper.files.tables.text import NotTable, TableLine
-from scorekeeper.rules.faults.paper_table import TableTooLong
+from scorekeeper.rules.faults.paper import TableTooLong
 
 MAX_PLAYERS = 13
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scorekeeper.files.tables.column_words import meaning_of
 from scorekeeper.files.tables.header import TableHeader, header_by_meanings, header_of
 from scorekeeper.files.tables.text import NotTable, TableLine, require_cells
-from scorekeeper.rules.faults.paper_table import TableEmpty, TableWithoutHeader
+from scorekeeper.rules.faults.paper import TableEmpty, TableWithoutHeader
 
 # More lines below the rounds are named by the first of them.
 MAX_NAMED = 5

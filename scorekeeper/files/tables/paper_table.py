@@ -16,9 +16,9 @@ from scorekeeper.files.tables.column_words import made_mark
 from scorekeeper.files.tables.games import RoundLine, TableGame
 from scorekeeper.files.tables.header import MAX_PLAYERS, TableHeader
 from scorekeeper.files.tables.paper_cells import Column
-from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper_table import (
+from scorekeeper.rules.faults.file import first_problems
+from scorekeeper.rules.faults.paper import (
     TableEmpty,
     TableTooLong,
     TwiceInTable,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.paper_table import (
+from scorekeeper.rules.faults.paper import (
     CharacterInTable,
     FormulaInTable,
     TableBroken,

@@ -8,10 +8,11 @@ from typing import Any, NoReturn
 from msgspec import Struct, field
 
 from scorekeeper.files.text.bounds import json_excess
-from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
+    BoundedProblems,
     DuplicateKey,
+    EnoughProblems,
     FileTooLarge,
     ForbiddenCharacter,
     NestedTooDeep,

@@ -1,8 +1,15 @@
-"""What can be wrong with a file that somebody brings: a game, rules, or the archive of a group."""
+"""What can be wrong with a file that somebody brings: a game, rules, or the archive of a group.
+
+Problems are listed up to a limit, so that a file with very many of them is not read to its end.
+"""
 
 from __future__ import annotations
 
-from scorekeeper.rules.faults.fault import Fault
+from collections.abc import Iterable
+
+from scorekeeper.rules.faults.fault import Fault, Problem
+
+MAX_PROBLEMS = 50
 
 
 class FileTooLarge(Fault, frozen=True):
@@ -134,3 +141,23 @@ class WrongLength(Fault, frozen=True):
     key: str
     entries: int
     players: int
+
+
+class EnoughProblems(Exception):
+    """The limit of problems was reached."""
+
+
+class BoundedProblems(list[Problem]):
+    """Problems as they are found; `append` raises EnoughProblems at the one after `MAX_PROBLEMS`, which is kept."""
+
+    def append(self, problem: Problem) -> None:
+        """Add a problem. Raises EnoughProblems beyond the limit."""
+        super().append(problem)
+        if len(self) > MAX_PROBLEMS:
+            raise EnoughProblems
+
+
+def first_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """At most the first fifty, then the problem that there are more."""
+    known = tuple(problems)
+    return known if len(known) <= MAX_PROBLEMS else (*known[:MAX_PROBLEMS], Problem(MoreProblems(MAX_PROBLEMS)))

@@ -24,14 +24,18 @@ from scorekeeper.rules.formula.evaluation import Computation, NotComputableError
 from scorekeeper.rules.formula.language import (
     FUNCTIONS,
     TERMS,
+    Compiled,
     FormulaError,
     FunctionEntry,
+    Node,
+    Points,
     Reason,
     TermEntry,
     TermKind,
+    compiled_tree,
+    terms_in,
 )
 from scorekeeper.rules.formula.parser import tree_of
-from scorekeeper.rules.formula.tree import Compiled, Node, Points, compiled_tree, terms_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

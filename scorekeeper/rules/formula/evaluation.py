@@ -10,8 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from scorekeeper.rules.formula.language import MAX_DENOMINATOR, MAX_EXPONENT, MAX_NUMERATOR, Reason
-from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Points, Term
+from scorekeeper.rules.formula.language import (
+    MAX_DENOMINATOR,
+    MAX_EXPONENT,
+    MAX_NUMERATOR,
+    Comparison,
+    Node,
+    Number,
+    Operation,
+    Points,
+    Reason,
+    Term,
+)
 
 Values = Mapping[str, Points]
 Computation = Callable[[Values], Points]

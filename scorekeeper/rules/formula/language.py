@@ -1,4 +1,6 @@
-"""The terms and functions of the formula language, its limits, and what can be wrong with a formula.
+"""The formula language: its terms, functions and limits, what can be wrong with a formula, and its syntax tree.
+
+The tree is also written as nested lists, for the phone.
 
 The meanings are plain English for the help on house rules, translated where they are shown.
 """
@@ -6,12 +8,10 @@ The meanings are plain English for the help on house rules, translated where the
 from __future__ import annotations
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MAX_LENGTH: Final = 400
 MAX_DEPTH: Final = 40
@@ -20,6 +20,12 @@ MAX_EXPONENT: Final = 20
 # Within these bounds a sum of cross products stays below 2**53, so that it is exact in JavaScript too.
 MAX_NUMERATOR: Final = 10**9
 MAX_DENOMINATOR: Final = 10**4
+
+Points = int | Fraction
+Compiled = int | str | list["Compiled"]
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class TermKind(StrEnum):
@@ -138,3 +144,64 @@ class FormulaError(ValueError):
     def __str__(self) -> str:
         about = f" {self.detail!r}" if self.detail else ""
         return f"{self.reason}{about} at {self.column} of {self.formula!r}"
+
+
+class Number(Struct, frozen=True):
+    """A whole number, or a half as a Fraction."""
+
+    value: Points
+
+
+class Term(Struct, frozen=True):
+    """A named value of a player's round; `column` is where it is in the text."""
+
+    name: str
+    column: int
+
+
+class Operation(Struct, frozen=True):
+    """An operator or a function with its operands; `column` is that of the operator or name in the text."""
+
+    name: str
+    operands: tuple[Node, ...]
+    column: int
+
+
+class Comparison(Struct, frozen=True):
+    """A chained comparison `a < b <= c`: one operator fewer than operands, true if every neighbouring pair is."""
+
+    operands: tuple[Node, ...]
+    operators: tuple[str, ...]
+
+
+Node = Number | Term | Operation | Comparison
+
+
+def terms_in(tree: Node) -> frozenset[str]:
+    """The names of all terms in the tree."""
+    match tree:
+        case Number():
+            return frozenset()
+        case Term(name):
+            return frozenset({name})
+        case Operation() | Comparison():
+            return frozenset().union(*map(terms_in, tree.operands))
+
+
+def compiled_tree(tree: Node) -> Compiled:
+    """The tree as nested lists; `formula.compiled` documents their form."""
+    match tree:
+        case Number(Fraction(numerator=numerator, denominator=denominator)):
+            return [numerator, denominator]
+        case Number(int(value)):
+            return value
+        case Term(name):
+            return name
+        case Operation(name, operands):
+            return [name, *map(compiled_tree, operands)]
+        case Comparison((first, *others), operators):
+            compared: list[Compiled] = ["compare", compiled_tree(first)]
+            for sign, other in zip(operators, others, strict=True):
+                compared += [sign, compiled_tree(other)]
+            return compared
+    raise AssertionError(tree)

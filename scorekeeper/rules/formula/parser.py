@@ -22,10 +22,14 @@ from scorekeeper.rules.formula.language import (
     MAX_LENGTH,
     MAX_LITERAL,
     TERMS,
+    Comparison,
     FormulaError,
+    Node,
+    Number,
+    Operation,
     Reason,
+    Term,
 )
-from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Term
 
 _FOREIGN_CHARACTER: Final = re.compile(r"[^A-Za-z0-9_ +\-*/%()<>=!,.]")
 _NUMBER_LIKE: Final = re.compile(r"(?<!\w)\.*[0-9][\w.]*")

@@ -8,9 +8,15 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
-from scorekeeper.rules.game.rotation import in_direction, seats_around, turn_as_agreed, turns_until
+from scorekeeper.rules.game.rotation import (
+    AS_AGREED,
+    TableOrder,
+    in_direction,
+    seats_around,
+    turn_as_agreed,
+    turns_until,
+)
 from scorekeeper.rules.game.rounds import Round, empty_round
-from scorekeeper.rules.game.table_order import AS_AGREED, TableOrder
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule, ScheduleChange

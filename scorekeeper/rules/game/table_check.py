@@ -1,24 +1,30 @@
-"""Whether a table can play a game: names, number of players, and enough cards for every round."""
+"""Whether a table can play a game: its names, the number of players, and enough cards for all who take part, with one
+left to turn for trump.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import (
     DealerPlays,
+    DuplicateName,
+    EmptyName,
     EmptySchedule,
     ListBeyondPack,
     NoFounders,
+    NotEnoughCards,
     NothingForPlayers,
     PackTooSmall,
     WrongNumberOfPlayers,
+    WrongNumberTakingPart,
 )
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.dealing import attendance_problems
 from scorekeeper.rules.game.length import rounds_problems, too_many_rounds
-from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
 
 
 def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, ...] | None) -> list[Problem]:
@@ -71,3 +77,79 @@ def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | N
         # A path in place of the list mends all of them at once, so only the first is named.
         return [Problem(ListBeyondPack(cards, players, pack), round=number) for number, cards in beyond[:1]]
     return [Problem(PackTooSmall(cards, players, pack), round=number) for number, cards in beyond]
+
+
+def name_problems(players: tuple[str, ...]) -> list[Problem]:
+    """Names that are missing or there twice."""
+    problems = [Problem(EmptyName(), seat=seat) for seat, name in enumerate(players) if not name_key(name)]
+    seen: set[str] = set()
+    for seat, name in enumerate(players):
+        key = name_key(name)
+        if key and key in seen:
+            problems.append(Problem(DuplicateName(name.strip()), seat=seat))
+        seen.add(key)
+    return problems
+
+
+def takeover_problems(game: Game) -> list[Problem]:
+    """A player holds one seat, and everybody who takes over a seat has a name."""
+    sat = [(seat, name) for seat, name in enumerate(game.players)]
+    taken = [(each.seat, each.name) for each in game.attendance.takeovers]
+    problems = [Problem(EmptyName(), seat=seat) for seat, name in taken if not name_key(name)]
+    for place, (seat, name) in enumerate(taken):
+        others = {name_key(other) for owner, other in sat + taken[:place] if owner != seat}
+        if name_key(name) in others:
+            problems.append(Problem(DuplicateName(name.strip()), seat=seat))
+    return problems
+
+
+def exhausts_pack(game: Game, schedule: Schedule, number: int) -> bool:
+    """Whether no card is left to turn up for trump after dealing round `number` (R7)."""
+    if game.attendance.complete:
+        return schedule.exhausts_pack(number)
+    return schedule.cards(number) is not None and _dealt(game, schedule, number) == _pack(game, schedule, number)
+
+
+def attendance_problems(game: Game, schedule: Schedule) -> list[Problem]:
+    """The problems of the first round with too few or too many players, or too small a pack."""
+    if game.attendance.complete:
+        return []
+    rounds = range(1, _rounds_that_differ(game, schedule) + 1)
+    return next(filter(None, (list(_round_problems(game, schedule, number)) for number in rounds)), [])
+
+
+def _round_problems(game: Game, schedule: Schedule, number: int) -> Iterator[Problem]:
+    count, least, most = game.taking_part(number), game.rules.least_players, game.rules.most_players
+    cards, held = schedule.cards(number) or 0, _pack(game, schedule, number)
+    if not least <= count <= most:
+        yield Problem(WrongNumberTakingPart(count, least, most), number)
+    if _dealt(game, schedule, number) > held:
+        before = _dealt(game, schedule, number) - cards * count
+        yield Problem(NotEnoughCards(cards, count, held - before), number)
+
+
+def _dealt(game: Game, schedule: Schedule, number: int) -> int:
+    """The cards dealt from the pack: in this round, or in all so far where the pack is dealt out over the rounds."""
+    first = 1 if schedule.depletes else number
+    turned = schedule.turned * (number - first)
+    return turned + sum((schedule.cards(each) or 0) * game.taking_part(each) for each in range(first, number + 1))
+
+
+def _pack(game: Game, schedule: Schedule, number: int) -> int:
+    """The size of the pack: by the rules for so many players, or as at the start where that is too small or missing."""
+    begun_with = schedule.pack
+    if schedule.depletes:
+        return begun_with
+    count, cards = game.taking_part(number), schedule.cards(number) or 0
+    try:
+        own = game.rules.pack.at(count)
+    except LookupError:
+        return begun_with
+    return own if own >= cards * count else max(own, begun_with)
+
+
+def _rounds_that_differ(game: Game, schedule: Schedule) -> int:
+    """How many rounds have to be checked: of an endless game one cycle after the last change."""
+    if schedule.length is not None:
+        return schedule.length
+    return max(game.attendance.last_change, len(schedule.head)) + len(schedule.cycle)

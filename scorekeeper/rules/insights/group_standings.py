@@ -1,27 +1,35 @@
-"""The standings of a group over many games: who won how often, who makes the bids, the best and the worst totals.
+"""The standings of a group over many games: who won how often, who makes the bids, the best and the worst totals, who
+finishes before whom, and the combined standing of several tables of one evening.
 
 Points of different rules cannot be compared, so totals are compared only within one rule set. Names are compared by
 `name_key`, without regard to case.
+
+No source has a rule for a combined standing, and totals of different rules, rounds or numbers of players cannot be
+compared (R33). So players are ordered by the mean of their ranks at their tables. Only if all games were alike do
+totals break ties.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.rules.insights.streaks import player_records
+from scorekeeper.rules.insights.progress import complete_rounds, player_records
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+# The number of games in which the first player had the better rank, the second, and neither.
+Outcomes = tuple[int, int, int]
 
 
 class Result(Struct, frozen=True):
@@ -150,3 +158,90 @@ def _standing(results: Sequence[Result], *, lowest_wins: bool) -> GroupStanding:
 
 def _share(results: Sequence[Result]) -> Fraction:
     return Fraction(sum(result.made for result in results), sum(result.bids for result in results))
+
+
+class HeadToHead(Struct, frozen=True):
+    """Two players, in alphabetical order, over the games that both finished: how often each had the better rank."""
+
+    one: str
+    other: str
+    one_ahead: int
+    other_ahead: int
+    level: int
+
+    @property
+    def games(self) -> int:
+        """The number of games both finished."""
+        return self.one_ahead + self.other_ahead + self.level
+
+
+def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
+    """Every pair of players who finished a game together, by name in its latest spelling."""
+    names: dict[str, str] = {}
+    outcomes: dict[tuple[str, str], Outcomes] = {}
+    for sheet in sheets:
+        results = results_of(sheet)
+        names |= {name_key(result.name): result.name for result in results}
+        for pair, outcome in meetings(results):
+            add_outcomes(outcomes, pair, outcome)
+    return tuple(HeadToHead(names[one], names[other], *outcomes[one, other]) for one, other in sorted(outcomes))
+
+
+def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outcomes]]:
+    """Every pair of players of a finished game, by the keys of their names in alphabetical order, and who was ahead."""
+    ranked = sorted((name_key(result.name), result.place) for result in results)
+    for (one, rank), (other, other_rank) in combinations(ranked, 2):
+        yield (one, other), (int(rank < other_rank), int(rank > other_rank), int(rank == other_rank))
+
+
+def add_outcomes(outcomes: dict[tuple[str, str], Outcomes], pair: tuple[str, str], more: Outcomes) -> None:
+    """Count more games of a pair."""
+    ahead, behind, level = outcomes.get(pair, (0, 0, 0))
+    outcomes[pair] = (ahead + more[0], behind + more[1], level + more[2])
+
+
+class JoinedPlace(Struct, frozen=True):
+    """One player over all tables. `tables` are numbered from 1, `total` is the sum; equals share a place."""
+
+    place: int
+    name: str
+    tables: tuple[int, ...]
+    mean_rank: Fraction
+    total: Points
+
+
+def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
+    """Everybody who sat at one of these tables to its end, the best first; a game that goes on does not count."""
+    played: dict[str, list[tuple[int, Result]]] = defaultdict(list)
+    for table, sheet in enumerate(sheets, start=1):
+        for result in results_of(sheet):
+            played[name_key(result.name)].append((table, result))
+    sign = 0 if not are_alike(sheets) else 1 if sheets[0].game.rules.lowest_wins else -1
+    people = sorted(map(_person, played.values()), key=lambda one: (*_strength(one, sign), name_key(one.name)))
+    strengths = [_strength(one, sign) for one in people]
+    return tuple(
+        replace(one, place=strengths.index(strength) + 1) for one, strength in zip(people, strengths, strict=True)
+    )
+
+
+def are_alike(sheets: Sequence[ScoreSheet]) -> bool:
+    """Whether the totals of these games compare: the same rules, rounds and numbers of players."""
+    games = {(len(sheet.game.players), sheet.schedule.head, sheet.schedule.length) for sheet in sheets}
+    return len(games_by_rules(sheets)) == len(games) == 1
+
+
+def _person(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
+    """One player, whose place is not known yet."""
+    ranks = [result.place for _, result in results]
+    return JoinedPlace(
+        place=0,
+        name=results[-1][1].name,
+        tables=tuple(table for table, _ in results),
+        mean_rank=Fraction(sum(ranks), len(ranks)),
+        total=sum((result.total for _, result in results), start=0),
+    )
+
+
+def _strength(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
+    """The sort key, less being better: the mean rank, then the mean of the totals."""
+    return one.mean_rank, sign * Fraction(one.total) / len(one.tables)

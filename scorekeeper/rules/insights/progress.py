@@ -1,12 +1,17 @@
-"""How a game went: the totals after every complete round, who led, and the round that decided it."""
+"""How a game went: the totals after every complete round, who led, the round that decided it, its remarkable rounds,
+the bids made and how many in a row, and how everybody fared with the call.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
@@ -68,3 +73,190 @@ def decisive_round(sheet: ScoreSheet) -> DecisiveRound | None:
     while index and led[index - 1] == led[-1]:
         index -= 1
     return DecisiveRound(rows[index].number, led[-1], led[index - 1] if index else ())
+
+
+class Moment(Struct, frozen=True):
+    """One player's complete round. `gain` are its points, negated where the lowest total wins."""
+
+    round: int
+    cards: int
+    seat: int
+    bid: int
+    tricks: int
+    points: Points
+    gain: Points
+
+    @property
+    def off(self) -> int:
+        """By how many tricks the bid was missed."""
+        return abs(self.bid - self.tricks)
+
+
+def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
+    """Every player's every complete round, in the order of play, but for those sat out; points without penalties."""
+    sign = -1 if sheet.game.rules.lowest_wins else 1
+    return tuple(
+        Moment(row.number, row.cards, seat, one.bid or 0, one.tricks or 0, one.points or 0, sign * (one.points or 0))
+        for row in complete_rounds(sheet)
+        for seat, one in enumerate(row.seats)
+        if one.made is not None
+    )
+
+
+def highest_made(played: Sequence[Moment]) -> tuple[Moment, ...]:
+    """The highest bid that was made; of equal ones those in the smallest round."""
+    return _best([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
+
+
+def furthest_off(played: Sequence[Moment]) -> tuple[Moment, ...]:
+    """The bid missed by most tricks; of equal ones those that cost most."""
+    return _best([one for one in played if one.off], lambda one: (one.off, -one.gain))
+
+
+def biggest_gain(played: Sequence[Moment]) -> tuple[Moment, ...]:
+    """The most points a player gained in one round; empty where nobody gained any."""
+    return _best([one for one in played if one.gain > 0], lambda one: (one.gain,))
+
+
+def biggest_loss(played: Sequence[Moment]) -> tuple[Moment, ...]:
+    """The most points a player lost in one round; empty where nobody lost any."""
+    return _best([one for one in played if one.gain < 0], lambda one: (-one.gain,))
+
+
+def _best(played: Sequence[Moment], worth: Callable[[Moment], tuple[Points, ...]]) -> tuple[Moment, ...]:
+    """The moments of the greatest value, in the order of play."""
+    most = max(map(worth, played), default=None)
+    return tuple(one for one in played if worth(one) == most)
+
+
+class Run(Struct, frozen=True):
+    """A run of complete rounds, `first` to `last`, in all of which a player made the bid, or missed it."""
+
+    first: int
+    last: int
+    length: int
+
+
+class PlayerRecord(Struct, frozen=True):
+    """One player's bids: how many of the complete rounds were made, and the longest runs; None where there is none."""
+
+    seat: int
+    made: int
+    rounds: int
+    longest_made: Run | None
+    longest_missed: Run | None
+
+
+def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
+    """The record of every player, by seat."""
+    rows = complete_rounds(sheet)
+    return tuple(
+        PlayerRecord(
+            seat=seat,
+            made=sum(bool(row.seats[seat].made) for row in rows),
+            rounds=sum(row.seats[seat].made is not None for row in rows),
+            longest_made=longest_run(rows, seat, made=True),
+            longest_missed=longest_run(rows, seat, made=False),
+        )
+        for seat in range(len(sheet.game.players))
+    )
+
+
+def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | None:
+    """The longest run of a player's made bids, or of missed ones, in these complete rounds; of equal ones the first.
+
+    Rounds that the player sat out do not interrupt it.
+    """
+    best: Run | None = None
+    length = 0
+    played = [row for row in rows if row.seats[seat].made is not None]
+    for index, row in enumerate(played):
+        length = length + 1 if row.seats[seat].made is made else 0
+        if length > (best.length if best else 0):
+            best = Run(played[index - length + 1].number, row.number, length)
+    return best
+
+
+def longest_of_all(records: Sequence[PlayerRecord], *, made: bool) -> tuple[PlayerRecord, ...]:
+    """The players with the longest run of made, or missed, bids at the table; nobody where there was none."""
+    lengths = {record.seat: _length(record.longest_made if made else record.longest_missed) for record in records}
+    longest = max(lengths.values(), default=0)
+    return tuple(record for record in records if longest and lengths[record.seat] == longest)
+
+
+def _length(run: Run | None) -> int:
+    return run.length if run else 0
+
+
+class CalledRound(Struct, frozen=True):
+    """The call of a complete round, and the seats that made their bids."""
+
+    number: int
+    cards: int
+    call: Call
+    makers: tuple[int, ...]
+
+
+class CallRecord(Struct, frozen=True):
+    """All complete rounds of one call: how many, and by seat how many of them the player played, how many bids were
+    made and the points of them all.
+    """
+
+    word: CallWord
+    rounds: int
+    played: tuple[int, ...]
+    made: tuple[int, ...]
+    points: tuple[Points, ...]
+
+
+def called_rounds(sheet: ScoreSheet) -> tuple[CalledRound, ...]:
+    """The calls of the complete rounds, in the order of play."""
+    return tuple(
+        CalledRound(row.number, row.cards, row.call, tuple(s for s, one in enumerate(row.seats) if one.made))
+        for row in complete_rounds(sheet)
+        if row.call is not None
+    )
+
+
+def call_records(sheet: ScoreSheet) -> tuple[CallRecord, ...]:
+    """Under, over and even, those that were called, in this order. Points are those of rounds, without penalties."""
+    records = (_record(sheet, word) for word in CallWord)
+    return tuple(record for record in records if record.rounds)
+
+
+def _record(sheet: ScoreSheet, word: CallWord) -> CallRecord:
+    rows = [row for row in complete_rounds(sheet) if row.call is not None and row.call.word is word]
+    seats = range(len(sheet.game.players))
+    return CallRecord(
+        word,
+        len(rows),
+        tuple(sum(row.seats[seat].made is not None for row in rows) for seat in seats),
+        tuple(sum(bool(row.seats[seat].made) for row in rows) for seat in seats),
+        tuple(_points(rows, seat) for seat in seats),
+    )
+
+
+def _points(rows: list[ScoredRound], seat: int) -> Points:
+    return sum((row.seats[seat].points or 0 for row in rows), start=0)
+
+
+class MadeByCards(Struct, frozen=True):
+    """The bids of all players in rounds of so many cards, and how many of them were made."""
+
+    cards: int
+    bids: int
+    made: int
+
+    @property
+    def share(self) -> Fraction:
+        """The share of bids made."""
+        return Fraction(self.made, self.bids)
+
+
+def made_by_cards(sheets: Sequence[ScoreSheet]) -> tuple[MadeByCards, ...]:
+    """For each number of cards that was dealt, the fewest first; only complete rounds count."""
+    counted: dict[int, list[bool]] = defaultdict(list)
+    for sheet in sheets:
+        for row in complete_rounds(sheet):
+            counted[row.cards] += [seat.made for seat in row.seats if seat.made is not None]
+    return tuple(MadeByCards(cards, len(made), sum(made)) for cards, made in sorted(counted.items()) if made)

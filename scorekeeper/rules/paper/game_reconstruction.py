@@ -13,12 +13,11 @@ from scorekeeper.rules.faults.play import RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import empty_round
-from scorekeeper.rules.paper.outcomes import KnownPoints
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound, reconstruct_round
-from scorekeeper.rules.paper.row import WrittenRow
-from scorekeeper.rules.score.carried import Carried
+from scorekeeper.rules.paper.row import KnownPoints, WrittenRow
 from scorekeeper.rules.score.round_score import carried_totals, score_round
-from scorekeeper.rules.score.scored_rounds import is_over
+from scorekeeper.rules.score.round_terms import Carried
+from scorekeeper.rules.score.score_sheet import is_over
 
 
 class RowState(StrEnum):

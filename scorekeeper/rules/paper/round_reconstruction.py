@@ -1,5 +1,7 @@
 """Reconstruct a round of an old paper sheet: the bids and tricks that fit, or why none do.
 
+A round that is against the rules is kept as the table played it: a hand of 3 with 11 tricks.
+
 Many systems give the same points for different tricks: de Silva's bid of 3 loses one point with 2 tricks as with 4, and
 paper has only the points. Where every solution leaves the same totals the first one is taken, and the seats whose
 tricks or bids the paper lacks are listed, so that they are not mistaken for recorded ones.
@@ -7,23 +9,57 @@ tricks or bids the paper lacks are listed, so that they are not mistaken for rec
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Fault, Problem
-from scorekeeper.rules.faults.paper_row import SeveralBids, SeveralResults
+from scorekeeper.rules.faults.paper import SeveralBids, SeveralResults
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.paper.against_rules import kept_as_played
-from scorekeeper.rules.paper.outcomes import KnownPoints, Outcomes
-from scorekeeper.rules.paper.row import WrittenRow
-from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, row_faults
+from scorekeeper.rules.game.rounds import MAX_AS_PLAYED, Round
+from scorekeeper.rules.paper.row import (
+    AGAINST_RULES,
+    KnownPoints,
+    Outcomes,
+    PlacedFault,
+    WrittenRow,
+    WrittenSeat,
+    cell_faults,
+    row_faults,
+)
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.score.carried import Carried
 from scorekeeper.rules.score.round_hook import bids_in
+from scorekeeper.rules.score.round_terms import Carried
+
+
+def kept_as_played(outcomes: Outcomes, faults: Sequence[Fault]) -> Round | None:
+    """The round as it is written, where all bids and tricks are and the formulas give points for them; else None.
+
+    A bid written as made says how many tricks it took.
+    """
+    written = tuple(map(_with_tricks, outcomes.written.seats))
+    bids, tricks = tuple(each.bid for each in written), tuple(each.tricks for each in written)
+    if not may_be_kept(faults, [*bids, *tricks]):
+        return None
+    row = replace(outcomes, written=replace(outcomes.written, seats=written))
+    makers = sum(bid == count for bid, count in zip(bids, tricks, strict=True))
+    asked = None if None in outcomes.makers else makers
+    if not all(row.of_seat(seat, each, asked) for seat, each in enumerate(written)):
+        return None
+    penalties = tuple(penalty for seat in range(len(written)) for penalty in outcomes.penalties(seat))
+    return Round(bids=bids, tricks=tricks, trump=outcomes.written.trump, penalties=penalties, as_played=True)
+
+
+def may_be_kept(faults: Iterable[Fault], counts: Iterable[int | None]) -> bool:
+    """Whether a table may have played this: every count is there and small, and nothing but the rules is against it."""
+    fits = all(count is not None and 0 <= count <= MAX_AS_PLAYED for count in counts)
+    return fits and all(isinstance(fault, AGAINST_RULES) for fault in faults)
+
+
+def _with_tricks(written: WrittenSeat) -> WrittenSeat:
+    return replace(written, tricks=written.bid) if written.made and written.tricks is None else written
 
 
 class ReconstructedRound(Struct, frozen=True):

@@ -1,6 +1,9 @@
-"""Correct or change dealer and seats during a game, as functions from a game to the changed game.
+"""Change dealer, seats and players during a game, as functions from a game to the changed game.
 
-Changes begin with the current round. Its bids are kept, in the order in which they were made.
+A change of dealer or seats begins with the current round. Its bids are kept, in the order in which they were made.
+
+A change of players takes the first round that is changed, which has not begun (a takeover may be in the middle of
+one), and raises IllegalAct if the rules do not allow that number of players, or the pack is too small.
 """
 
 from __future__ import annotations
@@ -10,11 +13,18 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.faults.play import NoSuchSeat
+from scorekeeper.rules.faults.play import NoSuchSeat, RoundAfterEnd
 from scorekeeper.rules.faults.table import DealerSitsOut
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Attendance
+from scorekeeper.rules.game.length import length_problems
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.schedule_changes import rounds_to_come
+from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.rules.score.round_check import round_problems
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 def dealt_by(game: Game, number: int, seat: int) -> Game:
@@ -87,6 +97,109 @@ def _with_bids_kept(before: Game, after: Game, number: int) -> Game:
     after = after.with_round(number, with_spoken(record, spoken, after.in_turn(number)))
     known = round_problems(before, before.schedule, number)
     problems = [each for each in round_problems(after, after.schedule, number) if each not in known]
+    if problems:
+        raise IllegalAct(problems)
+    return after
+
+
+def round_to_change(sheet: ScoreSheet) -> int | None:
+    """The first round that has not begun, None where there is none left."""
+    current = sheet.next.round
+    if current is None:
+        return None
+    number = current if sheet.game.round(current).untouched else current + 1
+    return number if sheet.schedule.cards(number) else None
+
+
+def sitting_out(game: Game, seat: int, number: int) -> Game:
+    """The seat takes no part in round `number` and is back for the next."""
+    return _attended(game, game.attendance.with_absence(seat, number, number), number)
+
+
+def leaving(game: Game, seat: int, number: int) -> Game:
+    """The seat takes no part from round `number` on; its total stands."""
+    return _attended(game, game.attendance.with_absence(seat, number, None), number)
+
+
+def coming_back(game: Game, seat: int, number: int) -> Game:
+    """The seat takes part again from round `number` on."""
+    return _attended(game, game.attendance.without_absence(seat, number), number)
+
+
+def taken_over(game: Game, seat: int, name: str, number: int) -> Game:
+    """Somebody else plays for the seat from round `number` on."""
+    return _attended(game, game.attendance.with_takeover(seat, number, name), number)
+
+
+def joined(game: Game, name: str, total: Points, number: int, after: int | None = None) -> Game:
+    """A late player sits down left of the seat `after`, or between the last and the first, and plays from round
+    `number` on.
+    """
+    attendance = game.attendance.with_latecomer(len(game.players), number, total, after)
+    table = _attended(with_seat(game, name), attendance, number)
+    problems = length_problems(table)
+    if problems:
+        raise IllegalAct(problems)
+    return table
+
+
+def rounds_that_fit(game: Game) -> tuple[int, ...]:
+    """The rounds to come without those whose hands would be too large with one more player.
+
+    Empty where the pack is large enough for the agreed rounds, and where the schedule has no fixed list of rounds.
+    """
+    come, limit = rounds_to_come(game), _largest_for_one_more(game)
+    if game.schedule.length is None or game.schedule.depletes or not come or max(come) <= limit or not limit:
+        return ()
+    fitting: list[int] = []
+    skipped = False
+    for cards in come:
+        # Where larger rounds between two equal ones are dropped, only one of the two stays: 4 5 4, not 4 5 5 4.
+        if cards <= limit and not (skipped and cards == limit and fitting and fitting[-1] == limit):
+            fitting.append(cards)
+        skipped = cards > limit or (skipped and cards == limit)
+    return tuple(fitting) or (limit,)
+
+
+def _largest_for_one_more(game: Game) -> int:
+    count = game.taking_part(len(game.rounds) + 1) + 1
+    try:
+        return game.rules.pack.at(count) // count
+    except LookupError:
+        return game.schedule.pack // count
+
+
+def with_seat(game: Game, name: str) -> Game:
+    """The game with one more seat, for which nothing is recorded in any round."""
+    rounds = (replace(record, bids=(*record.bids, None), tricks=(*record.tricks, None)) for record in game.rounds)
+    return replace(game, players=(*game.players, name), rounds=tuple(rounds))
+
+
+def without_last_seat(game: Game) -> Game:
+    """The game as it was before the last seat was added, without anything recorded for it."""
+    last = len(game.players) - 1
+    attendance = Attendance(
+        tuple(each for each in game.attendance.joined if each.seat != last),
+        tuple(each for each in game.attendance.absences if each.seat != last),
+        tuple(each for each in game.attendance.takeovers if each.seat != last),
+    )
+    rounds = tuple(_without(record, last) for record in game.rounds)
+    return replace(game, players=game.players[:last], rounds=rounds, attendance=attendance)
+
+
+def _without(record: Round, seat: int) -> Round:
+    spoken = None if record.spoken is None else tuple(each for each in record.spoken if each != seat)
+    penalties = tuple(each for each in record.penalties if each.seat != seat)
+    bids, tricks = record.bids[:seat], record.tricks[:seat]
+    bonus, blind = tuple(each for each in record.bonus if each[0] != seat), record.blind - {seat}
+    return replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=blind, penalties=penalties, bonus=bonus)
+
+
+def _attended(game: Game, attendance: Attendance, number: int) -> Game:
+    after = replace(game, attendance=attendance)
+    problems = seating_problems(after)
+    if after.schedule.cards(number) is None:
+        problems.append(Problem(RoundAfterEnd(number - 1), number))
     if problems:
         raise IllegalAct(problems)
     return after

@@ -1,19 +1,25 @@
-"""What is said of rules: the sentences of a published page, as far as the rules made from it are still like that.
+"""What a published page says of its rules, as far as the rules made from it are still like that, and what it leaves
+open, so that a table answers it before the game (confidence C in the rules).
 
 A preset's file has a table `[speaks_of]` with the keys that each of its sentences is about. A sentence without an
 entry is about every rule.
+
+A preset's file has a `[[choices]]` table for each question: the number of its `reading`, the `question`, the answer
+that the preset gives (`preset`), and `others`, each with its `answer`, the `reading` as it is then shown, and the
+`changes` it makes to the definition.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset, preset_definition, preset_file
-from scorekeeper.rules.presets.open_questions import apply_answer, questions_for
 from scorekeeper.rules.rule_set import Reading, RuleSet
-from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 
 # What is said of the rules or how their sheet looks, which no sentence is about.
@@ -22,6 +28,8 @@ RULE_KEYS = tuple(dict.fromkeys(field.key for field in RULE_FIELDS if field.key 
 # Special rounds can have other ones.
 CHANGED_BY_SPECIALS = frozenset(("trump", "bidding", "hook", "scoring"))
 FIELDS_OF_PLAYERS = ("least_players", "most_players")
+
+PRESET = 0
 
 
 class Sentences(Struct, frozen=True):
@@ -91,3 +99,52 @@ def _value(rules: RuleSet, key: str) -> tuple[object, ...]:
     """What these rules have under a key."""
     names = FIELDS_OF_PLAYERS if key == "players" else [field.name for field in RULE_FIELDS if field.key == key]
     return tuple(getattr(rules, name) for name in names)
+
+
+class Answer(Struct, frozen=True):
+    """One answer. `reading` is the sentence that states it, empty where the preset's own holds."""
+
+    text: str
+    reading: str
+    changes: Mapping[str, Any]
+
+
+class Question(Struct, frozen=True):
+    """An open question by the number of its reading, such as `R28`; the first answer is the preset's."""
+
+    key: str
+    question: str
+    answers: tuple[Answer, ...]
+
+
+@cache
+def questions_for(preset_id: str) -> tuple[Question, ...]:
+    """The questions for a table that plays by this preset. Raises NoSuchPreset."""
+    return tuple(
+        Question(
+            key=entry["reading"],
+            question=entry["question"],
+            answers=(
+                Answer(entry["preset"], "", {}),
+                *(Answer(other["answer"], other["reading"], other["changes"]) for other in entry["others"]),
+            ),
+        )
+        for entry in preset_file(base_preset_id(preset_id)).get("choices", [])
+    )
+
+
+def apply_answer(definition: Mapping[str, Any], question: Question, answer: int) -> dict[str, Any]:
+    """A preset's definition with one question answered. Raises IndexError where there is no such answer."""
+    taken = question.answers[answer]
+    changed = with_changes(definition, taken.changes)
+    if taken.reading:
+        changed["readings"] = dict(definition.get("readings", {})) | {question.key: taken.reading}
+    return changed
+
+
+def answer_in(definition: Mapping[str, Any], question: Question) -> int:
+    """Which answer a definition took, the preset's where it took none of the others."""
+    reading = definition.get("readings", {}).get(question.key)
+    return next(
+        (number for number, one in enumerate(question.answers) if one.reading and one.reading == reading), PRESET
+    )

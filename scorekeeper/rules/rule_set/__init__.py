@@ -10,14 +10,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
-from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook
+from scorekeeper.rules.formula import Formula, Points
+from scorekeeper.rules.rule_set.bidding import BidLimits, ChangeWindow, Hook, bids_of
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
 from scorekeeper.rules.rule_set.scoring import ExactTarget, Scoring, Streak, TieBreak
-from scorekeeper.rules.rule_set.specials import SpecialRounds
 
 
 class FirstDealer(StrEnum):
@@ -234,3 +232,27 @@ class RuleSet(Struct, frozen=True, dict=True):
 def _compared(rules: RuleSet) -> dict[str, object]:
     """All that makes two rule sets the same: everything but the data they were read from."""
     return {name: value for name, value in asdict(rules).items() if name != "definition"}
+
+
+class SpecialRounds(Struct, frozen=True):
+    """The rounds for which something else is agreed: round `number`, those of so many `cards`, or the `last` one.
+
+    `name` and `note` are for the players. What is None is as in the other rounds. The `multiplier`, a formula over
+    what is known before the round, multiplies its points besides that of all rounds.
+    """
+
+    name: str
+    note: str = ""
+    number: int | None = None
+    cards: int | None = None
+    last: bool = False
+    trump: TrumpRule | None = None
+    simultaneous: bool | None = None
+    hook: Hook | None = None
+    multiplier: Formula | None = None
+
+    def has(self, schedule: Schedule, number: int) -> bool:
+        """Whether round `number` of the schedule is one of them. An endless game has no last round."""
+        if self.last:
+            return schedule.is_last(number)
+        return number == self.number or (self.cards is not None and schedule.cards(number) == self.cards)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import Formula, FormulaError, Reason, parse
-from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS, BidLimits
-from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
+from scorekeeper.rules.rule_set.bidding import LIMIT_TERMS, BidLimits, BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.reader import Reader, is_count, is_integer

@@ -1,4 +1,5 @@
-"""The keys of a definition, each described once.
+"""The keys of a definition, each described once, and how the short ones are read: players, pack, penalties, special
+rounds, rotation, readings.
 
 Definitions, game files, TOML texts, the compiled rules of the phone, the command line and the form of house rules walk
 this list. The words of a rule are in `scorekeeper/wording/rule_words.py`.
@@ -6,22 +7,44 @@ this list. The words of a rule are in `scorekeeper/wording/rule_words.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.rules.rule_set import small_parts as small
+from scorekeeper.rules.rule_set import (
+    BonusRule,
+    FirstDealer,
+    NamedPenalty,
+    NextDealer,
+    Reading,
+    Rotation,
+    SpecialRounds,
+)
+from scorekeeper.rules.rule_set.bidding import LIMIT_TERMS, ChangeWindow, Hook, HookRule, Window
+from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import (
+    ONE,
     read_bids,
+    read_formula,
     read_hook,
     read_schedule,
     read_scoring,
     read_streak,
     read_trump,
 )
-from scorekeeper.rules.rule_set.reader import Reader
+from scorekeeper.rules.rule_set.reader import Reader, is_integer
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
+from scorekeeper.rules.rule_set.scoring import ExactTarget, TieBreak
+
+CARDS_IN_A_PACK = 52
+MAX_PACKS = 4
+MAX_NAMED_PENALTIES = 20
+MAX_BONUS_NAME = 30
+MAX_SPECIALS = 20
+MAX_SPECIAL_NAME, MAX_SPECIAL_NOTE = 30, 120
+WHICH = ("round", "cards", "last")
 
 
 class Shape(Enum):
@@ -84,41 +107,230 @@ def text(key: str) -> RuleField:
     return RuleField(key, key, read, "")
 
 
+def read_bonus(read: Reader) -> BonusRule | None:
+    """The points given by hand: their name, and whether only who made the bid keeps them."""
+    if read.data.get("bonus") is None:
+        return None
+    part = read.part("bonus")
+    part.only({"name", "counts"})
+    name = part.text("name", "bonus")
+    if not name.strip() or len(name) > MAX_BONUS_NAME:
+        part.fail("name", "bonus-name")
+    return BonusRule(name, part.one_of("counts", ("made", "always"), "made") == "made")
+
+
+def read_change(read: Reader) -> ChangeWindow:
+    """Until when a bid may be changed, by the others and by the last to speak."""
+    part = read.part("change")
+    part.only({"others", "last"})
+    words = tuple(Window)
+    return ChangeWindow(
+        Window(part.one_of("others", words, Window.NEXT_BID)),
+        Window(part.one_of("last", words, Window.FIRST_CARD)),
+    )
+
+
+def read_enclose_negative(read: Reader) -> bool:
+    """Whether the sheet draws a ring round totals below zero."""
+    part = read.part("sheet")
+    part.only({"enclose_negative"})
+    return part.boolean("enclose_negative", default=False)
+
+
+def read_exact_target(read: Reader) -> ExactTarget | None:
+    """Whether only exactly that total ends the game, and to what a higher one falls."""
+    if not isinstance(read.data.get("target"), Mapping):
+        return None
+    part = read.part("target")
+    exact, over = part.boolean("exact", default=False), part.optional_integer("over")
+    points = part.data.get("points")
+    # The target has to be reached again from there.
+    if over is not None and (not exact or (is_integer(points) and over >= points)):
+        part.fail("over", "below-target")
+    return ExactTarget(over) if exact else None
+
+
+def read_pack(read: Reader) -> ByPlayers[int]:
+    """Cards in the pack by number of players; up to four counts whole packs of 52."""
+    packs = read.by_players("decks", CARDS_IN_A_PACK)
+    return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
+
+
+def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
+    """A list of penalties, each with the points taken, its name and when it counts."""
+    listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
+    return tuple(
+        _named_penalty(Reader(each, f"penalties.{place}.", read.problems)) for place, each in enumerate(listed, start=1)
+    )
+
+
+def read_players(read: Reader) -> tuple[int, int]:
+    """The fewest and the most players."""
+    part = read.part("players")
+    part.only({"least", "most"})
+    return part.integer("least", 2, least=2), part.integer("most", 10, least=2)
+
+
+def read_readings(read: Reader) -> tuple[Reading, ...]:
+    """Readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
+    part = read.part("readings")
+    return tuple(Reading(key, part.text(key, "")) for key in part.data)
+
+
+def read_renege(read: Reader) -> NamedPenalty | None:
+    """The points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
+    value = read.data.get("renege")
+    if isinstance(value, Mapping):
+        part = read.part("renege")
+        part.only({"points", "reason", "before_score"})
+        points, reason = part.integer("points", 0, least=0), part.text("reason", "renege")
+        before = part.boolean("before_score", default=False)
+    else:
+        points, reason, before = read.integer("renege", 0, least=0), "renege", False
+    return NamedPenalty(points, reason, before) if points else None
+
+
+def read_rotation(read: Reader) -> Rotation:
+    """How the first dealer of a sitting is found, and that of its next game."""
+    part = read.part("rotation")
+    part.only({"first", "next_game"})
+    return Rotation(
+        FirstDealer(part.one_of("first", tuple(FirstDealer), FirstDealer.CHOSEN)),
+        NextDealer(part.one_of("next_game", tuple(NextDealer), NextDealer.CARRY_ON)),
+    )
+
+
+def read_simultaneous(read: Reader) -> bool:
+    """Whether all bid at once."""
+    return read.one_of("bidding", ("in-turn", "simultaneous"), "in-turn") == "simultaneous"
+
+
+def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
+    """A list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
+    listed = _tables(read, "specials", MAX_SPECIALS, expected="at-most-20-objects")
+    parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
+    specials = tuple(map(_special, parts))
+    which = [(each.number, each.cards, each.last) for each in specials]
+    for place, part in enumerate(parts):
+        if which[place] in which[:place]:
+            part.fail("round", "other-rounds")
+    return specials
+
+
+def read_target(read: Reader) -> int | None:
+    """The total that ends a game: a number, or the `points` of a table."""
+    if not isinstance(read.data.get("target"), Mapping):
+        return read.optional_integer("target")
+    part = read.part("target")
+    part.only({"points", "exact", "over"})
+    part.require("points")
+    return part.optional_integer("points")
+
+
+def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
+    """A list of what puts one of two equal totals first, each at most once; nothing where they share."""
+    listed = read.data.get("tie_break")
+    words = tuple(TieBreak)
+    if listed is None:
+        return ()
+    if isinstance(listed, list) and all(isinstance(each, str) and each in words for each in listed):
+        ties = tuple(TieBreak(each) for each in listed)
+        if len(set(ties)) == len(ties):
+            return ties
+    read.fail("tie_break", "tie-breaks")
+    return ()
+
+
 # In the order in which their problems are listed.
 RULE_FIELDS = (
-    RuleField("players", "players", small.read_players, {}),
-    RuleField("bidding", "simultaneous", small.read_simultaneous, "in-turn"),
+    RuleField("players", "players", read_players, {}),
+    RuleField("bidding", "simultaneous", read_simultaneous, "in-turn"),
     RuleField("hook", "hook", read_hook, "none"),
     RuleField("bids", "bids", read_bids),
     RuleField("scoring", "scoring", read_scoring, {"made": "0", "under": "0", "over": "0", "multiplier": "1"}),
     RuleField("schedule", "plan", read_schedule),
     RuleField("trump", "trump", read_trump, "turned"),
     RuleField("streak", "streak", read_streak),
-    RuleField("specials", "specials", small.read_specials, []),
+    RuleField("specials", "specials", read_specials, []),
     text("id"),
     text("name"),
     text("summary"),
     text("source"),
-    RuleField("decks", "pack", small.read_pack),
-    RuleField("change", "change", small.read_change, {}),
+    RuleField("decks", "pack", read_pack),
+    RuleField("change", "change", read_change, {}),
     number("reset_multiple", least=1, compiled=True),
     number("reset_to", compiled=True),
-    RuleField("renege", "renege", small.read_renege, 0),
-    RuleField("penalties", "penalties", small.read_penalties, []),
-    RuleField("bonus", "bonus", small.read_bonus),
-    RuleField("target", "target", small.read_target, shape=Shape.NUMBER, compiled=True),
+    RuleField("renege", "renege", read_renege, 0),
+    RuleField("penalties", "penalties", read_penalties, []),
+    RuleField("bonus", "bonus", read_bonus),
+    RuleField("target", "target", read_target, shape=Shape.NUMBER, compiled=True),
     # Under the same key, which may be a table.
-    RuleField("target", "exact_target", small.read_exact_target),
+    RuleField("target", "exact_target", read_exact_target),
     switch("settlement", "settles", off="none", on="pairwise"),
     switch("lowest_wins", "lowest_wins", compiled=True),
-    RuleField("tie_break", "tie_break", small.read_tie_break, []),
+    RuleField("tie_break", "tie_break", read_tie_break, []),
     switch("lost_tricks", "lost_tricks", compiled=True),
     switch("first_bidder", "dealer_bids_first", off="left", on="dealer"),
     switch("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
     switch("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
-    RuleField("rotation", "rotation", small.read_rotation, {}),
-    RuleField("sheet", "enclose_negative", small.read_enclose_negative, {}),
-    RuleField("readings", "readings", small.read_readings, {}),
+    RuleField("rotation", "rotation", read_rotation, {}),
+    RuleField("sheet", "enclose_negative", read_enclose_negative, {}),
+    RuleField("readings", "readings", read_readings, {}),
 )
 # The rules that are a number or a yes or no: on a line of a text, and in a field of the form.
 SCALAR_FIELDS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)
+
+
+def _named_penalty(part: Reader) -> NamedPenalty:
+    part.only({"points", "reason", "before_score"})
+    for key in ("reason", "points"):
+        part.require(key)
+    if "reason" in part.data and not str(part.data["reason"]).strip():
+        part.fail("reason", "text")
+    return NamedPenalty(
+        part.integer("points", 1, least=1), part.text("reason", "renege"), part.boolean("before_score", default=False)
+    )
+
+
+def _special(part: Reader) -> SpecialRounds:
+    part.only({*WHICH, "name", "note", "trump", "bidding", "multiplier", "hook"})
+    name, note = part.text("name", ""), part.text("note", "")
+    if not name.strip() or len(name) > MAX_SPECIAL_NAME:
+        part.fail("name", "special-name")
+    if len(note) > MAX_SPECIAL_NOTE:
+        part.fail("note", "note")
+    number = part.optional_integer("round", least=1)
+    if number is not None and number > MAX_ROUNDS:
+        part.fail("round", "round-number")
+    if sum(part.data.get(key) is not None for key in WHICH) != 1 or part.data.get("last", True) is not True:
+        part.fail("round", "which-rounds")
+    simultaneous = read_simultaneous(part) if "bidding" in part.data else None
+    return SpecialRounds(
+        name=name,
+        note=note,
+        number=number,
+        cards=part.optional_integer("cards", least=1),
+        last="last" in part.data,
+        trump=read_trump(part) if "trump" in part.data else None,
+        simultaneous=simultaneous,
+        hook=_hook(part, simultaneous=simultaneous),
+        multiplier=read_formula(part, "multiplier", ONE, LIMIT_TERMS) if "multiplier" in part.data else None,
+    )
+
+
+def _hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:
+    """Bids made at once have no hook, unless the same rounds are given one."""
+    if "hook" in part.data:
+        return read_hook(part)
+    return Hook(HookRule.NONE) if simultaneous else None
+
+
+def _tables(read: Reader, key: str, most: int, *, expected: str) -> list[Mapping[str, Any]]:
+    """The tables of a list of at most so many; none where there is no such list. Anything else is not as `expected`."""
+    listed = read.data.get(key)
+    if listed is None:
+        return []
+    if isinstance(listed, list) and len(listed) <= most and all(isinstance(each, Mapping) for each in listed):
+        return listed
+    read.fail(key, expected)
+    return []

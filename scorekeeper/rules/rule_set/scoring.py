@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Formula, Points, evaluate
-from scorekeeper.rules.formula.tree import Operation
+from scorekeeper.rules.formula.language import Operation
 
 TRUMP_TERMS = frozenset({"no_trump", "clubs", "diamonds", "hearts", "spades"})
 

@@ -8,16 +8,15 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import Call, call_of, speaking_order
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
-from scorekeeper.rules.score.carried import Carried, History
 from scorekeeper.rules.score.round_hook import bids_in
-from scorekeeper.rules.score.round_terms import terms_by_seat
+from scorekeeper.rules.score.round_terms import Carried, History, terms_by_seat
 
 
 class PlayerRound(Struct, frozen=True):

@@ -1,14 +1,22 @@
-"""Who pays whom when all settle with each other: Okenuff's rule, and for any other game on request."""
+"""Who pays whom when all settle with each other: Okenuff's rule, and for any other game on request; or as few payments
+as there can be.
+
+People whose nets add up to zero can settle among themselves, k of them with k - 1 payments. So a table needs as many
+payments as it has players, minus the largest number of such groups into which it can be divided. Finding that division
+is NP-hard; here it is dynamic programming over all subsets of the players, 8192 for 13 of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+MAX_PLAYERS = 13
 
 
 class Payment(Struct, frozen=True):
@@ -44,3 +52,52 @@ def nets(totals: Sequence[Points]) -> tuple[Points, ...]:
     """The net of each seat in the settlement: players x total - sum of all totals."""
     everything = sum(totals)
     return tuple(len(totals) * total - everything for total in totals)
+
+
+def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
+    """Payments by which each seat gets its net, positive for who receives; there are as few as possible.
+
+    Raises ValueError where the nets do not add up to zero, or more than 13 players have one.
+    """
+    if sum(nets) != 0:
+        raise ValueError("what one wins another loses: nets add up to zero")
+    seats = [seat for seat, net in enumerate(nets) if net]
+    if len(seats) > MAX_PLAYERS:
+        raise ValueError(f"at most {MAX_PLAYERS} players, not {len(seats)}")
+    return tuple(payment for group in _groups(seats, nets) for payment in _within(group, nets))
+
+
+def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:
+    """The players in as many groups as possible, the nets of each adding up to zero.
+
+    A subset of the players is a bit mask. Subsets grow by one player at a time; whenever their nets add up to zero, a
+    group is complete. For each subset, `closed` is the largest number of groups completed on the way to it, and `last`
+    the player who was added last.
+    """
+    everybody = (1 << len(seats)) - 1
+    sums: list[Points] = [0] * (everybody + 1)
+    closed, last = [0] * (everybody + 1), [0] * (everybody + 1)
+    for players in range(1, everybody + 1):
+        lowest = (players & -players).bit_length() - 1
+        sums[players] = sums[players & (players - 1)] + nets[seats[lowest]]
+        joins = [index for index in range(len(seats)) if players >> index & 1]
+        last[players] = max(joins, key=lambda index: closed[players ^ (1 << index)])
+        closed[players] = closed[players ^ (1 << last[players])] + (sums[players] == 0)
+    players, group = everybody, list[int]()
+    while players:
+        group.append(seats[last[players]])
+        players ^= 1 << last[players]
+        if sums[players] == 0:
+            yield group
+            group = []
+
+
+def _within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
+    """Greedy: the largest debtor pays the largest creditor until all is paid; each payment settles one of the two."""
+    left = {seat: nets[seat] for seat in sorted(group)}
+    while any(left.values()):
+        payer, receiver = min(left, key=lambda seat: left[seat]), max(left, key=lambda seat: left[seat])
+        points = min(-left[payer], left[receiver])
+        yield Payment(payer, receiver, points)
+        left[payer] += points
+        left[receiver] -= points

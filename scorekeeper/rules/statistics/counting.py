@@ -7,8 +7,7 @@ from datetime import date
 from itertools import groupby
 
 from scorekeeper.rules.formula.points import half_points
-from scorekeeper.rules.insights.group_standings import key_of_points
-from scorekeeper.rules.insights.head_to_head import add_outcomes, meetings
+from scorekeeper.rules.insights.group_standings import add_outcomes, key_of_points, meetings
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import is_preset, preset

@@ -1,19 +1,31 @@
-"""The statistics of a group: of each player, of each pair, and the records."""
+"""The statistics of a group: of each player, of each pair, the records, and for one rule set how often each bid is made
+by number of cards, and the mean points of a round.
+
+The par of a group is the mean total of its players after the same rounds. It is an empirical mean; de Silva's par (R16)
+is computed from a model of play.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.head_to_head import HeadToHead
+from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.insights.group_standings import HeadToHead
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.statistics.counting import day_summaries
-from scorekeeper.rules.statistics.hands import RuleSetHands, rule_set_hands
 from scorekeeper.rules.statistics.played import PlayedGame
-from scorekeeper.rules.statistics.player import PlayerStatistics, player_statistics
-from scorekeeper.rules.statistics.ratings import Rating, first_rating, ratings
-from scorekeeper.rules.statistics.summary import Feat, RecordKind, Summary, added_up
+from scorekeeper.rules.statistics.player import (
+    MadeBids,
+    PlayerStatistics,
+    Rating,
+    first_rating,
+    player_statistics,
+    ratings,
+)
+from scorekeeper.rules.statistics.summary import Feat, RecordKind, RuleSetSummary, Summary, added_up
 
 
 class Record(Struct, frozen=True):
@@ -75,3 +87,80 @@ def _records(summary: Summary) -> Iterator[Record]:
                 yield Record(kind, rules.label, rules.records[kind])
     if summary.longest_run:
         yield Record(RecordKind.MOST_MADE_IN_A_ROW, None, summary.longest_run.done)
+
+
+class Hands(Struct, frozen=True):
+    """The hands of so many cards among so many players: of each bid how often it was made, and their points."""
+
+    players: int
+    cards: int
+    bids: tuple[tuple[int, MadeBids], ...]
+    points: Fraction
+
+    @property
+    def rounds(self) -> int:
+        """How many hands; of each round one for each player."""
+        return sum(made.rounds for _, made in self.bids)
+
+    @property
+    def made(self) -> MadeBids:
+        """How often any bid was made."""
+        return MadeBids(self.rounds, sum(made.made for _, made in self.bids))
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean points of a hand, before penalties and resets."""
+        return self.points / self.rounds
+
+
+class RuleSetHands(Struct, frozen=True):
+    """All hands by one rule set: by the number of players, then of cards. `key` is all that decides its points."""
+
+    key: str
+    label: str
+    games: int
+    hands: tuple[Hands, ...]
+
+    def of(self, players: int) -> tuple[Hands, ...]:
+        """Those among so many players, the fewest cards first."""
+        return tuple(each for each in self.hands if each.players == players)
+
+
+class GroupPar(Struct, frozen=True):
+    """The mean total of a player of the group after some rounds; `fewest` is the smallest sample among them, in
+    hands.
+    """
+
+    points: Fraction
+    fewest: int
+
+
+def rule_set_hands(rule_sets: Mapping[str, RuleSetSummary]) -> tuple[RuleSetHands, ...]:
+    """The hands of every rule set, the most played first."""
+    counted = sorted(rule_sets.items(), key=lambda each: -each[1].games)
+    return tuple(RuleSetHands(key, rules.label, rules.games, _hands(rules.hands)) for key, rules in counted)
+
+
+def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPar | None:
+    """Par for a player over rounds with so many players and so many cards each; None where there is none, or where the
+    group never played one of these.
+    """
+    known = {(each.players, each.cards): each for each in hands.hands}
+    wanted = list(rounds)
+    found = [known[each] for each in wanted if each in known]
+    if not found or len(found) < len(wanted):
+        return None
+    return GroupPar(sum((each.mean for each in found), Fraction()), min(each.rounds for each in found))
+
+
+def _hands(counted: Mapping[str, tuple[int, int, int]]) -> tuple[Hands, ...]:
+    bids: dict[tuple[int, int], list[tuple[int, MadeBids]]] = {}
+    points: dict[tuple[int, int], int] = {}
+    for name, (rounds, made, half_points) in counted.items():
+        players, cards, bid = (int(number) for number in name.split("/"))
+        bids.setdefault((players, cards), []).append((bid, MadeBids(rounds, made)))
+        points[players, cards] = points.get((players, cards), 0) + half_points
+    return tuple(
+        Hands(*which, tuple(sorted(bids[which], key=lambda each: each[0])), Fraction(from_half_points(points[which])))
+        for which in sorted(bids)
+    )

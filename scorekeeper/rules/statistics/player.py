@@ -1,19 +1,33 @@
-"""The statistics of one player."""
+"""The statistics of one player: bids made, totals, form and rating.
+
+The form is a moving average of the share of bids made. The rating is the skill of each player, from the ranks of
+finished games: openskill's Plackett-Luce model with its defaults.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import Struct
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.counting import FURTHEST_OFF, MADE_OF
-from scorekeeper.rules.statistics.ratings import Rating
 from scorekeeper.rules.statistics.summary import Feat, PlayerSummary, RuleSetSummary
 
 CALLS = (CallWord.UNDER, CallWord.EVEN, CallWord.OVER)
+
+# The window of the moving average, and the most points of its line.
+FORM_ROUNDS = 50
+MAX_PLACES = 120
+# The most lines of its table.
+MAX_STEPS = 12
+
+# The ordinal of openskill: so many standard deviations below the mean, so it is low for those who have played little.
+Z = 3
 
 
 class MadeBids(Struct, frozen=True):
@@ -127,3 +141,65 @@ def _totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> I
             worst, best = best, worst
         mean = Fraction(totals.half_points, 2 * totals.games)
         yield RuleSetTotals(rule_sets[key].label, totals.games, best, worst, mean)
+
+
+def form_over_time(history: str, last: int = FORM_ROUNDS, most: int = MAX_PLACES) -> tuple[tuple[int, Fraction], ...]:
+    """The moving average over `last` rounds, each with the number of its last round: at most `most` values at equal
+    distances, from the first full window to the end; empty where there is no full window.
+
+    `history` has a letter for each round, 1 for a bid made.
+    """
+    first, end = last, len(history)
+    if end < first:
+        return ()
+    places = min(most, end - first + 1)
+    numbers = {first + (end - first) * place // max(places - 1, 1) for place in range(places)}
+    return tuple((number, Fraction(history.count("1", number - last, number), last)) for number in sorted(numbers))
+
+
+def steps_of(history: str, rounds: int = FORM_ROUNDS, most: int = MAX_STEPS) -> tuple[tuple[int, int, MadeBids], ...]:
+    """The rounds in steps of `rounds`, or of a multiple of it where there would be more than `most` steps: first and
+    last round of each, and its bids. The last step has the rest.
+    """
+    length = rounds * max(1, -(-len(history) // (rounds * most)))
+    ends = ((at, min(at + length, len(history))) for at in range(0, len(history), length))
+    return tuple((at + 1, end, MadeBids(end - at, history.count("1", at, end))) for at, end in ends)
+
+
+class Rating(NamedTuple):
+    """The mean `mu` and the standard deviation `sigma` of the estimate of a player's skill."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def ordinal(self) -> float:
+        """What players are ranked by."""
+        return self.mu - Z * self.sigma
+
+
+def ratings(
+    results: Iterable[Sequence[tuple[str, int]]], before: Mapping[str, Rating] | None = None
+) -> dict[str, Rating]:
+    """Everybody's rating after games, in the order of play, each given as people with their ranks.
+
+    `before` are the ratings before the first of them.
+    """
+    model = PlackettLuce()
+    skills: dict[str, PlackettLuceRating] = {
+        person: model.rating(mu=rating.mu, sigma=rating.sigma) for person, rating in (before or {}).items()
+    }
+    for game in results:
+        people = [person for person, _ in game]
+        teams = [[skills.get(person) or model.rating()] for person in people]
+        # One player alone is compared with nobody.
+        if len(teams) > 1:
+            teams = model.rate(teams, ranks=[float(rank) for _, rank in game])
+        skills |= {person: team[0] for person, team in zip(people, teams, strict=True)}
+    return {person: Rating(rating.mu, rating.sigma) for person, rating in skills.items()}
+
+
+def first_rating() -> Rating:
+    """The rating of somebody who has finished no game."""
+    rating = PlackettLuce().rating()
+    return Rating(rating.mu, rating.sigma)

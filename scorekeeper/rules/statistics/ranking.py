@@ -10,9 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.rules.statistics.player import PlayerStatistics, mean_rank
+from scorekeeper.rules.statistics.player import PlayerStatistics, Rating, first_rating, mean_rank
 from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_evening, points_after, points_by_evening
-from scorekeeper.rules.statistics.ratings import Rating, first_rating
 from scorekeeper.rules.statistics.summary import Summary
 
 

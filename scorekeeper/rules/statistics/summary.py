@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
-from scorekeeper.rules.insights.head_to_head import Outcomes, add_outcomes
+from scorekeeper.rules.insights.group_standings import Outcomes, add_outcomes
 from scorekeeper.rules.statistics.points import GameEnd
 
 
@@ -210,3 +210,27 @@ def added_up(summaries: Iterable[Summary]) -> Summary:
 
 def _half_points(feat: Feat) -> int:
     return feat.half_points
+
+
+class PlayerPlace(Struct, frozen=True):
+    """A player and the final rank, None where the game goes on or the player left. `last` where somebody was ahead and
+    nobody behind.
+    """
+
+    name: str
+    rank: int | None
+    last: bool
+
+
+def places_in(parts: Iterable[Summary]) -> dict[str, PlayerPlace]:
+    """Everybody who played a complete round of a game, by the key of the name; `parts` are all of its summaries."""
+    names: dict[str, str] = {}
+    ranks: dict[str, int] = {}
+    for part in parts:
+        names |= {person: player.name for person, player in part.players.items() if "".join(player.history)}
+        ranks |= {person: rank for end in part.results for person, rank in end.ranks}
+    lowest = max(ranks.values(), default=1)
+    return {
+        person: PlayerPlace(name, ranks.get(person), last=ranks.get(person) == lowest > 1)
+        for person, name in names.items()
+    }

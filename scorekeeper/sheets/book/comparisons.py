@@ -7,11 +7,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.group_standings import games_by_rules
-from scorekeeper.rules.insights.head_to_head import HeadToHead, head_to_head
-from scorekeeper.rules.insights.made_by_cards import made_by_cards
+from scorekeeper.rules.insights.group_standings import HeadToHead, games_by_rules, head_to_head
 from scorekeeper.rules.insights.par import has_par, par
-from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.insights.progress import complete_rounds, made_by_cards
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.wording.locale_forms import decimal_words

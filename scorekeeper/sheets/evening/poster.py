@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.joined_standing import JoinedPlace, are_alike, joined_standing
+from scorekeeper.rules.insights.group_standings import JoinedPlace, are_alike, joined_standing
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions

@@ -10,8 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 from xlsxwriter.utility import xl_rowcol_to_cell
 
-from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED, RoundField
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.page import BOX, HEAD, INK, SOFT, Page, Value, numbers

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Formula
-from scorekeeper.rules.formula.tree import Number, Operation, Term
+from scorekeeper.rules.formula.language import Number, Operation, Term
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum, HookRule
 from scorekeeper.sheets.table.sheet_table import SheetTable

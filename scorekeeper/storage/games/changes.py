@@ -14,8 +14,7 @@ from msgspec.structs import asdict, replace
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME, ROUND_FIELDS
-from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, ROUND_FIELDS, Penalty, Round
 from scorekeeper.storage.games.schedule_changes import changes_data, changes_from
 from scorekeeper.storage.games.seat_places import SEAT, SEAT_PLACES, TAKEN_OVER, seat_values, with_seat_value
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty

@@ -11,8 +11,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, Row, SQLColumnExpression, Text, bindparam, cast, select, type_coerce
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.round_fields import ROUND_FIELDS, SUIT, RoundField
-from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.game.rounds import ROUND_FIELDS, SUIT, Penalty, Round, RoundField
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.storage.database.models import AttendanceRow, GameRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.database.stored_rules import rules_from_text

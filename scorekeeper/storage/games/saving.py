@@ -10,8 +10,7 @@ from sqlalchemy import Executable, Table, bindparam, delete, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import ROUND_FIELDS, Round, RoundField
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
 from scorekeeper.storage.games.attendance import add_attendances, save_attendance

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Takeover
-from scorekeeper.rules.play.attendance_changes import with_seat, without_last_seat
+from scorekeeper.rules.play.table_changes import with_seat, without_last_seat
 
 SEAT, ABSENT, TAKEN_OVER = "seat", "absent", "taken_over"
 SEAT_PLACES = (SEAT, ABSENT, TAKEN_OVER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.game.rotation import DealerChange, SeatingChange, TableOrder
 
 
 def dealers_data(order: TableOrder) -> list[list[Any]]:

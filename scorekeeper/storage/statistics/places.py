@@ -9,7 +9,7 @@ from datetime import date
 from sqlalchemy import ColumnElement, delete, func, insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.statistics.places import PlayerPlace
+from scorekeeper.rules.statistics.summary import PlayerPlace
 from scorekeeper.storage.database.models import GamePlaceRow
 
 

@@ -10,8 +10,7 @@ from sqlalchemy import ColumnElement, delete, extract, func, insert, select, upd
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.places import PlayerPlace, places_in
-from scorekeeper.rules.statistics.summary import Summary
+from scorekeeper.rules.statistics.summary import PlayerPlace, Summary, places_in
 from scorekeeper.storage.database.models import GameRow, GameSummaryRow, Group
 from scorekeeper.storage.statistics.places import drop_places, keep_places
 

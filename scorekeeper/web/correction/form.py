@@ -22,9 +22,8 @@ from scorekeeper.rules.faults.play import (
 )
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
-from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED, RoundField
-from scorekeeper.rules.game.rounds import Round, bonus_by_seat
-from scorekeeper.rules.paper.against_rules import may_be_kept
+from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField, bonus_by_seat
+from scorekeeper.rules.paper.round_reconstruction import may_be_kept
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.fields import points_in, whole_in

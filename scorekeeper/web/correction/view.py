@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.rules.game.round_fields import DAY, NUMBER, RoundField
+from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.table.outcome import as_played_text
 from scorekeeper.storage.games.stored import StoredGame

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from scorekeeper.actions.groups.evenings import Evening
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.rules.statistics.places import PlayerPlace
+from scorekeeper.rules.statistics.summary import PlayerPlace
 from scorekeeper.storage.statistics.evenings import FoundGame
 from scorekeeper.web.foundation.language import day as day_words
 from scorekeeper.web.foundation.language import language, list_names, ordinal

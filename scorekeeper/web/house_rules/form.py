@@ -13,8 +13,8 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.rule_set.definition import DEFAULTS, KEYS
+from scorekeeper.rules.rule_set.rule_fields import MAX_NAMED_PENALTIES, MAX_SPECIALS
 from scorekeeper.rules.rule_set.scoring import TieBreak
-from scorekeeper.rules.rule_set.small_parts import MAX_NAMED_PENALTIES, MAX_SPECIALS
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.rules.presets import base_preset_id, is_preset
-from scorekeeper.rules.presets.open_questions import answer_in, questions_for
+from scorekeeper.rules.presets.sentences import answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened
 from scorekeeper.storage.database.group_rows import HouseRules

@@ -12,7 +12,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import NoHandBetween, PackTooSmall
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.table_check import table_problems
-from scorekeeper.rules.presets.open_questions import PRESET, apply_answer, questions_for
+from scorekeeper.rules.presets.sentences import PRESET, apply_answer, questions_for
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scorekeeper.rules.presets import base_preset_id
-from scorekeeper.rules.presets.open_questions import Question, answer_in, questions_for
+from scorekeeper.rules.presets.sentences import Question, answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.web.new_game.form import RoundsForm
 

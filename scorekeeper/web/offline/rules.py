@@ -12,8 +12,7 @@ from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
-from scorekeeper.rules.score.compiled import compiled_bids, compiled_schedule
-from scorekeeper.rules.score.compiled_rules import compiled_rules
+from scorekeeper.rules.score.compiled import compiled_bids, compiled_rules, compiled_schedule
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame

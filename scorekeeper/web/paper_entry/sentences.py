@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper_row import BidNeeded, NothingWritten, SeveralBids, SeveralResults
+from scorekeeper.rules.faults.paper import BidNeeded, NothingWritten, SeveralBids, SeveralResults
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
     BidOutsideLimits,

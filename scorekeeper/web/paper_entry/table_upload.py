@@ -13,7 +13,7 @@ from scorekeeper.files.tables.games import TableGame, table_games
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import MAX_BYTES, NotTable
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper_table import TableWithoutHeader
+from scorekeeper.rules.faults.paper import TableWithoutHeader
 from scorekeeper.web.foundation.errors import not_all, sentences_for
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
 from scorekeeper.web.paper_entry.form import PaperForm

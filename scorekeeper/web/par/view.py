@@ -12,7 +12,7 @@ from scorekeeper.actions.groups.par import ParOfGroup
 from scorekeeper.rules.insights.par import MARK_TO_BEAT, has_par, is_usual, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.rules.statistics.hands import GroupPar, Hands, RuleSetHands, group_par
+from scorekeeper.rules.statistics.group import GroupPar, Hands, RuleSetHands, group_par
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
 from scorekeeper.web.statistics.words import FEW, share_text

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.rules.insights.call_history import CalledRound, call_records, called_rounds
+from scorekeeper.rules.insights.progress import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, round_ticks, rounded
 from scorekeeper.web.foundation.language import list_names

@@ -8,9 +8,18 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.rules.insights.moments import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
-from scorekeeper.rules.insights.progress import DecisiveRound, decisive_round
-from scorekeeper.rules.insights.streaks import PlayerRecord, longest_of_all
+from scorekeeper.rules.insights.progress import (
+    DecisiveRound,
+    Moment,
+    PlayerRecord,
+    biggest_gain,
+    biggest_loss,
+    decisive_round,
+    furthest_off,
+    highest_made,
+    longest_of_all,
+    moments,
+)
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.foundation.language import list_names

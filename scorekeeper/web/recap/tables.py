@@ -8,10 +8,8 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.insights.call_history import CallRecord, call_records
 from scorekeeper.rules.insights.par import has_par, par_by_round
-from scorekeeper.rules.insights.progress import complete_rounds, progress
-from scorekeeper.rules.insights.streaks import PlayerRecord, Run
+from scorekeeper.rules.insights.progress import CallRecord, PlayerRecord, Run, call_records, complete_rounds, progress
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import DASH

@@ -9,8 +9,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.rules.insights.par import has_par, par_by_round
-from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.rules.insights.streaks import player_records
+from scorekeeper.rules.insights.progress import complete_rounds, player_records
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.line_chart import Chart
 from scorekeeper.web.foundation.language import list_names

@@ -6,9 +6,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.score.fewest_payments import fewest_payments
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
+from scorekeeper.rules.score.settlement import fewest_payments, nets, pairwise_payments, settled_totals
 from scorekeeper.web.settlement.money import Money
 from scorekeeper.wording.numbers import number_text
 

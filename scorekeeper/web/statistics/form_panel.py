@@ -8,8 +8,7 @@ from fractions import Fraction
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time, steps_of
-from scorekeeper.rules.statistics.player import PlayerStatistics
+from scorekeeper.rules.statistics.player import FORM_ROUNDS, PlayerStatistics, form_over_time, steps_of
 from scorekeeper.web.statistics.charts.shares import ShareChart, form_chart
 from scorekeeper.web.statistics.words import few_text, percent_text, share_text
 

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.rules.insights.head_to_head import HeadToHead
+from scorekeeper.rules.insights.group_standings import HeadToHead
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals

@@ -18,7 +18,7 @@ from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import HookedBid, NoSuchRound, NoSuchSeat
 from scorekeeper.rules.faults.table import DealerSitsOut
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.table_order import AS_AGREED, DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.game.rotation import AS_AGREED, DealerChange, SeatingChange, TableOrder
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, started
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from scorekeeper.files.game_file import write_game
 from scorekeeper.rules.game.attendance import Latecomer
-from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.game.rotation import DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.files.game_files import a_file, faults_of, game_in, worked_sheet
 

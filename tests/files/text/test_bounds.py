@@ -15,9 +15,8 @@ from scorekeeper.files.game_file import read_game
 from scorekeeper.files.rules_file import read_rules_file
 from scorekeeper.files.text import json_text, toml_text
 from scorekeeper.files.text.bounds import MAX_DEPTH, MAX_JSON_VALUES, MAX_TOML_VALUES, json_excess, toml_excess
-from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.faults.definition import WrongValue
-from scorekeeper.rules.faults.file import MoreProblems, NestedTooDeep, TooManyValues
+from scorekeeper.rules.faults.file import MAX_PROBLEMS, MoreProblems, NestedTooDeep, TooManyValues
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset_ids
 from tests.files.game_files import a_file

@@ -12,9 +12,9 @@ from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.faults.table import DuplicateName, EmptyName, NotEnoughCards, SitsOut, WrongNumberTakingPart
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Takeover
-from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.rounds import Round, with_last_count
-from scorekeeper.rules.play.attendance_changes import (
+from scorekeeper.rules.game.table_check import exhausts_pack
+from scorekeeper.rules.play.table_changes import (
     coming_back,
     joined,
     leaving,

@@ -15,7 +15,7 @@ from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
 from scorekeeper.rules.game.length import MAX_CELLS, MAX_PENALTIES, length_problems, most_rounds, require_room_for
 from scorekeeper.rules.game.rounds import Penalty, empty_round
 from scorekeeper.rules.game.table_check import table_problems
-from scorekeeper.rules.play.attendance_changes import joined
+from scorekeeper.rules.play.table_changes import joined
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.score.score_sheet import score_sheet

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
-from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.game.rotation import DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.play.table_changes import reseated
 from tests.rules.tables import a_game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT
-from scorekeeper.rules.insights.call_history import CallRecord, call_records, called_rounds
+from scorekeeper.rules.insights.progress import CallRecord, call_records, called_rounds
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, four_rounds

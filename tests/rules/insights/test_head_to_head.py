@@ -9,8 +9,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.insights.group_standings import results_of
-from scorekeeper.rules.insights.head_to_head import HeadToHead, head_to_head
+from scorekeeper.rules.insights.group_standings import HeadToHead, head_to_head, results_of
 from scorekeeper.rules.normalization import name_key
 from tests.rules.insights.test_joined_standing import ROUNDS, table
 

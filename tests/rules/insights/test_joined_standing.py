@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.insights.group_standings import results_of
-from scorekeeper.rules.insights.joined_standing import are_alike, joined_standing
+from scorekeeper.rules.insights.group_standings import are_alike, joined_standing, results_of
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.insights.group_standings import results_of
-from scorekeeper.rules.insights.made_by_cards import MadeByCards, made_by_cards
+from scorekeeper.rules.insights.progress import MadeByCards, made_by_cards
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.insights.test_joined_standing import ROUNDS, table
 from tests.rules.tables import a_game, a_round

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.rules.insights.moments import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
+from scorekeeper.rules.insights.progress import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, four_rounds, house
 

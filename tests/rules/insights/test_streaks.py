@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scorekeeper.rules.game.attendance import Absence, Attendance
-from scorekeeper.rules.insights.moments import moments
-from scorekeeper.rules.insights.streaks import PlayerRecord, Run, longest_of_all, player_records
+from scorekeeper.rules.insights.progress import PlayerRecord, Run, longest_of_all, moments, player_records
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, four_rounds
 

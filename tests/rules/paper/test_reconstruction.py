@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.files.tables.paper_cells import Column, parse_row
 from scorekeeper.rules.faults.fault import Fault, Problem
-from scorekeeper.rules.faults.paper_row import (
+from scorekeeper.rules.faults.paper import (
     BidNeeded,
     FitsWithPenalty,
     NothingFits,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.game.table_order import DealerChange, TableOrder
+from scorekeeper.rules.game.rotation import DealerChange, TableOrder
 from scorekeeper.rules.play.table_changes import dealt_by
 from tests.rules.tables import a_game
 

@@ -8,8 +8,7 @@ from scorekeeper.files.game_file import game_from
 from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance
-from scorekeeper.rules.game.rotation import turns_until
-from scorekeeper.rules.game.table_order import DealerChange, TableOrder
+from scorekeeper.rules.game.rotation import DealerChange, TableOrder, turns_until
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house

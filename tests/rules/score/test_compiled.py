@@ -7,11 +7,10 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.game.table_order import DealerChange, TableOrder
+from scorekeeper.rules.game.rotation import DealerChange, TableOrder
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.schedule import ScheduleChange
-from scorekeeper.rules.score.compiled import compiled_turns
-from scorekeeper.rules.score.compiled_rules import compiled_rules
+from scorekeeper.rules.score.compiled import compiled_rules, compiled_turns
 from tests.rules.tables import a_game, house
 
 

@@ -10,8 +10,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.carried import Carried
-from scorekeeper.rules.score.round_terms import terms_by_seat
+from scorekeeper.rules.score.round_terms import Carried, terms_by_seat
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_round, four_rounds, house, renege
 

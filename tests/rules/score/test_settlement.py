@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.insights.group_standings import results_of
-from scorekeeper.rules.score.fewest_payments import fewest_payments
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.rules.score.settlement import Payment, nets, settled_totals
+from scorekeeper.rules.score.settlement import Payment, fewest_payments, nets, settled_totals
 from tests.rules.tables import a_game, a_round, four_rounds, house
 
 

@@ -6,6 +6,10 @@ Cards | Alice  | Bob    | Carol  |
   2   |  0   1 | (1)  1 | (0) -1 | UNDER by 1
   2   |  1   0 | (0)  1 |  0  -3 | UNDER by 1
   2   | (0)  0 | (2)  3 |  1  -4 | OVER by 1
+
+The form: the share of bids made over the last rounds, drawn at no more places than anybody sees.
+
+Ratings: openskill's Plackett-Luce as it comes, so the numbers are those of its first games between strangers.
 """
 
 from __future__ import annotations
@@ -13,16 +17,29 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
+from openskill.models import PlackettLuce
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance, Takeover
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.group import group_statistics
-from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics, RuleSetTotals
+from scorekeeper.rules.statistics.player import (
+    MadeBids,
+    PlayerStatistics,
+    RuleSetTotals,
+    first_rating,
+    form_over_time,
+    ratings,
+    steps_of,
+)
 from tests.rules.statistics.games import four, one_card, played
 from tests.rules.tables import a_game, a_round, house, with_late_dora
+
+BOB_WINS = (("bob", 1), ("alice", 2), ("carol", 3))
 
 
 def players_of(*games: Game) -> dict[str, PlayerStatistics]:
@@ -157,3 +174,79 @@ def test_who_was_to_come_after_the_end_is_nowhere() -> None:
 def test_a_name_is_one_person_for_all_its_capitals_and_written_as_it_was_last() -> None:
     people = players_of(four(names="ann Bo Cy"), four(names="Ann bo CY"))
     assert [(name, one.games) for name, one in people.items()] == [("Ann", 2), ("bo", 2), ("CY", 2)]
+
+
+def test_before_there_are_enough_rounds_there_is_no_form() -> None:
+    assert form_over_time("11111", last=6) == ()
+
+
+def test_each_place_tells_of_the_last_rounds_up_to_it() -> None:
+    assert form_over_time("110100", last=4) == ((4, Fraction(3, 4)), (5, Fraction(1, 2)), (6, Fraction(1, 4)))
+
+
+def test_of_many_rounds_some_are_left_out_but_not_the_first_and_the_last() -> None:
+    form = form_over_time("10" * 500, last=50, most=11)
+    assert [number for number, _ in form] == [50, 145, 240, 335, 430, 525, 620, 715, 810, 905, 1000]
+    assert {share for _, share in form} == {Fraction(1, 2)}
+
+
+def test_one_place_is_the_first() -> None:
+    assert form_over_time("111", last=2, most=1) == ((2, Fraction(1)),)
+
+
+@given(st.text("01", max_size=300), st.integers(1, 60), st.integers(2, 40))
+def test_a_form_is_a_share_after_a_round_that_was_played(history: str, last: int, most: int) -> None:
+    form = form_over_time(history, last, most)
+    assert len(form) <= most
+    assert [number for number, _ in form] == sorted({number for number, _ in form})
+    for number, share in form:
+        assert share == Fraction(history[:number][-last:].count("1"), last)
+    if form:
+        assert (form[0][0], form[-1][0]) == (last, len(history))
+
+
+def test_a_table_of_the_form_has_the_rounds_in_equal_steps_and_what_is_left() -> None:
+    assert steps_of("1101000", rounds=3) == ((1, 3, MadeBids(3, 2)), (4, 6, MadeBids(3, 1)), (7, 7, MadeBids(1, 0)))
+
+
+def test_of_many_rounds_the_steps_are_longer_so_that_there_are_not_more_of_them() -> None:
+    assert [(first, last) for first, last, _ in steps_of("1" * 25, rounds=5, most=3)] == [(1, 10), (11, 20), (21, 25)]
+
+
+@given(st.text("01", max_size=300), st.integers(1, 20), st.integers(1, 8))
+def test_the_steps_of_a_form_are_all_its_rounds(history: str, rounds: int, most: int) -> None:
+    steps = steps_of(history, rounds, most)
+    assert len(steps) <= most
+    assert "".join(history[first - 1 : last] for first, last, _ in steps) == history
+    assert [made.made for _, _, made in steps] == [history[first - 1 : last].count("1") for first, last, _ in steps]
+
+
+def test_who_has_finished_nothing_has_the_first_rating() -> None:
+    assert first_rating() == (25, 25 / 3)
+    assert first_rating().ordinal == pytest.approx(0)
+    assert ratings([]) == {}
+
+
+def test_a_winner_rises_and_a_loser_falls_and_both_are_less_in_doubt() -> None:
+    rated = ratings([BOB_WINS])
+    assert rated["bob"].mu > rated["alice"].mu > rated["carol"].mu
+    assert all(rating.sigma < 25 / 3 for rating in rated.values())
+
+
+def test_ranks_that_are_shared_are_shared_in_the_rating() -> None:
+    model = PlackettLuce()
+    ann, bo, cy = ([model.rating()] for _ in range(3))
+    [loser], [winner], _ = model.rate([ann, bo, cy], ranks=[3, 1, 1])
+    rated = ratings([(("ann", 3), ("bo", 1), ("cy", 1))])
+    assert rated["ann"] == (loser.mu, loser.sigma)
+    assert rated["bo"] == rated["cy"] == (winner.mu, winner.sigma)
+
+
+def test_later_games_go_on_from_the_ratings_before() -> None:
+    once, twice = ratings([BOB_WINS]), ratings([BOB_WINS] * 2)
+    assert twice["bob"].mu > once["bob"].mu
+    assert twice["bob"].sigma < once["bob"].sigma
+
+
+def test_one_player_alone_is_compared_with_nobody() -> None:
+    assert ratings([(("ann", 1),)]) == {"ann": first_rating()}

@@ -11,8 +11,8 @@ from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.player import ratings
 from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, players_before, ranked, table
-from scorekeeper.rules.statistics.ratings import ratings
 from scorekeeper.rules.statistics.summary import added_up
 from tests.rules.statistics.games import four, played
 from tests.rules.tables import a_game, a_round

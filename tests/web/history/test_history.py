@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.rules.game.round_fields import ROUND_FIELDS
+from scorekeeper.rules.game.rounds import ROUND_FIELDS
 from scorekeeper.storage.games.changes import Change, ChangedPlace, as_data
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
 from scorekeeper.web.history import routes

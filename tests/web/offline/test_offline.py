@@ -17,8 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
-from scorekeeper.rules.score.compiled import compiled_schedule
-from scorekeeper.rules.score.compiled_rules import compiled_rules
+from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
 from scorekeeper.web import create_app
 from scorekeeper.web.assets.static_files import static_files
 from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.clock import today
-from scorekeeper.rules.statistics.highlights.memories import same_days
+from scorekeeper.rules.statistics.highlights import same_days
 from tests.web.statistics.conftest import Group, new_group
 from tests.web.table import Phone, words_of
 

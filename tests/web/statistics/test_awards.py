@@ -11,8 +11,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.clock import today
-from scorekeeper.rules.statistics.highlights.awards import Award, AwardKind
-from scorekeeper.rules.statistics.highlights.memories import Memory, same_days
+from scorekeeper.rules.statistics.highlights import Award, AwardKind, Memory, same_days
 from scorekeeper.web.statistics.awards_view import award_lines, evening_heading, memory_lines, why
 from tests.rules.tables import house
 from tests.web.page_check import read_page

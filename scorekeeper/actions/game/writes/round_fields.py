@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME
+from scorekeeper.rules.game.rounds import FIELDS_BY_NAME
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 

@@ -7,8 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME, PLAYED_ON, ROUND_FIELDS, RoundField
-from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round, empty_round
+from scorekeeper.rules.game.rounds import (
+    FIELDS_BY_NAME,
+    MAX_NOTE_LENGTH,
+    PLAYED_ON,
+    ROUND_FIELDS,
+    Round,
+    RoundField,
+    empty_round,
+)
 from scorekeeper.rules.rule_set.cards import Trump
 
 BY_SEAT = {"bids", "tricks", "blind", "penalties", "out"}

@@ -1,4 +1,6 @@
-"""Awards of an evening and of a year: small praise by rules that anybody can check, each with its figures.
+"""Highlights: the awards of an evening and of a year, and games played on this day of earlier years.
+
+Awards are small praise by rules that anybody can check, each with its figures.
 
 An award needs a minimum of rounds, bids or games, more in a year than on an evening. Those who did equally well share
 it; where they are more than three, nobody gets it. Nothing is awarded for playing badly.
@@ -7,6 +9,7 @@ it; where they are more than three, nobody gets it. Nothing is awarded for playi
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
@@ -195,3 +198,40 @@ def _of_others(awards: Iterable[Award | None], hidden: Collection[str]) -> tuple
 def _in_order(awards: Iterable[Award]) -> tuple[Award, ...]:
     kinds = list(AwardKind)
     return tuple(sorted(awards, key=lambda award: kinds.index(award.kind)))
+
+
+class Memory(Struct, frozen=True):
+    """A finished game of long ago: who won with which total by which rules, and the others by rank."""
+
+    day: date
+    game: int
+    rules: str
+    winners: tuple[str, ...]
+    total: Points
+    others: tuple[str, ...]
+
+
+def same_days(today: date, first_year: int) -> list[date]:
+    """This day of the calendar in all years from the first to the last one, the latest first."""
+    days = []
+    for year in range(today.year - 1, first_year - 1, -1):
+        try:
+            days.append(today.replace(year=year))
+        except ValueError:
+            # Not every February has 29 days.
+            continue
+    return days
+
+
+def memories(day: date, game: int, part: Summary) -> Iterator[Memory]:
+    """A game begun on a day, as it is remembered: how it ended, from the part of it with the end."""
+    for end in part.results:
+        [(key, rules)] = part.rule_sets.items()
+        names = [(part.players[person].name, rank) for person, rank in end.ranks]
+        winners = tuple(name for name, rank in names if rank == 1)
+        others = tuple(name for name, rank in names if rank > 1)
+        first = [person for person, rank in end.ranks if rank == 1]
+        # A winner may have left before the end.
+        if first:
+            total = part.players[first[0]].totals[key].highest.value
+            yield Memory(day, game, rules.label, winners, total, others)

@@ -1,1 +1,0 @@
-"""Awards, and games played on this day of earlier years."""
