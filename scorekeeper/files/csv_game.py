@@ -1,8 +1,14 @@
-"""Import the app's own CSV: the game it was written from, where the table holds all of it.
+"""A game as CSV, the app's own: one row for each player and round, to be counted with a spreadsheet or a program, and
+read again as the game it was written from.
 
 The table is converted to the values of a game file and read as one. The game is accepted only if exporting it gives the
 same table again, so nothing is lost unnoticed: unknown rules, players who were out of a round and changed seats need a
 game file.
+
+UTF-8 with a byte order mark, commas and a decimal point, lines that end as RFC 4180 says: so Excel, LibreOffice and
+programs all read it. Names of columns are part of the format and are not translated. Against formula injection, a
+text that begins with `=`, `+`, `-` or `@` gets an apostrophe before it; so does one that begins with an apostrophe, so
+that removing one restores every text.
 """
 
 from __future__ import annotations
@@ -10,23 +16,34 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
 from typing import Any
 
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import FORMAT, game_from
 from scorekeeper.files.game_file.rules import rules_value
-from scorekeeper.files.tables.csv_export import BOM, COLUMNS, csv_text
 from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
 from scorekeeper.rules.forbidden_characters import is_allowed
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import BONUS, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, Round, RoundField
 from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.rules.rule_set.bidding import speaking_order
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+
+COLUMNS = (
+    *("game", "rules", PLAYED_ON.key, "round", "cards", "trump", "dealer", "first_bidder", "seat", "player", "spoke"),
+    *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total"),
+    *(field.key for field in REMARKS),
+)
 
 HEAD = ",".join(COLUMNS)
 MAX_BYTES = 2_000_000
@@ -35,6 +52,13 @@ MAX_NUMBER_LENGTH = 9
 # A line by the names of its columns, and the lines of each round.
 Line = Mapping[str, str]
 Rounds = Mapping[int, Sequence[Line]]
+
+BOM = "\ufeff"
+# Also the full-width forms, which East Asian versions of Excel treat alike.
+FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20\t\r")
+YES, NO = "yes", "no"
+
+Value = str | int | float | None
 
 
 def is_own_csv(data: bytes) -> bool:
@@ -92,7 +116,7 @@ def _lines(data: bytes) -> list[Line]:
 
 
 def _cell(text: str) -> str:
-    """Without the apostrophe of the export (see `csv_export.py`)."""
+    """Without the apostrophe of the export."""
     return text.removeprefix("'")
 
 
@@ -143,7 +167,7 @@ def _round(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
     shared = lines[0]
     spoke = sorted((place, names[seat]) for seat, line in enumerate(lines) if (place := _integer(line["spoke"])))
     penalties = [
-        {"player": names[seat], "points": _points(line["penalties"]), "reason": line["reasons"]}
+        {"player": names[seat], "points": _parsed_points(line["penalties"]), "reason": line["reasons"]}
         for seat, line in enumerate(lines)
         if line["penalties"]
     ]
@@ -155,7 +179,7 @@ def _round(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
         "penalties": penalties,
     }
     if any(line.get("bonus", "0") != "0" for line in lines):
-        record["bonus"] = [_points(line["bonus"]) for line in lines]
+        record["bonus"] = [_parsed_points(line["bonus"]) for line in lines]
     record |= {"overridden": shared.get("overridden") == "yes", "misdeals": _integer(shared.get("misdeals", "0"))}
     record |= {key: shared[key] for key in ("trump", "date", "note") if shared[key]}
     return {key: value for key, value in record.items() if value}
@@ -166,8 +190,83 @@ def _integer(text: str) -> int | None:
     return int(text) if short else None
 
 
-def _points(text: str) -> float | int:
+def _parsed_points(text: str) -> float | int:
     digits = text.removeprefix("-").replace(".", "", 1)
     known = digits.isascii() and digits.isdigit() and len(digits) <= MAX_NUMBER_LENGTH
     points = float(text) if known else 0.0
     return int(points) if points.is_integer() else points
+
+
+def csv_text(sheet: ScoreSheet) -> str:
+    """The whole game. A player who is out of a round has no row in it, unless a penalty moves the total.
+
+    What is not known yet is empty: in an unfinished round all but bids, tricks and penalties.
+    """
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    optional = _optional_fields(sheet)
+    writer.writerow((*COLUMNS, *(field.key for field in optional)))
+    writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row, optional))
+    return BOM + out.getvalue()
+
+
+def _optional_fields(sheet: ScoreSheet) -> tuple[RoundField, ...]:
+    """The fields with a column only where the rules or a round have them; these come last."""
+    rules = sheet.game.rules
+    return (
+        *([BONUS] if rules.bonus else []),
+        *([OVERRIDDEN] if rules.may_override_hook else []),
+        *([MISDEALS] if any(row.record.misdeals for row in sheet.rounds) else []),
+    )
+
+
+def _rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -> Iterator[list[Value]]:
+    game, record = sheet.game, row.record
+    names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
+    order = speaking_order(record.bids, game.in_turn(row.number), record.spoken)
+    dealer = game.standing_dealer if row.dealer is None else names[row.dealer]
+    shared: list[Value] = [
+        *(
+            game.title,
+            game.rules.name,
+            PLAYED_ON.plain(record.played_on),
+            row.number,
+            row.cards,
+        ),
+        *(str(row.trump) if row.trump else None, dealer, names[row.first_bidder]),
+    ]
+    for seat, one in enumerate(row.seats):
+        penalties = [each for each in record.penalties if each.seat == seat]
+        if seat in record.out and not penalties:
+            continue
+        yield [
+            *(*shared, seat + 1, names[seat], order.index(seat) + 1 if one.bid is not None else None),
+            *(one.bid, one.tricks, None if seat in record.out else _boolean(seat in record.blind), _boolean(one.made)),
+            *(_points(one.points), plain(one.penalties) if penalties else None),
+            "; ".join(each.reason for each in penalties),
+            *(_boolean(one.reset) if row.complete else None, _points(one.total)),
+            *(field.plain(field.of(record)) for field in REMARKS),
+            *(_optional_value(field, record, seat) for field in optional),
+        ]
+
+
+def _optional_value(field: RoundField, record: Round, seat: int) -> Value:
+    if field is BONUS:
+        return plain(record.bonus_of(seat))
+    value = field.of(record)
+    return _boolean(value) if isinstance(value, bool) else value
+
+
+def _points(points: Points | None) -> int | float | None:
+    return None if points is None else plain(points)
+
+
+def _boolean(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written
+    return None if value is None else YES if value else NO
+
+
+def _without_formulas(value: Value) -> Value:
+    """A text that no spreadsheet takes for a formula; numbers stay as they are."""
+    if isinstance(value, str) and value.startswith((*FORMULA_SIGNS, "'")):
+        return f"'{value}"
+    return value

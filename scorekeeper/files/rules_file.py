@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.files.text.toml_text import read_toml, write_toml
+from scorekeeper.files.text import read_toml, write_toml
 from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, WrongValue
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import first_problems

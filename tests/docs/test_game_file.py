@@ -11,12 +11,11 @@ import pytest
 
 from scorekeeper.cli.commands.score import terminal_page
 from scorekeeper.files import game_file
+from scorekeeper.files import text as text_files
 from scorekeeper.files.game_file import game_from, rounds
-from scorekeeper.files.group_archive import manifest, zip_entries
+from scorekeeper.files.group_archive import reader, zip_entries
 from scorekeeper.files.score_file import score_values
 from scorekeeper.files.tables import text as tables
-from scorekeeper.files.text import bounds as text_bounds
-from scorekeeper.files.text import json_text, toml_text
 from scorekeeper.rules.faults.file import MAX_PROBLEMS
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.formula.language import MAX_LENGTH
@@ -95,15 +94,15 @@ def test_the_bounds_are_those_of_the_readers() -> None:
     numbers = {int(each.replace(" ", "")) for each in re.findall(r"\d+(?: \d{3})*", bounds)}
     assert numbers >= {
         *(
-            json_text.MAX_BYTES,
-            text_bounds.MAX_JSON_VALUES,
-            text_bounds.MAX_DEPTH,
+            text_files.MAX_JSON_BYTES,
+            text_files.MAX_JSON_VALUES,
+            text_files.MAX_DEPTH,
             MAX_CELLS,
             MAX_ROUNDS,
             definition.MAX_TEXT_LENGTH,
         ),
-        *(toml_text.MAX_BYTES, text_bounds.MAX_TOML_VALUES, zip_entries.MAX_ENTRIES, zip_entries.MAX_BYTES),
-        *(manifest.MAX_PLAYERS,),
+        *(text_files.MAX_TOML_BYTES, text_files.MAX_TOML_VALUES, zip_entries.MAX_ENTRIES, zip_entries.MAX_BYTES),
+        *(reader.MAX_PLAYERS,),
         *(definition.MAX_LENGTH, MAX_LENGTH, LIMITS.games, LIMITS.rows, MAX_REQUEST_BYTES),
         *(incoming.MAX_HEADER_BYTES, incoming.MAX_QUERY_BYTES, incoming.MAX_FIELDS, incoming.MAX_JSON_BYTES),
         *(tables.MAX_KILOBYTES, tables.MAX_LINES, tables.MAX_CELLS, tables.MAX_CELL_LENGTH, MAX_PROBLEMS),

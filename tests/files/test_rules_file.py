@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
-from scorekeeper.files.text.toml_text import MAX_BYTES, read_toml, write_toml
+from scorekeeper.files.text import MAX_TOML_BYTES, read_toml, write_toml
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.presets import preset_definition, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
@@ -107,7 +107,7 @@ class TestReading:
             ("a = 1\na = 2", "NotToml(line=2, "),
             ("target = " + "9" * 5000, "NotToml(line=1, letter=5010, "),
             ("name = " + "[" * 30_000, "NestedTooDeep()"),
-            ("#" * (MAX_BYTES + 1), "RulesTextTooLong(most=50000)"),
+            ("#" * (MAX_TOML_BYTES + 1), "RulesTextTooLong(most=50000)"),
             (OURS.replace("10 + bid", "10 + bidd"), "column=5, reason='unknown-name', detail='bidd'"),
             (OURS.replace("10 + bid", "10 // bid"), "NoPoints(key='scoring.made', bid=0, tricks=0, "),
             (OURS.replace('path = [1, "peak", 1]', 'paths = [1, "peak", 1]'), "UnknownKey(key='schedule.paths')"),

@@ -22,9 +22,8 @@ from scorekeeper.actions.seats.bids import bid_for_own_seat
 from scorekeeper.actions.seats.seats import open_seats, take_seat
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.import_games import import_games
-from scorekeeper.files.csv_game import read_own_csv
+from scorekeeper.files.csv_game import csv_text, read_own_csv
 from scorekeeper.files.game_file import game_from, write_game
-from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.paper.game_reconstruction import reconstruct_game

@@ -18,12 +18,11 @@ from scorekeeper.actions.game.history import AttributedAct, history_page
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.output.rules_page import rules_page
-from scorekeeper.files.csv_game import read_own_csv
+from scorekeeper.files.csv_game import csv_text, read_own_csv
 from scorekeeper.files.game_file import game_from, write_game
 from scorekeeper.files.group_archive import ArchivedGame, write_group
 from scorekeeper.files.group_archive.reader import read_group
 from scorekeeper.files.score_file import score_values
-from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.cards.rule_card import rule_card

@@ -11,10 +11,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import game_from
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.rules_file import write_rules_file
-from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.rules.presets import preset_definition, preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
 

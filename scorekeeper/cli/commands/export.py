@@ -18,9 +18,9 @@ from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output.files import print_lines, write_output
 from scorekeeper.cli.text_option import TEXT_LINE
+from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive import write_group
-from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.storage.games.stored import LeftOut

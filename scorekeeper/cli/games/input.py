@@ -6,7 +6,7 @@ import click
 
 from scorekeeper.cli.errors import command_error
 from scorekeeper.files.game_file import read_game
-from scorekeeper.files.text.json_text import MAX_BYTES, names_in
+from scorekeeper.files.text import MAX_JSON_BYTES, names_in
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
@@ -22,7 +22,7 @@ def read_score_sheet(path: str) -> ScoreSheet:
 def read_game_file(path: str) -> Game:
     """The game of a file. Raises as `read_score_sheet` does."""
     # One byte more than allowed is enough to see that the file is too large.
-    return parse_game(path, read_input(path, MAX_BYTES + 1))
+    return parse_game(path, read_input(path, MAX_JSON_BYTES + 1))
 
 
 def parse_game(path: str, data: bytes) -> Game:

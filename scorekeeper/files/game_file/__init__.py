@@ -12,14 +12,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.files.game_file.attendance import attendance_value, read_attendance
 from scorekeeper.files.game_file.legality import UnreadParts, game_problems, later_start
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.game_file.rounds import read_rounds, round_value
-from scorekeeper.files.game_file.rules import read_rules, rules_value
-from scorekeeper.files.game_file.schedule import read_changes, schedule_values, with_stop
-from scorekeeper.files.game_file.table_order import read_table_order, table_order_value
-from scorekeeper.files.text.json_text import read_json
+from scorekeeper.files.game_file.rules import read_changes, read_rules, rules_value, schedule_values, with_stop
+from scorekeeper.files.game_file.table import attendance_value, read_attendance, read_table_order, table_order_value
+from scorekeeper.files.text import read_json
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import BoundedProblems, EnoughProblems, NewerFormat, NotGameFile, first_problems
 from scorekeeper.rules.faults.table import FirstBidderSitsOut, WrongNumberOfPlayers

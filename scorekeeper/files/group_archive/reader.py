@@ -1,37 +1,58 @@
-"""Read the archive of a group: all of it, or every reason why not, each with the file in it that is wrong."""
+"""Read the archive of a group: all of it, or every reason why not, each with the file in it that is wrong.
+
+The manifest, `club.json`, has a name, the people, the ranking, the seasons, and the files of house rules and games.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from msgspec import Struct
 
 from scorekeeper.files.game_file import read_game
-from scorekeeper.files.group_archive import MANIFEST, ArchivedGame, GroupArchive
-from scorekeeper.files.group_archive.manifest import Manifest, read_manifest
+from scorekeeper.files.game_file.reader import FileReader, is_line
+from scorekeeper.files.group_archive import FORMAT, MANIFEST, ArchivedGame, ArchivedSeason, GroupArchive
 from scorekeeper.files.group_archive.zip_entries import BadArchive, Entries, open_archive
 from scorekeeper.files.rules_file import read_rules_file
-from scorekeeper.files.text.json_text import MAX_BYTES, names_in
-from scorekeeper.files.text.toml_text import MAX_BYTES as MAX_BYTES_OF_RULES
+from scorekeeper.files.text import MAX_JSON_BYTES, MAX_TOML_BYTES, names_in, read_json
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
     MAX_PROBLEMS,
     DuplicateEntry,
+    EnoughProblems,
     MissingEntry,
     MoreProblems,
+    NewerFormat,
+    NotGroupArchive,
     UnlistedEntry,
 )
+from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.forbidden_characters import REPLACEMENT, without_forbidden
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.normalization import name_key, normalized
+from scorekeeper.rules.rule_set.reader import is_integer
+from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS, USUAL_PLACES
+from scorekeeper.rules.statistics.ranking import Order, Ranking
+from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, MAX_SEASONS, latest_day
 from scorekeeper.wording import Translate, describe, identity
 
 # Nothing is unpacked to the disk; a path with any other folder, such as `../`, is refused all the same.
 ENTRY_PATH = re.compile(r"(games|house-rules)/[\w-][\w.-]{0,99}", re.ASCII)
 # A hostile archive may have names of sixty thousand letters.
-MAX_NAME_LENGTH = 120
+MAX_ENTRY_LENGTH = 120
+
+KEYS = frozenset(("format", "name", "players", "house_rules", "games", "ranking", "seasons"))
+GAME_KEYS = frozenset(("file", "started_on"))
+# A group on a server has no more.
+MAX_PLAYERS = 5_000
+NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
+
+RANKING_KEYS = frozenset(("by", "places", "dropped"))
+SEASON_KEYS = frozenset(("name", "first_day", "last_day", "closed_on"))
 
 
 class EntryProblem(Struct, frozen=True):
@@ -80,7 +101,7 @@ def read_group(
 def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
     """In one line, the file first, as in `games/0003-friday.ohhell.json: round 3: Ann: This player needs a name.`."""
     sentence = describe(wrong.problem, wrong.players, translate)
-    entry = without_forbidden(wrong.entry[:MAX_NAME_LENGTH], REPLACEMENT)
+    entry = without_forbidden(wrong.entry[:MAX_ENTRY_LENGTH], REPLACEMENT)
     return f"{entry}: {sentence}" if entry else sentence
 
 
@@ -108,7 +129,7 @@ def _group(
     games: list[ArchivedGame] = []
     rows = 0
     for file in manifest.rules:
-        definition, wrong = read_rules_file(entries.read(file, MAX_BYTES_OF_RULES))
+        definition, wrong = read_rules_file(entries.read(file, MAX_TOML_BYTES))
         problems += [EntryProblem(file, problem) for problem in wrong]
         rules += [] if definition is None else [definition]
         if len(problems) > MAX_PROBLEMS:
@@ -134,7 +155,7 @@ def _group(
 
 def _game(entries: Entries, file: str, problems: list[EntryProblem]) -> Game | None:
     """Raises BadArchive."""
-    data = entries.read(file, MAX_BYTES)
+    data = entries.read(file, MAX_JSON_BYTES)
     game, wrong = read_game(data)
     if wrong:
         names = names_in(data)
@@ -144,3 +165,135 @@ def _game(entries: Entries, file: str, problems: list[EntryProblem]) -> Game | N
 
 def _about(entry: str, fault: Fault) -> EntryProblem:
     return EntryProblem(entry, Problem(fault))
+
+
+class Manifest(Struct, frozen=True):
+    """The files of house rules, those of games with the days on which they count as started, and what the manifest
+    itself holds of the group.
+    """
+
+    name: str | None = None
+    players: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    games: tuple[tuple[str, date], ...] = ()
+    ranking: Ranking | None = None
+    seasons: tuple[ArchivedSeason, ...] = ()
+
+
+def read_manifest(entries: Entries) -> tuple[Manifest, list[Problem]]:
+    """The manifest and what is wrong with it. Raises BadArchive where there is none."""
+    if MANIFEST not in entries.names:
+        raise BadArchive(NotGroupArchive())
+    text = read_json(entries.read(MANIFEST, MAX_JSON_BYTES))
+    read = FileReader(text.value, text.problems)
+    version = read.data.get("format")
+    if version != FORMAT and not read.problems:
+        newer = isinstance(version, str) and NEWER.fullmatch(version)
+        raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NotGroupArchive())
+    try:
+        manifest = _manifest(read)
+    except EnoughProblems:
+        manifest = Manifest()
+    return manifest, read.problems
+
+
+def _manifest(read: FileReader) -> Manifest:
+    """Raises EnoughProblems."""
+    if not read.data:
+        return Manifest()
+    read.only(KEYS)
+    name = read.line("name") if "name" in read.data else None
+    manifest = Manifest(
+        name,
+        _players(read),
+        _texts(read, "house_rules"),
+        tuple(_games(read)),
+        read_ranking(read),
+        read_seasons(read),
+    )
+    for player, times in Counter(map(name_key, manifest.players)).items():
+        if times > 1:
+            read.note(DuplicateName(player))
+    return manifest
+
+
+def _players(read: FileReader) -> tuple[str, ...]:
+    players = _texts(read, "players")
+    if len(players) <= MAX_PLAYERS:
+        return players
+    read.fail("players", "at-most-5000-names")
+    return ()
+
+
+def _texts(read: FileReader, key: str) -> tuple[str, ...]:
+    texts = read.objects(key)
+    if all(isinstance(text, str) and text.strip() and is_line(text) for text in texts):
+        return tuple(map(normalized, texts))
+    read.fail(key, "list-of-names")
+    return ()
+
+
+def _games(read: FileReader) -> Iterator[tuple[str, date]]:
+    for number, value in enumerate(read.objects("games"), start=1):
+        one = FileReader(value, read.problems, f"games.{number}.")
+        one.only(GAME_KEYS)
+        for key in sorted(GAME_KEYS - one.data.keys()):
+            one.missing(key)
+        file, day = one.line("file"), one.day("started_on")
+        if day is not None:
+            yield file, day
+
+
+def read_ranking(read: FileReader) -> Ranking | None:
+    """How players are ranked, None where the archive does not say."""
+    if "ranking" not in read.data:
+        return None
+    one = read.part("ranking")
+    one.only(RANKING_KEYS)
+    one.require("by")
+    order = Order(one.one_of("by", tuple(Order), Order.RATING))
+    places = one.data.get("places", list(USUAL_PLACES))
+    if not _are_points(places):
+        one.fail("places", "points-for-places")
+        places = USUAL_PLACES
+    dropped = one.integer("dropped", 0, least=0)
+    if dropped > MAX_DROPPED:
+        one.fail("dropped", "dropped-evenings")
+    return Ranking(order, tuple(places), dropped)
+
+
+def read_seasons(read: FileReader) -> tuple[ArchivedSeason, ...]:
+    """The seasons; none where the archive has none."""
+    values = read.objects("seasons")
+    if len(values) > MAX_SEASONS:
+        read.fail("seasons", "seasons")
+        return ()
+    return tuple(_seasons(read, values))
+
+
+def _seasons(read: FileReader, values: list[object]) -> Iterator[ArchivedSeason]:
+    for number, value in enumerate(values, start=1):
+        one = FileReader(value, read.problems, f"seasons.{number}.")
+        one.only(SEASON_KEYS)
+        name = one.line("name").strip()
+        if not 1 <= len(name) <= MAX_NAME_LENGTH:
+            one.fail("name", "season-name")
+        if not one.require("first_day"):
+            continue
+        first, last, closed = (one.day(key) for key in ("first_day", "last_day", "closed_on"))
+        if first is None:
+            continue
+        if last is not None and not first <= last <= latest_day(first):
+            one.fail("last_day", "last-day")
+        if closed is not None and closed < first:
+            one.fail("closed_on", "closing-day")
+        yield ArchivedSeason(name, first, last, closed)
+
+
+def _are_points(places: object) -> bool:
+    """Some numbers, none larger than the one before it, and the first worth something."""
+    if not isinstance(places, list) or not 1 <= len(places) <= MAX_PLACES:
+        return False
+    if not all(is_integer(each) and 0 <= each <= MAX_POINTS for each in places):
+        return False
+    return places[0] > 0 and places == sorted(places, reverse=True)

@@ -1,1 +1,1 @@
-"""Rounds as tables: export as CSV, and import of tables typed from paper."""
+"""Import of tables typed from paper."""

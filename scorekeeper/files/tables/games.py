@@ -9,8 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.files.tables.column_words import OF_THE_GAME, meaning_of
-from scorekeeper.files.tables.header import TableHeader
+from scorekeeper.files.tables.header import OF_THE_GAME, TableHeader, meaning_of
 from scorekeeper.files.tables.layout import TableBlock, blocks_of
 from scorekeeper.files.tables.text import NotTable, TableLine, read_lines
 from scorekeeper.rules.faults.fault import Problem

@@ -1,20 +1,92 @@
-"""The parts of a table as people keep it: a title, a header with its rounds, sums below, and other tables after it."""
+"""The parts of a table as people keep it: a title, a header with its rounds, sums below, and other tables after it.
+
+If the header is not understood, the meaning of each column is guessed and then chosen by a person.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.files.tables.column_words import meaning_of
-from scorekeeper.files.tables.header import TableHeader, header_by_meanings, header_of
-from scorekeeper.files.tables.text import NotTable, TableLine, require_cells
+from scorekeeper.files.tables.header import (
+    OF_A_PLAYER,
+    TableHeader,
+    column_words,
+    header_by_meanings,
+    header_of,
+    meaning_of,
+)
+from scorekeeper.files.tables.text import NotTable, TableLine, read_lines, require_cells
 from scorekeeper.rules.faults.paper import TableEmpty, TableWithoutHeader
+
+# So many lines below the header are shown beside the choice.
+LINES_SHOWN = 4
 
 # More lines below the rounds are named by the first of them.
 MAX_NAMED = 5
+
+
+class ColumnMeaning(StrEnum):
+    """What a column holds: something of the round, the name of the line's player, or a number of one player."""
+
+    NOTHING = ""
+    ROUND = "round"
+    CARDS = "cards"
+    TRUMP = "trump"
+    PLAYER = "player"
+    BID = "bid"
+    TRICKS = "tricks"
+    MADE = "made"
+    POINTS = "points"
+    TOTAL = "total"
+
+
+MEANINGS = frozenset(ColumnMeaning) - {ColumnMeaning.NOTHING}
+
+_POSSESSIVE = re.compile(r"['’]s\b.*")
+
+
+class TableColumn(Struct, frozen=True):
+    """A column: its header, a sample of its cells, its meaning, and the player whose numbers it holds."""
+
+    header: str
+    sample: tuple[str, ...]
+    meaning: ColumnMeaning
+    whose: str
+
+
+def columns_of(data: bytes) -> tuple[TableColumn, ...]:
+    """The columns of a table, each with a guess at its meaning. Raises NotTable."""
+    lines = read_lines(data)
+    begin = header_place(lines)
+    headers = lines[begin].cells if lines else ()
+    shown = lines[begin + 1 : begin + 1 + LINES_SHOWN]
+    return tuple(
+        TableColumn(header, tuple(line.at(place) for line in shown if line.at(place)), *_guess(header))
+        for place, header in enumerate(headers)
+    )
+
+
+def _guess(header: str) -> tuple[ColumnMeaning, str]:
+    """The likely meaning of a header: a known word alone, or one beside a name."""
+    meaning = meaning_of(header)
+    if meaning in MEANINGS:
+        return ColumnMeaning(meaning), ""
+    return next(_within(header), (ColumnMeaning.NOTHING, _POSSESSIVE.sub("", header)))
+
+
+def _within(header: str) -> Iterator[tuple[ColumnMeaning, str]]:
+    for meaning in OF_A_PLAYER:
+        for word in (word for word, known in column_words().items() if known == meaning):
+            found = re.search(rf"\b{re.escape(word)}\b", header, re.IGNORECASE)
+            if found:
+                rest = f"{header[: found.start()]} {header[found.end() :]}"
+                yield ColumnMeaning(meaning), " ".join(re.sub(r"[^\w\s]", " ", _POSSESSIVE.sub("", rest)).split())
 
 
 class TableBlock(Struct, frozen=True):

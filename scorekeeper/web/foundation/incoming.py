@@ -18,7 +18,7 @@ from werkzeug.exceptions import RequestEntityTooLarge, RequestHeaderFieldsTooLar
 from werkzeug.utils import cached_property
 
 from scorekeeper.actions.game.command import new_id
-from scorekeeper.files.text.json_text import parse_json
+from scorekeeper.files.text import parse_json
 from scorekeeper.rules.forbidden_characters import is_allowed, without_forbidden
 
 if TYPE_CHECKING:

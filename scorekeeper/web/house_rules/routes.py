@@ -23,7 +23,7 @@ from scorekeeper.actions.groups.house_rules import (
 )
 from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
-from scorekeeper.files.text.toml_text import MAX_BYTES
+from scorekeeper.files.text import MAX_TOML_BYTES
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.rules.presets.sentences import sentences_of
@@ -158,7 +158,7 @@ def bring_in() -> ResponseReturnValue:
     form = ImportRulesForm()
     if request.method == "GET":
         return _import_page(form, [])
-    sent = form.file.data.read(MAX_BYTES + 1) if form.file.data else b""
+    sent = form.file.data.read(MAX_TOML_BYTES + 1) if form.file.data else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
     form.text.data = data.decode("utf-8", "replace")
     if not form.validate():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.files.tables.column_matching import ColumnMeaning
+from scorekeeper.files.tables.layout import ColumnMeaning
 from scorekeeper.files.tables.text import MAX_CELLS
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, clean
 

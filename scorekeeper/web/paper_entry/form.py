@@ -10,7 +10,7 @@ from flask_wtf.file import FileField
 from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
-from scorekeeper.files.tables.paper_cells import Column
+from scorekeeper.files.tables.paper_table import Column
 from scorekeeper.web.foundation.fields import DayField
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm

@@ -8,8 +8,8 @@ from typing import IO
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
-from scorekeeper.files.tables.column_matching import ColumnMeaning, TableColumn, columns_of
 from scorekeeper.files.tables.games import TableGame, table_games
+from scorekeeper.files.tables.layout import ColumnMeaning, TableColumn, columns_of
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import MAX_BYTES, NotTable
 from scorekeeper.rules.faults.fault import Problem

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.files.tables.paper_cells import Column, parse_row
-from scorekeeper.files.tables.paper_table import Cell, PaperTable
+from scorekeeper.files.tables.paper_table import Cell, Column, PaperTable, parse_row
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.web.foundation.text import MAX_NAMES, clean

@@ -6,7 +6,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.files.tables.csv_export import csv_text
+from scorekeeper.files.csv_game import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device

@@ -24,7 +24,7 @@ from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
 from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE
-from scorekeeper.files.text.json_text import names_in
+from scorekeeper.files.text import names_in
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game

@@ -10,8 +10,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import game_from, read_game, write_game
-from scorekeeper.files.game_file.rules import rules_value
-from scorekeeper.files.game_file.schedule import with_stop
+from scorekeeper.files.game_file.rules import rules_value, with_stop
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids

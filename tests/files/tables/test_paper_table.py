@@ -9,11 +9,10 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import read_game
-from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.files.tables.games import table_games
-from scorekeeper.files.tables.paper_cells import Column, parse_row, parse_seat
-from scorekeeper.files.tables.paper_table import PaperTable, read_table
+from scorekeeper.files.tables.paper_table import Column, PaperTable, parse_row, parse_seat, read_table
 from scorekeeper.files.tables.text import NotTable
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.paper.game_reconstruction import reconstruct_game

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.files.tables.paper_cells import Column, parse_row
+from scorekeeper.files.tables.paper_table import Column, parse_row
 from scorekeeper.rules.faults.paper import NothingWritten, ResultImpossible
 from scorekeeper.rules.faults.play import BidOutOfRange, TooManyTricks, TricksDoNotAddUp, TricksOutOfRange
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, RowState, reconstruct_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.files.tables.paper_cells import Column, parse_row
+from scorekeeper.files.tables.paper_table import Column, parse_row
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.paper import (
     BidNeeded,

@@ -13,8 +13,15 @@ from hypothesis import strategies as st
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.rules_file import read_rules_file
-from scorekeeper.files.text import json_text, toml_text
-from scorekeeper.files.text.bounds import MAX_DEPTH, MAX_JSON_VALUES, MAX_TOML_VALUES, json_excess, toml_excess
+from scorekeeper.files.text import (
+    MAX_DEPTH,
+    MAX_JSON_VALUES,
+    MAX_TOML_VALUES,
+    json_excess,
+    read_json,
+    read_toml,
+    toml_excess,
+)
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.file import MAX_PROBLEMS, MoreProblems, NestedTooDeep, TooManyValues
 from scorekeeper.rules.game.length import most_rounds
@@ -39,7 +46,7 @@ def test_the_largest_game_there_is_can_be_read() -> None:
     rounds = most_rounds(len(NAMES))
     text = json.dumps(a_file(*[a_full_round()] * rounds, players=NAMES, schedule=[1] * rounds))
     assert json_excess(text) is None
-    assert json_text.read_json(text).problems == []
+    assert read_json(text).problems == []
 
 
 @pytest.mark.parametrize(
@@ -115,7 +122,7 @@ def test_a_number_without_end_is_refused_by_its_key(key: str) -> None:
     text = f"{key} = 0x{'f' * 49_000}" + "}" * key.count("{")
     place = key.replace(" = {", ".")
     assert [problem.fault for problem in read_rules_file(text)[1]] == [WrongValue(place, "whole-number")]
-    assert toml_text.read_toml("a = 0x7fffffffffffffff").problems == []
+    assert read_toml("a = 0x7fffffffffffffff").problems == []
 
 
 class TestProblemsOfAFile:
@@ -130,7 +137,7 @@ class TestProblemsOfAFile:
             assert problems[-1].fault == MoreProblems(MAX_PROBLEMS)
 
     def test_duplicate_keys_end_the_reading(self) -> None:
-        read = json_text.read_json("{" + '"a":1,' * 20_000 + '"b":1}')
+        read = read_json("{" + '"a":1,' * 20_000 + '"b":1}')
         assert (read.value, len(read.problems)) == (None, MAX_PROBLEMS + 1)
 
     def test_rules_end_after_fifty_too(self) -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.files.tables.column_matching import ColumnMeaning, columns_of
 from scorekeeper.files.tables.games import table_games
+from scorekeeper.files.tables.layout import ColumnMeaning, columns_of
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import NotTable
 from scorekeeper.rules.faults.fault import Problem

@@ -1,1 +1,0 @@
-"""JSON and TOML as text, with a problem for everything that can be wrong."""
