@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli import command_line
-from scorekeeper.cli.home_option import home_option
-from scorekeeper.cli.text_option import TEXT_LINE
+from scorekeeper.cli.options import TEXT_LINE, home_option
 
 __all__ = ["command_line", "main"]
 

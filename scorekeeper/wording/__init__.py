@@ -19,12 +19,11 @@ from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, PointsNotComput
 from scorekeeper.rules.faults.table import ListBeyondPack, PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
 from scorekeeper.rules.presets import first_offered
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.wording.expected_values import expected_words
-from scorekeeper.wording.formula_faults import no_points, what_is_allowed, what_is_wrong
+from scorekeeper.wording.definition_words import expected_words, no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED, SENTENCES
-from scorekeeper.wording.suit_words import SUITS
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
 

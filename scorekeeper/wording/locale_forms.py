@@ -13,7 +13,7 @@ from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
-from scorekeeper.wording.translation.language import ENGLISH
+from scorekeeper.wording.translation import ENGLISH
 
 # The locale of a language is that of its code, but English has the dates and lists of Britain.
 LOCALES = {"en": "en_GB"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.wording.translation.language import Translate, identity
+from scorekeeper.wording.translation import Translate, identity
 
 __all__ = ["N_", "Translate", "identity", "nN_"]
 

@@ -1,4 +1,6 @@
-"""The fields of a round in words, each by its name in `scorekeeper/rules/game/rounds.py`."""
+"""The fields of a round in words, each by its name in `scorekeeper/rules/game/rounds.py`, and the suits by their
+letters.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,14 @@ from msgspec import Struct
 
 from scorekeeper.rules.game.rounds import REMEMBERED, Round
 from scorekeeper.wording.marks import N_, Translate, identity
+
+SUITS: Mapping[str, str] = {
+    "C": N_("clubs"),
+    "D": N_("diamonds"),
+    "H": N_("hearts"),
+    "S": N_("spades"),
+    "NT": N_("no trump"),
+}
 
 
 class FieldWords(Struct, frozen=True):

@@ -9,7 +9,7 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.wording.formula_words import as_agreed
 from scorekeeper.wording.hook_words import hook_sentences
 from scorekeeper.wording.marks import N_, Translate, identity, nN_
-from scorekeeper.wording.suit_words import SUITS
+from scorekeeper.wording.round_words import SUITS
 
 # With the numbers of these rounds.
 ROUNDS = nN_("round %(number)s", "rounds %(number)s")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.wording.translation.catalogues import languages
+from scorekeeper.wording.translation import languages
 from tests.browser.waiting import SHORTENS_TIMEOUTS, WIDE_STYLE_IS_THERE
 from tests.sheets.samples import played
 from tools.screenshots.fit import misfits

@@ -14,7 +14,7 @@ from scorekeeper.wording.locale_forms import (
     own_name,
     percent_words,
 )
-from scorekeeper.wording.translation.language import identity
+from scorekeeper.wording.translation import identity
 
 
 def test_a_date_is_written_day_first_with_the_month_as_a_word() -> None:

@@ -19,8 +19,7 @@ from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, 
 from scorekeeper.rules.faults.table import ListBeyondPack, PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
 from scorekeeper.wording import describe, sentence
-from scorekeeper.wording.expected_values import EXPECTED_VALUES, FROM, ONE_OF
-from scorekeeper.wording.formula_faults import NO_POINTS, WRONG
+from scorekeeper.wording.definition_words import EXPECTED_VALUES, FROM, NO_POINTS, ONE_OF, WRONG
 from scorekeeper.wording.sentences import SENTENCES
 from tests.words.pseudo import language_of
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.wording.translation.catalogues import FOLDER_VARIABLE
+from scorekeeper.wording.translation import FOLDER_VARIABLE
 from tests.words.pseudo import FROM_THE_RIGHT, PSEUDO, accented, from_the_right, write_language
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.support import NullTranslations
 
-from scorekeeper.wording.translation.language import Language
+from scorekeeper.wording.translation import Language
 from tools.messages.check import PLACES
 from tools.messages.extract import template_catalogue, written
 

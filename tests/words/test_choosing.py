@@ -12,7 +12,7 @@ from werkzeug.datastructures import LanguageAccept
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.web.cookies.language_choice import best_language
 from scorekeeper.web.jobs.worker import job_store
-from scorekeeper.wording.translation.catalogues import FOLDER_VARIABLE, languages, translate_into
+from scorekeeper.wording.translation import FOLDER_VARIABLE, languages, translate_into
 from tests.cli.running import run
 from tests.sheets.reading import opened
 from tests.web.conftest import app  # noqa: F401 - a fixture

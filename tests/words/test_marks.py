@@ -11,7 +11,7 @@ from jinja2 import Environment
 
 from scorekeeper.rules.formula.language import FUNCTIONS, TERMS
 from scorekeeper.sheets.paper.html import WithoutIndentation
-from scorekeeper.wording.term_words import TERM_WORDS
+from scorekeeper.wording.formula_words import TERM_WORDS
 from tools.messages.extract import ROOT
 from tools.messages.extractors import COUNTED, MEANINGS, OF_OPTIONS, ONE, name_of
 

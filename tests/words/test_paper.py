@@ -15,8 +15,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.book.render import _bookmarks, _front_matter_html
 from scorekeeper.sheets.book.source import BookSource, Chapter
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches
-from scorekeeper.sheets.evening.pdf import evening_html
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches, evening_html
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet
 from scorekeeper.sheets.paper.html import page_html
@@ -25,8 +24,7 @@ from scorekeeper.sheets.paper.print_options import Correction, PrintOptions, She
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.pictures.standings import standings_html
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
-from scorekeeper.wording.translation.catalogues import translate_into
-from scorekeeper.wording.translation.language import Language
+from scorekeeper.wording.translation import Language, translate_into
 from tests.sheets.samples import played
 from tests.words.allowed import untranslated
 from tests.words.pseudo import PSEUDO

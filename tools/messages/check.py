@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError
 
-from scorekeeper.wording.translation.catalogues import CODE
+from scorekeeper.wording.translation import CODE
 from tools.messages.extract import template_catalogue, written
 from tools.messages.files import TEMPLATE, is_complete, read_catalogue
 

@@ -8,8 +8,7 @@ import click
 from playwright.sync_api import Browser
 
 from scorekeeper.actions.demo.group import GAMES
-from scorekeeper.wording.translation.catalogues import languages, translate_into
-from scorekeeper.wording.translation.language import ENGLISH
+from scorekeeper.wording.translation import ENGLISH, languages, translate_into
 from tools.screenshots.camera import Camera, DeviceProfile, chromium
 from tools.screenshots.paper import shoot_sheets
 from tools.screenshots.readme import shoot_for_readme

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from scorekeeper.wording.translation.language import ENGLISH
+from scorekeeper.wording.translation import ENGLISH
 from tools.chromium import chromium_program, font_size_argument, launch
 from tools.screenshots.fit import misfits
 from tools.screenshots.sample_server import SampleServer

@@ -25,7 +25,7 @@ from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.season.certificate import Winner, certificate
-from scorekeeper.wording.translation.language import Translate, identity
+from scorekeeper.wording.translation import Translate, identity
 from tests.rules.tables import house
 from tests.sheets.samples import FRIDAY, NAMES, SATURDAY, played
 

@@ -9,7 +9,7 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Progress
 from scorekeeper.storage.jobs.job_store import JobStore
-from scorekeeper.wording.translation.catalogues import translate_into
+from scorekeeper.wording.translation import translate_into
 
 EMPTY = "no games"
 

@@ -10,7 +10,7 @@ from scorekeeper.storage.errors import GroupFull
 from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder, Progress
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.wording import N_, describe
-from scorekeeper.wording.translation.catalogues import translate_into
+from scorekeeper.wording.translation import translate_into
 
 # Archives that wait for their turn, of everybody and of one device.
 MAX_WAITING, MAX_WAITING_OF_DEVICE = 20, 2

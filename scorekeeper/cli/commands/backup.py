@@ -9,9 +9,9 @@ import click
 
 from scorekeeper.actions.clock import today
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
-from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _, ngettext
-from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.options import home_option
+from scorekeeper.cli.output import write_output
 from scorekeeper.storage.atomic_files import write_atomically
 from scorekeeper.storage.backup.archive import Backup, make_backup
 from scorekeeper.storage.home import Home, configured_home

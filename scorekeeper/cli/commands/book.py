@@ -10,14 +10,12 @@ import click
 from scorekeeper.actions.books.books import book_source
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.cli.errors import CommandError
-from scorekeeper.cli.games.group import group_of
+from scorekeeper.cli.games import group_of
 from scorekeeper.cli.home_database import home_database
-from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.output.files import write_output
-from scorekeeper.cli.output.progress import echo_progress
+from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.output import echo_progress, write_output
 from scorekeeper.cli.printing import printing
-from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions

@@ -8,13 +8,11 @@ import click
 
 from scorekeeper.actions.demo.group import GAMES, GROUP, play_group
 from scorekeeper.actions.demo.samples import add_samples, remove_samples
-from scorekeeper.cli.games.address import game_path
-from scorekeeper.cli.games.line import game_line
+from scorekeeper.cli.games import game_line, game_path
 from scorekeeper.cli.home_database import home_database
-from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _
-from scorekeeper.cli.output.files import print_lines
-from scorekeeper.cli.output.progress import echo_progress
+from scorekeeper.cli.options import home_option
+from scorekeeper.cli.output import echo_progress, print_lines
 from scorekeeper.wording import N_
 
 THERE_ALREADY = N_("The sample games are here already.")

@@ -6,14 +6,13 @@ import click
 
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.options import TEXT_LINE
+from scorekeeper.cli.output import write_output
 from scorekeeper.cli.preset_argument import PRESET
 from scorekeeper.cli.printing import printing
-from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches
-from scorekeeper.sheets.evening.pdf import evening_pdf
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches, evening_pdf
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 

@@ -11,13 +11,11 @@ from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.listing import GameSummary, all_games
 from scorekeeper.actions.transfer.group_archive import archive_of_group
-from scorekeeper.cli.games.address import no_such_game, parse_game_key
-from scorekeeper.cli.games.line import game_line
+from scorekeeper.cli.games import game_line, no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
-from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.output.files import print_lines, write_output
-from scorekeeper.cli.text_option import TEXT_LINE
+from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.output import print_lines, write_output
 from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive import write_group

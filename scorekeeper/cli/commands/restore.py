@@ -10,9 +10,9 @@ import click
 from scorekeeper.actions.clock import today
 from scorekeeper.cli.commands.backup import game_count
 from scorekeeper.cli.home_database import database_name, display_path, home_database, reporting_errors
-from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.language import _
-from scorekeeper.cli.output.files import print_lines
+from scorekeeper.cli.options import home_option
+from scorekeeper.cli.output import print_lines
 from scorekeeper.storage.backup.archive import read_backup
 from scorekeeper.storage.backup.restore import (
     KeyOutcome,

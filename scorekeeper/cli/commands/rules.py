@@ -5,11 +5,9 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.output.comparison_page import comparison_page
-from scorekeeper.cli.output.json_text import json_page
-from scorekeeper.cli.output.rules_page import rules_page
-from scorekeeper.cli.output.rules_values import rules_values
+from scorekeeper.cli.output import json_page
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
+from scorekeeper.cli.rules_page import comparison_page, rules_page, rules_values
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter

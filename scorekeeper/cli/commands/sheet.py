@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import click
 
 from scorekeeper.cli.errors import CommandError, command_error
-from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
+from scorekeeper.cli.game_input import GAME_FILE, read_score_sheet
 from scorekeeper.cli.language import _, current_language, ngettext
-from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.options import TEXT_LINE, WEB_ADDRESS
+from scorekeeper.cli.output import write_output
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.cli.printing import printing
-from scorekeeper.cli.text_option import TEXT_LINE, WEB_ADDRESS
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import NoScoreSheet

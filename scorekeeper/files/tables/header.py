@@ -14,7 +14,7 @@ from scorekeeper.files.tables.text import NotTable, TableLine
 from scorekeeper.rules.faults.paper import TableTooLong
 from scorekeeper.rules.normalization import normalized
 from scorekeeper.wording import N_
-from scorekeeper.wording.translation.catalogues import languages, translate_into
+from scorekeeper.wording.translation import languages, translate_into
 
 MAX_PLAYERS = 13
 

@@ -14,8 +14,7 @@ from msgspec import Struct
 from scorekeeper.rules.insights.group_standings import group_standings, shares_over_time
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.sheets.charts.scales import Scale, Tick, rounded
-from scorekeeper.sheets.charts.text_width import shortened_to
+from scorekeeper.sheets.charts import Scale, Tick, rounded, shortened_to
 from scorekeeper.wording.locale_forms import percent_words
 
 WIDTH, FONT_SIZE = 720, 15

@@ -11,9 +11,15 @@ from scorekeeper.rules.insights.group_standings import games_by_rules
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.book.charts import BarChart, SmallCharts, small_charts, win_charts
-from scorekeeper.sheets.book.comparisons import PairsTable, ParTable, pairs_tables, par_tables
 from scorekeeper.sheets.book.source import BookSource, Chapter
-from scorekeeper.sheets.book.tables import StandingsTable, standings_table
+from scorekeeper.sheets.book.tables import (
+    PairsTable,
+    ParTable,
+    StandingsTable,
+    pairs_tables,
+    par_tables,
+    standings_table,
+)
 from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, list_words

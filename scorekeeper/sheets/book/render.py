@@ -22,10 +22,16 @@ from scorekeeper.sheets.book.front_matter import (
 )
 from scorekeeper.sheets.book.source import BookSource, Progress
 from scorekeeper.sheets.paper.html import filled
-from scorekeeper.sheets.paper.missing_glyphs import collect_missing_glyphs, with_code_points
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher, with_scopes
+from scorekeeper.sheets.paper.weasy import (
+    BASE,
+    PDF_VARIANT,
+    StaticFilesFetcher,
+    collect_missing_glyphs,
+    with_code_points,
+    with_scopes,
+)
 from scorekeeper.sheets.pdf_merge.merger import Bookmark, PdfMerger, anchor_of
 from scorekeeper.wording.marks import Translate
 

@@ -1,17 +1,110 @@
-"""The standings of a book in ready words."""
+"""The tables of a book in ready words: its standings, who finishes before whom, and how often a bid of so many cards is
+made.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.group_standings import GroupStanding, group_standings
+from scorekeeper.rules.insights.group_standings import (
+    GroupStanding,
+    HeadToHead,
+    games_by_rules,
+    group_standings,
+    head_to_head,
+)
+from scorekeeper.rules.insights.par import has_par, par
+from scorekeeper.rules.insights.progress import complete_rounds, made_by_cards
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.locale_forms import decimal_words, percent_words
+from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
+
+# The columns of one table of pairs, on a large page and on a small one; players beyond go on in another table.
+COLUMNS = (10, 7)
+PAR = N_("Par for %(players)s players over %(rounds)s rounds is %(par)s; %(reached)s of %(results)s totals reached it.")
+
+
+class PairsTable(Struct, frozen=True):
+    """Some of the players as columns, and everybody as rows: `3–1` where the row was ahead three times and behind once,
+    empty where the two never met.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class ParTable(Struct, frozen=True):
+    """One rule set: how often a bid was made by the cards of the round, and the totals that reached par."""
+
+    heading: str
+    cards: tuple[tuple[str, str, str], ...]
+    pars: tuple[str, ...]
+
+
+def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsTable, ...]:
+    """Who finished before whom, in as many tables as the columns need; none where nobody met twice."""
+    pairs = head_to_head(finished)
+    if not any(pair.games > 1 for pair in pairs):
+        return ()
+    names = list(dict.fromkeys(name for pair in pairs for name in (pair.one, pair.other)))
+    names.sort(key=str.casefold)
+    cells = {(pair.one, pair.other): _cell(pair) for pair in pairs}
+    cells |= {(pair.other, pair.one): _cell(_turned(pair)) for pair in pairs}
+    # As equally long as can be, so that no table has a single column.
+    tables = -(-len(names) // COLUMNS[small])
+    wide = -(-len(names) // tables)
+    groups = [tuple(names[start : start + wide]) for start in range(0, len(names), wide)]
+    return tuple(
+        PairsTable(columns, tuple((row, tuple(cells.get((row, column), "") for column in columns)) for row in names))
+        for columns in groups
+    )
+
+
+def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParTable, ...]:
+    """One for each rule set, the most played first."""
+    tables = (
+        ParTable(
+            translate(rules.name),
+            tuple(
+                (str(each.cards), f"{each.made}/{each.bids}", percent(each.share, translate.language))
+                for each in made_by_cards(games)
+            ),
+            tuple(_pars(games, translate)),
+        )
+        for rules, games in games_by_rules(sheets)
+    )
+    return tuple(table for table in tables if table.cards)
+
+
+def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[str]:
+    """A sentence for each course of play that has a par and was played to its end."""
+    totals: dict[tuple[int, tuple[int, ...]], list[Fraction]] = {}
+    for sheet in games:
+        if sheet.finished and has_par(sheet):
+            course = (len(sheet.game.players), tuple(row.cards for row in complete_rounds(sheet)))
+            totals.setdefault(course, []).extend(map(Fraction, sheet.totals))
+    for (players, cards), results in totals.items():
+        mark = par(cards, players)
+        yield translate(PAR) % {
+            "players": players,
+            "rounds": len(cards),
+            "par": decimal_words(float(mark), 1, translate.language),
+            "reached": sum(total >= mark for total in results),
+            "results": len(results),
+        }
+
+
+def _cell(pair: HeadToHead) -> str:
+    return f"{pair.one_ahead}–{pair.other_ahead}"
+
+
+def _turned(pair: HeadToHead) -> HeadToHead:
+    return HeadToHead(pair.other, pair.one, pair.other_ahead, pair.one_ahead, pair.level)
 
 
 class StandingsLine(Struct, frozen=True):

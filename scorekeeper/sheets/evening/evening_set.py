@@ -1,4 +1,4 @@
-"""Everything that an evening at several tables needs."""
+"""Everything that an evening at several tables needs, also as one PDF."""
 
 from __future__ import annotations
 
@@ -11,14 +11,37 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.evening.cards import TABLE, ResultSlips, ScoreCards, result_slips, score_cards, table_card
-from scorekeeper.sheets.evening.tables import SeatedTable, tables_for
+from scorekeeper.sheets.evening.tables import (
+    TABLE,
+    ResultSlips,
+    ScoreCards,
+    SeatedTable,
+    result_slips,
+    score_cards,
+    table_card,
+    tables_for,
+)
 from scorekeeper.sheets.paper.document import SheetSource
-from scorekeeper.sheets.paper.html import Document
-from scorekeeper.sheets.paper.pdf import blank_sheet_document
+from scorekeeper.sheets.paper.html import Document, page_html
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import N_
+
+
+def evening_html(batches: Sequence[PrintBatch], title: str) -> list[Callable[[], str]]:
+    """A function for each batch that returns its HTML."""
+    return [partial(_html, batch, title) for batch in batches]
+
+
+def evening_pdf(batches: Sequence[PrintBatch], title: str) -> bytes:
+    """All batches in one PDF; the same batches give the same bytes. Raises PrintingUnavailable."""
+    return merge_pdfs([html_pdf(html()) for html in evening_html(batches, title)])
+
+
+def _html(batch: PrintBatch, title: str) -> str:
+    return page_html(batch(), title)
 
 
 class EveningPart(StrEnum):
@@ -40,7 +63,6 @@ PART_NAMES = {
     EveningPart.SCORE_CARDS: N_("A score card for each player"),
     EveningPart.RESULT_SLIPS: N_("A result slip for each table, to sign"),
 }
-
 
 # So many tables, or pages of cards and slips, are one batch: it is printed within about a second, and other sheets are
 # printed between two batches.

@@ -1,4 +1,6 @@
-"""Who sits at which table."""
+"""Who sits at which table, and what lies on it: a card with its number, a score card for each player, and a slip for
+the result.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,18 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.wording.marks import Translate, nN_
+from scorekeeper.sheets.paper.document import style_classes
+from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.marks import N_, Translate, nN_
+
+TABLE = N_("Table %(number)s")
+# Score cards are printed 2 x 2 on a page, or 2 x 1 where their lines would be lower than this, in millimetres.
+MIN_LINE, MAX_LINE = 4.2, 8.0
+CARD_HEAD, CARD_SIDE = (26.0, 20.0), 7.0
+# Result slips: the lines to write on, and what stands above and below them.
+SLIP_LINE, SLIP_HEAD, SLIP_FOOT = (8.0, 6.4), (24.0, 18.0), 7.0
 
 # As many as a hall holds, and a printer prints in a minute.
 MAX_TABLES = 20
@@ -20,6 +33,118 @@ BETWEEN = nN_(
     "There would be %(here)s player at a table, and these rules are for %(least)s to %(most)s.",
     "There would be %(here)s players at a table, and these rules are for %(least)s to %(most)s.",
 )
+
+
+class TableCard(Struct, frozen=True):
+    """A card to fold in the middle: both halves say the same, one upside down."""
+
+    frame: PageFrame
+    table: str
+    names: tuple[NameCell, ...]
+
+
+class ScoreCard(Struct, frozen=True):
+    """One player's card: at which table and which seat."""
+
+    table: str
+    seat: int
+    name: NameCell
+
+
+class ScoreCards(Struct, frozen=True):
+    """The cards of a page and of those after it; `rounds` are their numbers and cards."""
+
+    frame: PageFrame
+    pages: tuple[tuple[ScoreCard, ...], ...]
+    rounds: tuple[tuple[int, str], ...]
+
+
+class ResultSlips(Struct, frozen=True):
+    """The slips of all tables, so many on a page: the name of each table and its players."""
+
+    frame: PageFrame
+    pages: tuple[tuple[tuple[str, tuple[NameCell, ...]], ...], ...]
+
+
+def table_card(table: SeatedTable, options: PrintOptions) -> TableCard:
+    """The card of one table."""
+    words = options.translate(TABLE) % {"number": table.number}
+    width = options.size.width * 0.7
+    return TableCard(
+        _frame("table-cards", words, options, {}),
+        words,
+        tuple(name_cell(name, width, small=False, handwriting=False) for name in table.names if name),
+    )
+
+
+def score_cards(tables: Sequence[SeatedTable], rows: SheetTable, options: PrintOptions) -> ScoreCards:
+    """Return a card for each player of these tables, with the rounds of their sheet."""
+    paper, translate = options.size, options.translate
+    title, small = translate(N_("Score cards")), paper.small
+    down = 2 if _line(paper.height / 2, len(rows.rows), small=small) >= MIN_LINE else 1
+    width, height = paper.width / 2, paper.height / down
+    cards = [
+        ScoreCard(
+            translate(TABLE) % {"number": table.number},
+            seat,
+            name_cell(name, width - 2 * CARD_SIDE - 24, small=small, handwriting=options.handwriting),
+        )
+        for table in tables
+        for seat, name in enumerate(table.names, start=1)
+    ]
+    lengths = {
+        "cell-width": width,
+        "cell-height": height,
+        "line-height": min(MAX_LINE, _line(height, len(rows.rows), small=small)),
+        "margin": CARD_SIDE,
+    }
+    return ScoreCards(
+        _frame("score-cards", title, options, lengths),
+        tuple(tuple(cards[start : start + 2 * down]) for start in range(0, len(cards), 2 * down)),
+        tuple((row.number, row.cards) for row in rows.rows),
+    )
+
+
+def result_slips(tables: Sequence[SeatedTable], options: PrintOptions) -> ResultSlips:
+    """A slip for each table, to be signed by everybody."""
+    paper, translate = options.size, options.translate
+    small, most = paper.small, max(len(table.names) for table in tables)
+    height = SLIP_HEAD[small] + (most + 1) * SLIP_LINE[small] + SLIP_FOOT
+    on_a_page = max(1, int((paper.height - 1) // height))
+    slips = [
+        (
+            translate(TABLE) % {"number": table.number},
+            tuple(name_cell(name, paper.width * 0.3, small=small, handwriting=False) for name in table.names),
+        )
+        for table in tables
+    ]
+    lengths = {"slip": height, "write-line": SLIP_LINE[small], "margin": paper.side}
+    return ResultSlips(
+        _frame("result-slips", translate(N_("Result slips")), options, lengths),
+        tuple(tuple(slips[start : start + on_a_page]) for start in range(0, len(slips), on_a_page)),
+    )
+
+
+def _line(height: float, rounds: int, *, small: bool) -> float:
+    """How high a line of a score card is: its head, the rounds and the total."""
+    return (height - CARD_HEAD[small] - CARD_SIDE) / (rounds + 2)
+
+
+def _frame(sheet: str, title: str, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
+    paper = options.size
+    return PageFrame(
+        sheet=sheet,
+        options=options,
+        title=title,
+        label=title,
+        subtitle=options.translate("Oh Hell"),
+        width=paper.width,
+        height=paper.height,
+        side=0,
+        classes=style_classes(options, small=paper.small),
+        lengths={"top": paper.top, "page-width": paper.width, "page-height": paper.height} | lengths,
+        body=sheet,
+    )
 
 
 class TablesDoNotFit(ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scorekeeper.wording.translation.language import Translate, identity
+from scorekeeper.wording.translation import Translate, identity
 
 INKS = ("colour", "black")
 

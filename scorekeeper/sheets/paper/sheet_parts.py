@@ -1,4 +1,8 @@
-"""What a sheet has beside its rows: a corner to settle in, a box for resets and reneges, ticks, lines to sign on."""
+"""What a sheet has beside its rows: a corner to settle in, the table of when a sacrifice pays, a box for resets and
+reneges, ticks, lines to sign on.
+
+A sacrifice is to miss on purpose, so that another player misses too; its table is on sheets that settle.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,19 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.sacrifice import Verdict, sacrifice_table
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
-from scorekeeper.sheets.paper.sacrifice_cells import SacrificeCells, sacrifice_cells
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text, signed_text
 
 # Columns of the corner and heights of a line to write on, in millimetres, on a large page and on a small one.
@@ -36,6 +42,8 @@ BOX_ENTRIES = 8
 SIGNATURES = (19.0, 15.0)
 # The code of the live sheet, with the white round it and the words below.
 LIVE, LIVE_GAP, LIVE_WORDS = (20.0, 16.0), 6.0, 5.0
+
+WORDS: dict[Verdict | None, str] = {"set": N_("set"), "even": N_("even"), "": "–", None: ""}
 
 
 class FootRoom(Struct, frozen=True):
@@ -194,3 +202,39 @@ def _record(sheet: ScoreSheet, translate: Translate) -> str:
     names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
     total = number_text(sheet.totals[sheet.winners[0]])
     return translate("Group record: %(total)s by %(names)s") % {"total": total, "names": names}
+
+
+class SacrificeCells(Struct, frozen=True):
+    """A row for each bid of one's own, with the points it loses and a verdict for each bid of the victim.
+
+    `lost` is what each victim loses; `beaten` is a sentence or empty.
+    """
+
+    victims: tuple[int, ...]
+    lost: tuple[str, ...]
+    rows: tuple[tuple[int, str, tuple[str, ...]], ...]
+    beaten: str
+
+
+def sacrifice_cells(sheet: ScoreSheet, translate: Translate) -> SacrificeCells | None:
+    """The table for the largest round of a game, None where it never pays."""
+    rules = sheet.game.rules
+    if not rules.settles or rules.lowest_wins:
+        return None
+    table = sacrifice_table(rules.scoring, min(sheet.schedule.peak, MAX_HAND), len(sheet.game.players))
+    if not table.own_bids:
+        return None
+    beaten = translate("If you have missed already, one more trick pays against a bid of %(bid)s or more.")
+    return SacrificeCells(
+        table.victim_bids,
+        tuple(map(_points, table.victim_lost)),
+        tuple(
+            (own, _points(lost), tuple(translate(WORDS[verdict]) for verdict in verdicts))
+            for own, lost, verdicts in zip(table.own_bids, table.own_lost, table.verdicts, strict=True)
+        ),
+        "" if table.beaten_from is None else beaten % {"bid": table.beaten_from},
+    )
+
+
+def _points(lost: Points | None) -> str:
+    return "" if lost is None else number_text(lost)

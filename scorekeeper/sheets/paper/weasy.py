@@ -1,9 +1,19 @@
-"""HTML to PDF by WeasyPrint. Importing this module needs WeasyPrint and Pango on the machine."""
+"""HTML to PDF by WeasyPrint. Importing this module needs WeasyPrint and Pango on the machine.
+
+Characters for which no font has a glyph are collected while rendering, and printed as their code points in boxes.
+
+Our own fonts have Latin, Greek and Cyrillic; other glyphs are taken from the fonts of the machine. A box with the code
+point shows readers that there is a letter, and which.
+"""
 
 from __future__ import annotations
 
+import logging
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
+from threading import get_ident
 
 import pydyf  # type: ignore[import-untyped]
 from weasyprint import HTML
@@ -11,7 +21,6 @@ from weasyprint.document import Document
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper.paths import FONTS, SHEET_TEMPLATES
-from scorekeeper.sheets.paper.missing_glyphs import collect_missing_glyphs, with_code_points
 
 FOLDERS = {"fonts": FONTS, "style": SHEET_TEMPLATES}
 KINDS = {".ttf": "font/ttf", ".css": "text/css"}
@@ -20,6 +29,12 @@ BASE = "sheet:///"
 SCALE = re.compile(r'<html [^>]*data-scale="([\d.]+)"')
 # Tagged for screen readers.
 PDF_VARIANT = "pdf/ua-1"
+
+LOGGER = logging.getLogger("weasyprint")
+# The beginning of a warning of WeasyPrint, whose argument is the characters.
+MISSING_GLYPH_MESSAGE = ".notdef glyph rendered"
+# A longer run gets as many boxes: a box is wider than a letter, and a name may have thirty.
+MAX_BOXES = 3
 
 
 class ForeignFile(ValueError):
@@ -76,3 +91,47 @@ def _object_of(pdf: pydyf.PDF, reference: bytes) -> pydyf.Dictionary:
     """What `12 0 R` refers to."""
     found: pydyf.Dictionary = pdf.objects[int(reference.split()[0])]
     return found
+
+
+class MissingGlyphFilter(logging.Filter):
+    """Keeps the warnings of this thread about missing glyphs out of the log, and collects the characters."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: set[str] = set()
+        self.thread = get_ident()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is logged: it is about something else."""
+        if record.thread != self.thread or not str(record.msg).startswith(MISSING_GLYPH_MESSAGE):
+            return True
+        self.letters.update(str(record.args[0]) if isinstance(record.args, tuple) and record.args else "")
+        return False
+
+
+@contextmanager
+def collect_missing_glyphs() -> Iterator[set[str]]:
+    """The characters without a glyph that WeasyPrint reports within the context."""
+    collector = MissingGlyphFilter()
+    LOGGER.addFilter(collector)
+    try:
+        yield collector.letters
+    finally:
+        LOGGER.removeFilter(collector)
+
+
+def with_code_points(html: str, letters: set[str]) -> str:
+    """The same page with a box for each of these letters; in a long run, the last box says how many more there are.
+
+    The title in the head keeps the letters.
+    """
+    head, body, rest = html.partition("<body>")
+    runs = re.compile(f"[{re.escape(''.join(sorted(letters)))}]+(?![^<]*>)")
+    return head + body + runs.sub(lambda found: _boxes(found[0]), rest)
+
+
+def _boxes(run: str) -> str:
+    numbers = [f"{ord(letter):X}" for letter in run]
+    if len(numbers) > MAX_BOXES:
+        numbers = [*numbers[: MAX_BOXES - 1], f"+{len(numbers) - MAX_BOXES + 1}"]
+    return "".join(f'<span class="unknown">{number}</span>' for number in numbers)

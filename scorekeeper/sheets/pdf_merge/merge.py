@@ -15,7 +15,7 @@ def merge_pdfs(pdfs: Sequence[bytes]) -> bytes:
     if len(pdfs) == 1:
         return pdfs[0]
     try:
-        from scorekeeper.sheets.pdf_merge.pikepdf_merge import merged  # noqa: PLC0415 - loads pikepdf
+        from scorekeeper.sheets.pdf_merge.merger import merged  # noqa: PLC0415 - loads pikepdf
     except ModuleNotFoundError as error:
         raise PrintingUnavailable("pikepdf") from error
     return merged(pdfs)

@@ -1,4 +1,4 @@
-"""Merge many documents into one tagged PDF by pikepdf, one after another.
+"""Merge documents into one tagged PDF by pikepdf, one after another, with one outline of their bookmarks.
 
 WeasyPrint can combine documents only while all of them are laid out in memory, some megabytes a page, and the time it
 takes to tag them grows with the square of the pages. Here each document is printed alone, and shared fonts are embedded
@@ -7,17 +7,65 @@ once. pikepdf keeps every object in memory until the file is written, mostly tag
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import BinaryIO
 
 from msgspec import Struct
-from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, ObjectStreamMode, OutlineItem, Pdf
-
-from scorekeeper.sheets.pdf_merge.renumbering import renumber_part
+from pikepdf import (
+    Array,
+    Dictionary,
+    Name,
+    NameTree,
+    NumberTree,
+    Object,
+    ObjectStreamMode,
+    OutlineItem,
+    Page,
+    Pdf,
+    Stream,
+    String,
+)
 
 # Entries of the document catalogue (PDF 32000-1, 7.7.2) that are about its own pages; the merged file has its own.
 PAGE_ENTRIES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
+
+# The keys by which a page or a link refers to its structure elements (PDF 32000-1, 14.7.4.4).
+TAG_KEYS = ("/StructParents", "/StructParent")
+CELLS = (Name.TH, Name.TD)
+
+
+def merged(pdfs: Sequence[bytes]) -> bytes:
+    """One PDF with all pages, title and language of the first.
+
+    Their top-level bookmarks follow each other; of several with the same title in a row the first is kept.
+    """
+    merger, marks, number = PdfMerger(shared_fonts=False), list[Bookmark](), 1
+    for place, pdf in enumerate(pdfs):
+        with Pdf.open(BytesIO(pdf)) as source:
+            marks += _bookmarks(source, number)
+            pages = len(source.pages)
+        if place:
+            merger.add(pdf, number, 0)
+        number += pages
+    file = BytesIO()
+    merger.close(pdfs[0], _without_repeated(marks), file)
+    return file.getvalue()
+
+
+def _bookmarks(source: Pdf, number: int) -> Iterator[Bookmark]:
+    """The top-level bookmarks of a document whose first page is page `number` of the whole."""
+    with source.open_outline() as outline:
+        for item in outline.root:
+            # WeasyPrint writes every destination as a page and a place on it.
+            if isinstance(item.destination, Array):
+                yield Bookmark(item.title, number + source.pages.index(Page(item.destination[0])))
+
+
+def _without_repeated(marks: Sequence[Bookmark]) -> Iterator[Bookmark]:
+    for before, mark in zip((None, *marks), marks, strict=False):
+        if before is None or before.title != mark.title:
+            yield mark
 
 
 class Bookmark(Struct, frozen=True):
@@ -135,3 +183,45 @@ def _outline_item(mark: Bookmark) -> OutlineItem:
     item.is_closed = True
     item.children.extend(map(_outline_item, mark.under))
     return item
+
+
+def renumber_part(source: Pdf, number: int, keys: int) -> None:
+    """Renumber a document that becomes part `number` of a file with `keys` entries in its parent tree.
+
+    All streams are loaded, so it may be closed as soon as it is copied.
+    """
+    for thing in source.objects:
+        if isinstance(thing, Stream):
+            _load(thing)
+        elif isinstance(thing, Dictionary):
+            _prepare(thing, number, keys)
+
+
+def _load(stream: Stream) -> None:
+    """Load the content into memory: otherwise pikepdf reads it from the document when the merged file is saved."""
+    coding, parameters = stream.get("/Filter"), stream.get("/DecodeParms")
+    stream.write(
+        stream.read_raw_bytes(),
+        filter=coding if isinstance(coding, Name | Array) else None,
+        decode_parms=parameters if isinstance(parameters, Dictionary | Array) else None,
+    )
+
+
+def _prepare(thing: Dictionary, number: int, keys: int) -> None:
+    for key in TAG_KEYS:
+        if key in thing:
+            thing[key] = int(thing[key]) + keys
+    if thing.get("/S") in CELLS:
+        _rename_cell(thing, number)
+
+
+def _rename_cell(cell: Dictionary, number: int) -> None:
+    """WeasyPrint makes the ID of a header cell from the number of its table, which is unique in one document only."""
+    if "/ID" in cell:
+        cell.ID = _with_part(cell.ID, number)
+    if "/A" in cell and "/Headers" in cell.A:
+        cell.A.Headers = Array([_with_part(heading, number) for heading in cell.A.Headers])
+
+
+def _with_part(heading: Object, number: int) -> String:
+    return String(f"{number}-{heading}")

@@ -1,17 +1,23 @@
-"""The workbook of a game: the score sheet, the standings, the penalties, the rules in words."""
+"""The workbook of a game: the score sheet, the standings and settlement, the penalties, the rules in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 
 from xlsxwriter import Workbook
 
+from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.spreadsheet.other_pages import write_penalties, write_rules, write_standings
-from scorekeeper.sheets.spreadsheet.page import Formats, Page
+from scorekeeper.rules.score.settlement import nets, settled_totals
+from scorekeeper.sheets.spreadsheet.page import BOX, GREY, HEAD, Formats, Page, numbers
 from scorekeeper.sheets.spreadsheet.rounds_page import write_rounds
 from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.sheets.table.heading import rules_line
+from scorekeeper.sheets.table.legend import rule_entries
+from scorekeeper.sheets.table.outcome import attendance_words
+from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import N_, Translate, identity
 
@@ -23,6 +29,9 @@ PAGES = {
     "penalties": N_("Penalties"),
     "rules": N_("Rules"),
 }
+
+# On the sheet of standings: place, player, total, an empty column, and what each gets from whom.
+FIRST_SETTLED = 4
 
 
 def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
@@ -47,3 +56,85 @@ def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
             write_penalties(pages["penalties"], sheet)
         write_rules(pages["rules"], sheet, table)
     return file.getvalue()
+
+
+def write_standings(page: Page, sheet: ScoreSheet) -> None:
+    """Write the place and the total of every player, by seat, and who gets what from whom if they settle."""
+    game, translate = sheet.game, page.translate
+    look = numbers(encloses=game.rules.enclose_negative)
+    ranks = {standing.seat: standing.rank for standing in sheet.standings}
+    heads = (translate("Place"), translate("Player"), translate("Total"))
+    for column, (head, width) in enumerate(zip(heads, (8, 20, 9), strict=True)):
+        page.put(0, column, head, HEAD)
+        page.sheet.set_column(column, column, width)
+    for seat, name in enumerate(game.names):
+        page.put(seat + 1, 0, ranks[seat], BOX, bold=True)
+        page.put(seat + 1, 1, name, BOX, align="left")
+        page.put(seat + 1, 2, sheet.totals[seat], BOX, look, bold=True)
+    if game.rules.settles:
+        _write_settlement(page, sheet)
+    page.sheet.freeze_panes(1, 2)
+    page.print_setup(landscape=game.rules.settles)
+
+
+def _write_settlement(page: Page, sheet: ScoreSheet) -> None:
+    """Write what each who settles wins from each: the row gets it from the column."""
+    game, translate = sheet.game, page.translate
+    totals, look = settled_totals(sheet), numbers(encloses=game.rules.enclose_negative)
+    last = FIRST_SETTLED + len(sheet.finishers)
+    for place, seat in enumerate(sheet.finishers):
+        page.put(0, FIRST_SETTLED + place, translate("from %(name)s") % {"name": game.names[seat]}, HEAD)
+    page.put(0, last, translate("in all"), HEAD)
+    page.sheet.set_column(FIRST_SETTLED, last, 14)
+    for place, (seat, net) in enumerate(zip(sheet.finishers, nets(totals), strict=True)):
+        for beside, other in enumerate(sheet.finishers):
+            if other == seat:
+                page.put(seat + 1, FIRST_SETTLED + beside, None, BOX, bg_color=GREY)
+            else:
+                page.put(seat + 1, FIRST_SETTLED + beside, totals[place] - totals[beside], BOX, look)
+        page.put(seat + 1, last, net, BOX, look, bold=True)
+
+
+def write_penalties(page: Page, sheet: ScoreSheet) -> None:
+    """Write all penalties in the order recorded, a line for each."""
+    translate, names = page.translate, sheet.game.names
+    look = numbers(encloses=sheet.game.rules.enclose_negative)
+    heads = (translate("Round"), translate("Player"), translate("Points"), translate("Reason"), translate("Counted"))
+    for column, (head, width) in enumerate(zip(heads, (8, 20, 9, 30, 24), strict=True)):
+        page.put(0, column, head, HEAD)
+        page.sheet.set_column(column, column, width)
+    penalties = ((row.number, penalty) for row in sheet.rounds for penalty in row.record.penalties)
+    for line, (number, penalty) in enumerate(penalties, start=1):
+        page.put(line, 0, number, BOX)
+        page.put(line, 1, names[penalty.seat], BOX, align="left")
+        page.put(line, 2, penalty.points, BOX, look)
+        page.put(line, 3, translate(penalty.reason), BOX, align="left")
+        when = translate("before the points") if penalty.before_score else translate("after the points")
+        page.put(line, 4, when, BOX, align="left")
+    page.sheet.freeze_panes(1, 0)
+    page.print_setup(landscape=False)
+
+
+def write_rules(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
+    """Write the rules word by word, each with what it means, and how to read the score sheet."""
+    translate, rules = page.translate, sheet.game.rules
+    page.put(0, 0, rules_line(rules, sheet.schedule, translate), bold=True, font_size=14)
+    page.put(1, 0, sentences_of(rules).source, italic=True)
+    entries = [(entry.word, entry.text) for entry in rule_entries(rules, sheet.schedule.peak, translate)]
+    for row, (word, text) in enumerate([*entries, *_legend_lines(page, table)], start=3):
+        page.put(row, 0, word, bold=True, valign="top")
+        page.put(row, 1, text, text_wrap=True, valign="top")
+    page.sheet.set_column(0, 0, 18)
+    page.sheet.set_column(1, 1, 90)
+    page.print_setup(landscape=False)
+
+
+def _legend_lines(page: Page, table: SheetTable) -> Iterator[tuple[str, str]]:
+    """Yield how to read the marks of the score sheet."""
+    translate = page.translate
+    yield translate("amber"), translate("bids and leads first")
+    yield translate("green, framed"), translate("a bid that was made")
+    yield "✓", translate("everything of the round is noted, so it has points")
+    yield translate("red tricks"), translate("all tricks together are not the cards of the round")
+    for words in attendance_words(table, translate):
+        yield translate("who plays"), words

@@ -11,8 +11,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.table.attendance_notes import attendance_notes
-from scorekeeper.sheets.table.outcome import payment_lines, penalty_notes, places, round_notes
+from scorekeeper.sheets.table.outcome import attendance_notes, payment_lines, penalty_notes, places, round_notes
 from scorekeeper.sheets.table.plain_text import as_text
 from scorekeeper.sheets.table.rows import row_cells
 from scorekeeper.sheets.table.sheet_table import Day, SheetRow, SheetTable

@@ -12,12 +12,11 @@ from scorekeeper.rules.formula.language import Number, Operation, Term
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum, HookRule
 from scorekeeper.sheets.table.sheet_table import SheetTable
-from scorekeeper.wording.formula_words import as_agreed, made_words, missed_words, signed_words
+from scorekeeper.wording.formula_words import as_agreed, in_words, made_words, missed_words, signed_words
 from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text, ranges_text
 from scorekeeper.wording.rule_words import rule_lines
-from scorekeeper.wording.term_words import in_words
 
 HOOKS = {
     HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),

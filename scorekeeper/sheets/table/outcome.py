@@ -1,18 +1,32 @@
-"""What stands below the rows: places, settlement, penalties, notes."""
+"""What is below the rows: places, settlement, penalties, notes, and the players who come and go, as values and in
+words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import asdict
+
 from scorekeeper.rules.faults.play import TooManyTricks, TricksDoNotAddUp
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
-from scorekeeper.sheets.table.sheet_table import PaymentLine, PenaltyNote, Place, RoundNote
-from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.sheets.table.sheet_table import AttendanceNote, PaymentLine, PenaltyNote, Place, RoundNote, SheetTable
+from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import MINUS, number_text, signed_text
 from scorekeeper.wording.round_words import remarks_text
+
+WORDS = {
+    "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),
+    "sits-out": N_("%(name)s sits out round %(first)s"),
+    "sits-out-rounds": N_("%(name)s sits out rounds %(first)s to %(last)s"),
+    "leaves": N_("%(name)s leaves after round %(before)s"),
+    "never-plays": N_("%(name)s leaves before the first round"),
+    "taken-over": N_("%(name)s, from round %(first)s %(other)s"),
+}
 
 
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:
@@ -108,3 +122,41 @@ def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> st
 
 def _is_settled(sheet: ScoreSheet) -> bool:
     return sheet.finished and sheet.game.rules.settles
+
+
+def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:
+    """The notes of everybody who comes or goes, by seat and round."""
+    notes = [note for seat in range(len(game.players)) for note in _notes_of_seat(game, seat)]
+    return tuple(notes)
+
+
+def attendance_words(table: SheetTable, translate: Translate) -> list[str]:
+    """The notes in words: `Alice, from round 5 Eve`."""
+    return [attendance_sentence(note, translate) for note in table.attendance]
+
+
+def attendance_sentence(note: AttendanceNote, translate: Translate) -> str:
+    """A note in words."""
+    return translate(WORDS[_key(note)]) % {**asdict(note), "before": note.first - 1}
+
+
+def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:
+    attendance, name = game.attendance, game.players[seat]
+    for late in attendance.joined:
+        if late.seat == seat:
+            yield AttendanceNote(name, "joins", late.first, total=number_text(late.total))
+    for taken in attendance.takeovers:
+        if taken.seat == seat:
+            yield AttendanceNote(name, "taken-over", taken.first, other=taken.name)
+            name = taken.name
+    for absence in attendance.absences:
+        if absence.seat == seat:
+            what = "leaves" if absence.last is None else "sits-out"
+            yield AttendanceNote(game.name_in(absence.first, seat), what, absence.first, absence.last)
+
+
+def _key(note: AttendanceNote) -> str:
+    if note.what == "leaves" and note.first == 1:
+        return "never-plays"
+    several = note.what == "sits-out" and note.last != note.first
+    return "sits-out-rounds" if several else note.what

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from scorekeeper.sheets.table.attendance_notes import attendance_words
+from scorekeeper.sheets.table.outcome import attendance_words
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.special_words import rounds_listed

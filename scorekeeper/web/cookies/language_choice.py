@@ -11,8 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.cookies.names import HOST_PREFIX, LANGUAGE, cookie_name
 from scorekeeper.wording.locale_forms import own_name
-from scorekeeper.wording.translation.catalogues import languages
-from scorekeeper.wording.translation.language import ENGLISH
+from scorekeeper.wording.translation import ENGLISH, languages
 
 # A language that came with a link is remembered as well, and the next link changes it.
 BY_LINK = "~"

@@ -10,8 +10,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.listing import games_of
-from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches
-from scorekeeper.sheets.evening.pdf import evening_html
+from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches, evening_html
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html

@@ -1,4 +1,4 @@
-"""The language of the pages: English, or one with a catalogue (`scorekeeper/wording/translation/catalogues.py`)."""
+"""The language of the pages: English, or one with a catalogue (`scorekeeper/wording/translation.py`)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from markupsafe import Markup
 from scorekeeper.web.cookies.language_choice import ADDRESS, best_language, kept_choice, remember_language
 from scorekeeper.wording.locale_forms import is_right_to_left, list_words
 from scorekeeper.wording.people_words import people_words
-from scorekeeper.wording.translation.catalogues import translate_into
-from scorekeeper.wording.translation.language import ENGLISH, Language
+from scorekeeper.wording.translation import ENGLISH, Language, translate_into
 
 # A heading has room for so many names.
 MAX_NAMES = 5

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.cookies.language_choice import keep_language, language_choices
 from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.wording.translation.catalogues import languages
+from scorekeeper.wording.translation import languages
 
 bp = Blueprint("home_settings", __name__)
 

@@ -24,8 +24,7 @@ from scorekeeper.web.house_rules.form import HouseRulesForm
 from scorekeeper.web.house_rules.preview import FORMULA_OF, Preview, preview_of, preview_rules
 from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, whole, wrong_numbers
 from scorekeeper.wording import sentence
-from scorekeeper.wording.expected_values import expected_words
-from scorekeeper.wording.formula_faults import at_its_place
+from scorekeeper.wording.definition_words import at_its_place, expected_words
 from scorekeeper.wording.numbers import number_text
 
 REMEDIES: Mapping[str, str] = {

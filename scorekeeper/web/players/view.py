@@ -11,8 +11,8 @@ from msgspec import Struct
 from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.play.table_changes import round_to_change, rounds_that_fit
-from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.sheets.table.outcome import attendance_words
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.language import current_language

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.insights.progress import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, round_ticks, rounded
+from scorekeeper.sheets.charts import ChartFrame, Scale, Tick, round_ticks, rounded
 from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.recap.sentences import call_name
 from scorekeeper.wording.numbers import signed_text

@@ -14,7 +14,7 @@ from scorekeeper.actions.game.times import GameTimes
 from scorekeeper.rules.insights.progress import complete_rounds, leaders, progress
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.table.attendance_notes import attendance_notes, attendance_sentence
+from scorekeeper.sheets.table.outcome import attendance_notes, attendance_sentence
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.act_words import penalty_words
 from scorekeeper.web.foundation.language import current_language, hour, list_names

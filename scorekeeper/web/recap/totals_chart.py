@@ -12,8 +12,18 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.par import has_par, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds, rounds_missed
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts.line_chart import Chart, ChartSeries, chart_lines, right_edge
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, round_ticks, rounded, tick_step
+from scorekeeper.sheets.charts import (
+    Chart,
+    ChartFrame,
+    ChartSeries,
+    Scale,
+    Tick,
+    chart_lines,
+    right_edge,
+    round_ticks,
+    rounded,
+    tick_step,
+)
 from scorekeeper.web.recap.decimals import decimal_text
 from scorekeeper.wording.numbers import number_text
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from scorekeeper.rules.insights.par import has_par, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds, player_records
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts.line_chart import Chart
+from scorekeeper.sheets.charts import Chart
 from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, CallChart, call_chart, call_counts
 from scorekeeper.web.recap.decimals import decimal_text

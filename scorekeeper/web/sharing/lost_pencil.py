@@ -9,10 +9,10 @@ import click
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.groups.pencils import offer_lost_pencil
-from scorekeeper.cli.games.address import no_such_game, parse_game_key
+from scorekeeper.cli.games import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _
-from scorekeeper.cli.text_option import WEB_ADDRESS
+from scorekeeper.cli.options import WEB_ADDRESS
 from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.web.sharing.addresses import lan_address
 

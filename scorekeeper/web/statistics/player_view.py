@@ -15,7 +15,7 @@ from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.ranking import Order, ranked
 from scorekeeper.rules.statistics.summary import Feat
-from scorekeeper.sheets.charts.scales import rounded
+from scorekeeper.sheets.charts import rounded
 from scorekeeper.web.statistics.charts.ranges import TotalsRange, totals_range
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.form_panel import FormPanel, form_panel

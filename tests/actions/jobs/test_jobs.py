@@ -31,7 +31,7 @@ from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.groups.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, SheetOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
-from scorekeeper.wording.translation.catalogues import FOLDER_VARIABLE
+from scorekeeper.wording.translation import FOLDER_VARIABLE
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.paper.game_reconstruction import reconstruct_game
 from scorekeeper.rules.paper.row import WrittenSeat
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.wording import sentence
-from scorekeeper.wording.translation.catalogues import languages, translate_into
+from scorekeeper.wording.translation import languages, translate_into
 from tests.cases import cases
 
 

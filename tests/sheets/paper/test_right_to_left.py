@@ -27,7 +27,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.cells import cells_of
 from scorekeeper.sheets.paper.blank.code import read_sheet_code
 from scorekeeper.sheets.paper.blank.document import BlankSheet
-from scorekeeper.sheets.paper.outcome_words import outcome_lines
+from scorekeeper.sheets.paper.document import outcome_lines
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import render_pdf
@@ -35,7 +35,7 @@ from scorekeeper.sheets.season.certificate import Winner, certificate
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
 from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation.catalogues import translate_into
+from scorekeeper.wording.translation import translate_into
 from tests.sheets.reading import faces_in
 from tests.sheets.samples import played
 from tests.words.table import SAMPLES

@@ -59,7 +59,7 @@ def test_the_same_parts_give_the_same_bytes_and_one_alone_stays_as_it_is(parts: 
 
 
 def test_without_pikepdf_it_is_named(parts: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "scorekeeper.sheets.pdf_merge.pikepdf_merge", raising=False)
+    monkeypatch.delitem(sys.modules, "scorekeeper.sheets.pdf_merge.merger", raising=False)
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     with pytest.raises(PrintingUnavailable, match="pikepdf"):
         merge_pdfs(parts)

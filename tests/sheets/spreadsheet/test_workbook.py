@@ -19,7 +19,7 @@ from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
-from scorekeeper.wording.translation.catalogues import translate_into
+from scorekeeper.wording.translation import translate_into
 from tests.cases import cases
 from tests.files.game_files import game_in
 from tests.sheets.samples import friday_night

@@ -19,7 +19,7 @@ from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.formula_words import made_words, missed_words
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.numbers import number_text, signed_text
-from scorekeeper.wording.translation.catalogues import translate_into
+from scorekeeper.wording.translation import translate_into
 from tests.rules.tables import house
 from tests.words.pseudo import language_of
 

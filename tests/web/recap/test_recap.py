@@ -19,8 +19,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.charts.scales import spread_labels, tick_step
-from scorekeeper.sheets.charts.text_width import shortened_to, text_width
+from scorekeeper.sheets.charts import shortened_to, spread_labels, text_width, tick_step
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, call_chart
 from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
 from scorekeeper.web.recap.sentences import decided

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.sheets.paper.blank.box import Box
 from scorekeeper.sheets.paper.blank.code import EDITION
 from scorekeeper.sheets.paper.blank.document import BlankSheet
-from scorekeeper.sheets.paper.blank.layout import BlankLayout
+from scorekeeper.sheets.paper.blank.layout import BlankLayout, Box
 from scorekeeper.sheets.table.sheet_table import SheetRow
 
 FIELDS = ("group", "date", "sheet")

@@ -8,18 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.paper.blank.code import SheetCode
 from scorekeeper.sheets.paper.blank.layout import CODE_GAP, BlankLayout, blank_layout
-from scorekeeper.sheets.paper.blank.legend import blank_entries
 from scorekeeper.sheets.paper.catalogue import SheetKind
-from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, feet_of, lengths_of, style_classes
+from scorekeeper.sheets.paper.document import PLACES_SCALE, FootLine, SheetSource, feet_of, lengths_of, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell, seat_words
-from scorekeeper.sheets.paper.outcome_words import FootLine
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.sheet_parts import SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
+from scorekeeper.sheets.table.legend import LegendEntry, round_entries, rule_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
@@ -121,3 +120,18 @@ def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str
     mirrored = is_right_to_left(options.language)
     for page in range(1, pages + 1):
         yield SheetCode(kind.id, rules, len(table.names), cards, options.paper, options.holes, mirrored, page, pages)
+
+
+def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
+    """The legend of a blank sheet: each mark and cell, in the order in which a table uses them."""
+    first = translate("bids first") if rules.highest_leads else translate("bids and leads first")
+    total = translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
+    return (
+        LegendEntry(translate("bold edge"), first),
+        LegendEntry(translate("left"), translate("bid; circle it when it is made")),
+        LegendEntry(translate("small corner"), translate("tricks taken when it is missed")),
+        LegendEntry(translate("right"), total),
+        LegendEntry(translate("call"), translate("circle − for under, = for even, + for over")),
+        *round_entries(table, translate),
+        LegendEntry(translate("new day"), translate("draw a thick line across")),
+    )

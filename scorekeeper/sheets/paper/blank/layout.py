@@ -5,9 +5,10 @@ In a language written from the right the printed sheet is the mirror image: `lef
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
-from scorekeeper.sheets.paper.blank.box import Box
 from scorekeeper.sheets.paper.layout import (
     FIGURE_WIDTH,
     FOOT_GAP,
@@ -193,3 +194,12 @@ def _fields(left: float, line: float, top: float, title: str, *, small: bool) ->
         boxes.append(Box(begin, top, free * part, TITLE[small]))
         begin += free * part + FIELD_GAP
     return tuple(boxes)
+
+
+class Box(NamedTuple):
+    """All in millimetres, from the left upper corner of the page."""
+
+    left: float
+    top: float
+    width: float
+    height: float

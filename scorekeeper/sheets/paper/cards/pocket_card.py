@@ -6,8 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of, short_card
-from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
+from scorekeeper.sheets.paper.cards.rule_card import (
+    RuleCard,
+    card_frame,
+    facts_with_pack,
+    largest_type,
+    lines_of,
+    points_of,
+    short_card,
+)
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 
 # How many stand side by side and one below the other, and the margin of each in millimetres.

@@ -1,6 +1,11 @@
-"""The rule card: one page for the table, with the rules and what every bid is worth."""
+"""The rule card: one page for the table, with the rules and what every bid is worth.
+
+The font size of a card is the largest with which it fits, estimated by the average width of a letter.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -8,7 +13,6 @@ from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
@@ -22,6 +26,10 @@ MAX_POINTS = 16
 SIZES = (10.0, 5.5)
 # The part of the width for the words, beside the points. The others are in em.
 WORDS, LINE, POINTS_LINE, HEAD, HEADING, GAP = 0.56, 1.36, 1.75, 8.2, 3.5, 0.6
+
+POINT, STEP = 0.3528, 0.25
+# The average width of a letter in em.
+LETTER = 0.52
 
 
 class RuleCard(Struct, frozen=True):
@@ -128,3 +136,20 @@ def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, l
         classes=style_classes(options, small=paper.small),
         lengths={"top": paper.top} | lengths,
     )
+
+
+def largest_type(sizes: tuple[float, float], height: float, height_of: Callable[[float], float]) -> float:
+    """The largest font size, in millimetres, with which the contents are not higher than `height`.
+
+    `sizes` are the largest and the smallest, in points; the smallest is used where nothing fits. `height_of` takes a
+    size in millimetres.
+    """
+    size, least = sizes
+    while size > least and height_of(size * POINT) > height:
+        size -= STEP
+    return max(size, least) * POINT
+
+
+def lines_of(texts: Sequence[str], width: float, size: float) -> int:
+    """The number of lines of the texts, each beginning a new line."""
+    return sum(max(1, int(-(-len(text) * LETTER * size // width))) for text in texts)

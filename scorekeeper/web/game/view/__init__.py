@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from flask_babel import gettext
 from msgspec import Struct
 
-from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.sheets.table.outcome import attendance_words
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.language import current_language

@@ -11,8 +11,7 @@ from msgspec import Struct
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts.line_chart import Chart
-from scorekeeper.sheets.charts.scales import ChartFrame
+from scorekeeper.sheets.charts import Chart, ChartFrame
 from scorekeeper.web.recap.totals_chart import chart_of
 from scorekeeper.wording.numbers import number_text, signed_text
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from scorekeeper.sheets.charts.scales import ChartFrame, Tick, rounded
+from scorekeeper.sheets.charts import ChartFrame, Tick, rounded
 
 MONTHS, DAYS_OF_A_WEEK = 12, 7
 # Four months stand beside each other, in columns that fill the width of a panel on a phone.

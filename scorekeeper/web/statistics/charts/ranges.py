@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.sheets.charts.scales import Scale, rounded
+from scorekeeper.sheets.charts import Scale, rounded
 
 # How wide the picture is, as in the template, and how much room a dot at its edge needs.
 WIDTH, EDGE = 300, 7

@@ -8,7 +8,7 @@ from math import ceil, floor
 
 from msgspec import Struct
 
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, line_text, rounded, tick_step
+from scorekeeper.sheets.charts import ChartFrame, Scale, Tick, line_text, rounded, tick_step
 from scorekeeper.web.statistics.words import percent_text
 
 # As wide as a panel on a phone.

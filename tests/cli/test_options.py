@@ -9,7 +9,7 @@ import click
 import pytest
 
 from scorekeeper.__main__ import command_line
-from scorekeeper.cli.text_option import TEXT_LINE
+from scorekeeper.cli.options import TEXT_LINE
 from tests.cli.running import run
 
 BLANK = ["sheet", "--blank", "--rules", "okenuff", "--players", "4", "-o", "-", "--names"]

@@ -8,7 +8,7 @@ import pytest
 from babel.messages.pofile import PoFileError
 from babel.support import Translations
 
-from scorekeeper.wording.translation.catalogues import compiled
+from scorekeeper.wording.translation import compiled
 
 
 def read(text: str) -> Translations:

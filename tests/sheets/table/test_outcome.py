@@ -1,4 +1,7 @@
-"""Who comes and goes, on the sheet: dashes, thick lines where a turn of the table ends, and the notes below."""
+"""Who comes and goes, on the sheet: dashes, thick lines where a turn of the table ends, and the notes below.
+
+What the sheet says of a round that is kept as it was played: a sentence below the rows, on screen and on paper.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Ta
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.document import game_document
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import as_text, sheet_table
+from scorekeeper.sheets.table.outcome import as_played_text, attendance_words
 from scorekeeper.wording import identity
 from tests.rules.tables import a_game, a_round, renege
+from tests.sheets.reading import words_of
 
 PEOPLE = Attendance(
     joined=(Latecomer(4, 3, -1),),
@@ -26,6 +30,8 @@ NOTES = [
     "David sits out rounds 3 to 4",
     "Erin plays from round 3 on, beginning with −1",
 ]
+
+SUM = "The tricks of this round come to 11, not 3."
 
 
 def evening() -> Game:
@@ -84,3 +90,24 @@ def test_a_table_that_stays_together_has_no_notes() -> None:
 def test_who_leaves_before_the_first_round_never_plays() -> None:
     game = replace(a_game("desilva"), attendance=Attendance(absences=(Absence(1, 1),)))
     assert attendance_words(sheet_table(score_sheet(game)), identity) == ["Bob leaves before the first round"]
+
+
+def kept(bids: list[int], tricks: list[int]) -> Game:
+    return a_game("desilva", 4, a_round(bids, tricks, as_played=True), agreed=[3])
+
+
+def test_tricks_that_do_not_add_up_are_named_on_every_sheet() -> None:
+    sheet = score_sheet(kept([1, 2, 0, 1], [1, 2, 4, 4]))
+    assert as_played_text(sheet, 1) == SUM
+    assert f"round 1: {SUM}" in as_text(sheet_table(sheet))
+    assert SUM in words_of(sheet)
+
+
+def test_another_fault_is_too() -> None:
+    assert (
+        as_played_text(score_sheet(kept([1, 1, 1, 0], [1, 1, 1, 0])), 1) == "This round was played against the rules."
+    )
+
+
+def test_a_round_that_adds_up_has_no_such_line() -> None:
+    assert as_played_text(score_sheet(kept([1, 2, 0, 1], [1, 2, 0, 0])), 1) == ""

@@ -1,18 +1,33 @@
-"""Texts among the options and arguments of commands, checked as every text that enters."""
+"""Options and arguments that several commands have: the home, and texts, checked as every text that enters."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import click
 
 from scorekeeper.cli.language import _
+from scorekeeper.paths import HOME_VARIABLE, home_folder
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.wording import N_
 
 WEB_ADDRESS = re.compile(r"https?://[!-~]{1,300}")
 FORBIDDEN = N_("A name has one line, without control characters and broken letters.")
+
+# A decorator; the command gets the absolute path as `folder`.
+home_option = click.option(
+    "--home",
+    "folder",
+    type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
+    default=home_folder,
+    envvar=HOME_VARIABLE,
+    show_envvar=True,
+    show_default="instance/ in a checkout, else where this system keeps data of programs",
+    metavar="DIR",
+    help="The folder where the app keeps its database and its key.",
+)
 
 
 class TextLine(click.ParamType[str]):

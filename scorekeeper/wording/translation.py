@@ -1,7 +1,7 @@
-"""The languages there are: English, and one for each catalogue file.
+"""The languages of the texts: what each is, its catalogue, and which there are.
 
-A catalogue is `<code>.po` in `translations/`, such as `de.po` or `pt-BR.po`. Translators can add a folder of their own
-by the environment variable `SCOREKEEPER_TRANSLATIONS`.
+There is English, and one language for each catalogue file. A catalogue is `<code>.po` in `translations/`, such as
+`de.po` or `pt-BR.po`. Translators can add a folder of their own by the environment variable `SCOREKEEPER_TRANSLATIONS`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,35 @@ import os
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.support import Translations
+from babel.support import NullTranslations, Translations
 
 from scorekeeper.paths import TRANSLATIONS
-from scorekeeper.wording.translation.language import ENGLISH, Language
 
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+ENGLISH = "en"
+
+
+class Language:
+    """A language by its code, with the catalogue it is read from; English has none."""
+
+    def __init__(self, language: str, catalogue: NullTranslations | None = None) -> None:
+        self.language = language
+        self.catalogue = catalogue or NullTranslations()
+
+    def __call__(self, text: str, /) -> str:
+        """The text in this language. An empty text stays empty: gettext would return the header of the catalogue."""
+        return self.catalogue.gettext(text) if text else ""
+
+    def plural(self, one: str, several: str, n: int, /) -> str:
+        """The plural form for `n`."""
+        return self.catalogue.ngettext(one, several, n)
+
+
 ENGLISH_WORDS = Language(ENGLISH)
 FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
 
@@ -67,3 +86,21 @@ def compiled(source: IO[bytes], code: str) -> Translations:
     write_mo(binary := io.BytesIO(), catalogue)
     binary.seek(0)
     return Translations(binary)
+
+
+class Translate(Protocol):
+    """Translates our English texts into a language when it is called with one."""
+
+    @property
+    def language(self) -> str:
+        """Its code, such as `de` or `pt-BR`."""
+
+    def __call__(self, text: str, /) -> str:
+        """The text in this language."""
+
+    def plural(self, one: str, several: str, n: int, /) -> str:
+        """The plural form of a text for `n`; its placeholders are not filled."""
+
+
+# English, in which the texts are written: it returns them unchanged.
+identity: Translate = Language(ENGLISH)

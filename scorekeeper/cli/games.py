@@ -1,0 +1,96 @@
+"""Games and groups as the command line takes and names them.
+
+A game is named by the path of its page, behind the address of the app; a group by any of its games, or by its archive.
+"""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from scorekeeper.actions.books.books import all_book_choices
+from scorekeeper.actions.errors import NoGames, NoSuchGame
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.listing import GameSummary
+from scorekeeper.cli.errors import CommandError
+from scorekeeper.cli.language import _, current_language, ngettext
+from scorekeeper.files.group_archive import GroupArchive
+from scorekeeper.files.group_archive.reader import describe_entry, read_group
+from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.wording import N_
+from scorekeeper.wording.locale_forms import list_words
+
+WON = N_("won by %(leaders)s")
+OF = N_("%(played)s of %(rounds)s rounds, %(leaders)s ahead")
+BEGUN = N_("not yet begun")
+
+SEVERAL = N_("There are several groups here: say which one with %(option)s, naming any game of the group.")
+
+NO_SUCH_GAME = N_("There is no such game here; “scorekeeper export” lists those there are.")
+
+
+def game_line(game: GameSummary) -> str:
+    """Date and path in columns, so that a list is easy to read and to split, then title, players and standing."""
+    words = [game.title, ", ".join(game.players), _standing(game)]
+    return f"{game.started_on}  {game_path(game.key)}  {printable(' · '.join(filter(None, words)))}"
+
+
+def _standing(game: GameSummary) -> str:
+    figures = {
+        "played": game.rounds_played,
+        "rounds": game.schedule_length,
+        "leaders": list_words(game.leaders, current_language().language),
+    }
+    if not game.rounds_played:
+        return _(BEGUN)
+    if game.finished:
+        return _(WON) % figures
+    if game.schedule_length is not None:
+        return _(OF) % figures
+    played = game.rounds_played
+    return ngettext("%(played)s round, %(leaders)s ahead", "%(played)s rounds, %(leaders)s ahead", played) % figures
+
+
+def group_of(game: str | None, option: str) -> int:
+    """The id of the group of a game, or of the only one there is; `option` is that by which a group is named.
+
+    Raises CommandError, UsageError where there are several, NoGames.
+    """
+    if game is not None:
+        try:
+            return game_at(parse_game_key(game)).group_id
+        except NoSuchGame:
+            raise no_such_game(game) from None
+    groups = all_book_choices()
+    if len(groups) > 1:
+        raise click.UsageError(_(SEVERAL) % {"option": option})
+    if not groups:
+        raise NoGames
+    return groups[0].group_id
+
+
+def parse_archive(path: str, data: bytes) -> GroupArchive:
+    """The group in the bytes of an archive. Raises CommandError with everything that is wrong with it."""
+    group, problems = read_group(data)
+    if group is None:
+        raise CommandError(
+            f"{click.format_filename(path)}: {describe_entry(problem, current_language())}" for problem in problems
+        )
+    return group
+
+
+def game_path(key: str) -> str:
+    """The path of a game's page, behind the address of the app."""
+    return f"/games/{key}"
+
+
+def parse_game_key(text: str) -> str:
+    """The key of a game that was named by its key, its path or the whole address of any of its pages."""
+    match = re.search(r"/games/([^/?#\s]+)", text)
+    return match[1] if match else text.strip()
+
+
+def no_such_game(text: str) -> CommandError:
+    """The error for a game that does not exist."""
+    return CommandError([f"{text}: {_(NO_SUCH_GAME)}"])

@@ -1,1 +1,0 @@
-"""Games as the command line takes and names them."""

@@ -1,0 +1,56 @@
+"""What a command writes: a file, lines on standard output, or a file there for `-`; JSON that a person can read too,
+one line for each round; how far it is.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+
+def write_output(output: str, data: bytes) -> None:
+    """Write all of it. Raises UsageError where the file cannot be written, ClickException where the disk is full,
+    BrokenPipeError where nobody reads it.
+    """
+    try:
+        with click.open_file(output, "wb") as file:
+            file.write(data)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        wrong = click.ClickException if error.errno == errno.ENOSPC else click.UsageError
+        raise wrong(f"{click.format_filename(output)}: {error.strerror or error}") from None
+
+
+def print_lines(text: str) -> None:
+    """Print while a database or a file is open: an OSError names standard output, so it is not put down to them."""
+    try:
+        click.echo(text)
+    except OSError as error:
+        error.filename = "-"
+        raise
+
+
+def json_page(values: Mapping[str, Any]) -> str:
+    """An object with one key a line, and lists of lists or objects with one entry a line."""
+    lines = [f"  {_text(key)}: {_entry(value)}" for key, value in values.items()]
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def _entry(value: object) -> str:
+    if isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+        return "[\n" + ",\n".join(f"    {_text(each)}" for each in value) + "\n  ]"
+    return _text(value)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def echo_progress(words: str, *, over: bool) -> None:
+    """Write on standard error how far it is, over what stood there; the line ends when all is `over`."""
+    click.echo(f"\r{words}", err=True, nl=over)

@@ -1,1 +1,0 @@
-"""What commands write: rows, pages of rules, JSON, files."""

@@ -1,1 +1,0 @@
-"""Drawings as coordinates: lines, scales, and how wide a text is."""
