@@ -107,34 +107,32 @@ def text(key: str) -> RuleField:
     return RuleField(key, key, read, "")
 
 
-def read_bonus(read: Reader) -> BonusRule | None:
-    """The points given by hand: their name, and whether only who made the bid keeps them."""
-    if read.data.get("bonus") is None:
-        return None
-    part = read.part("bonus")
-    part.only({"name", "counts"})
-    name = part.text("name", "bonus")
-    if not name.strip() or len(name) > MAX_BONUS_NAME:
-        part.fail("name", "bonus-name")
-    return BonusRule(name, part.one_of("counts", ("made", "always"), "made") == "made")
+def read_players(read: Reader) -> tuple[int, int]:
+    """The fewest and the most players."""
+    part = read.part("players")
+    part.only({"least", "most"})
+    return part.integer("least", 2, least=2), part.integer("most", 10, least=2)
 
 
-def read_change(read: Reader) -> ChangeWindow:
-    """Until when a bid may be changed, by the others and by the last to speak."""
-    part = read.part("change")
-    part.only({"others", "last"})
-    words = tuple(Window)
-    return ChangeWindow(
-        Window(part.one_of("others", words, Window.NEXT_BID)),
-        Window(part.one_of("last", words, Window.FIRST_CARD)),
-    )
+def read_simultaneous(read: Reader) -> bool:
+    """Whether all bid at once."""
+    return read.one_of("bidding", ("in-turn", "simultaneous"), "in-turn") == "simultaneous"
 
 
-def read_enclose_negative(read: Reader) -> bool:
-    """Whether the sheet draws a ring round totals below zero."""
-    part = read.part("sheet")
-    part.only({"enclose_negative"})
-    return part.boolean("enclose_negative", default=False)
+def read_pack(read: Reader) -> ByPlayers[int]:
+    """Cards in the pack by number of players; up to four counts whole packs of 52."""
+    packs = read.by_players("decks", CARDS_IN_A_PACK)
+    return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
+
+
+def read_target(read: Reader) -> int | None:
+    """The total that ends a game: a number, or the `points` of a table."""
+    if not isinstance(read.data.get("target"), Mapping):
+        return read.optional_integer("target")
+    part = read.part("target")
+    part.only({"points", "exact", "over"})
+    part.require("points")
+    return part.optional_integer("points")
 
 
 def read_exact_target(read: Reader) -> ExactTarget | None:
@@ -148,83 +146,6 @@ def read_exact_target(read: Reader) -> ExactTarget | None:
     if over is not None and (not exact or (is_integer(points) and over >= points)):
         part.fail("over", "below-target")
     return ExactTarget(over) if exact else None
-
-
-def read_pack(read: Reader) -> ByPlayers[int]:
-    """Cards in the pack by number of players; up to four counts whole packs of 52."""
-    packs = read.by_players("decks", CARDS_IN_A_PACK)
-    return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
-
-
-def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
-    """A list of penalties, each with the points taken, its name and when it counts."""
-    listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
-    return tuple(
-        _named_penalty(Reader(each, f"penalties.{place}.", read.problems)) for place, each in enumerate(listed, start=1)
-    )
-
-
-def read_players(read: Reader) -> tuple[int, int]:
-    """The fewest and the most players."""
-    part = read.part("players")
-    part.only({"least", "most"})
-    return part.integer("least", 2, least=2), part.integer("most", 10, least=2)
-
-
-def read_readings(read: Reader) -> tuple[Reading, ...]:
-    """Readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
-    part = read.part("readings")
-    return tuple(Reading(key, part.text(key, "")) for key in part.data)
-
-
-def read_renege(read: Reader) -> NamedPenalty | None:
-    """The points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
-    value = read.data.get("renege")
-    if isinstance(value, Mapping):
-        part = read.part("renege")
-        part.only({"points", "reason", "before_score"})
-        points, reason = part.integer("points", 0, least=0), part.text("reason", "renege")
-        before = part.boolean("before_score", default=False)
-    else:
-        points, reason, before = read.integer("renege", 0, least=0), "renege", False
-    return NamedPenalty(points, reason, before) if points else None
-
-
-def read_rotation(read: Reader) -> Rotation:
-    """How the first dealer of a sitting is found, and that of its next game."""
-    part = read.part("rotation")
-    part.only({"first", "next_game"})
-    return Rotation(
-        FirstDealer(part.one_of("first", tuple(FirstDealer), FirstDealer.CHOSEN)),
-        NextDealer(part.one_of("next_game", tuple(NextDealer), NextDealer.CARRY_ON)),
-    )
-
-
-def read_simultaneous(read: Reader) -> bool:
-    """Whether all bid at once."""
-    return read.one_of("bidding", ("in-turn", "simultaneous"), "in-turn") == "simultaneous"
-
-
-def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
-    """A list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
-    listed = _tables(read, "specials", MAX_SPECIALS, expected="at-most-20-objects")
-    parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
-    specials = tuple(map(_special, parts))
-    which = [(each.number, each.cards, each.last) for each in specials]
-    for place, part in enumerate(parts):
-        if which[place] in which[:place]:
-            part.fail("round", "other-rounds")
-    return specials
-
-
-def read_target(read: Reader) -> int | None:
-    """The total that ends a game: a number, or the `points` of a table."""
-    if not isinstance(read.data.get("target"), Mapping):
-        return read.optional_integer("target")
-    part = read.part("target")
-    part.only({"points", "exact", "over"})
-    part.require("points")
-    return part.optional_integer("points")
 
 
 def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
@@ -241,44 +162,36 @@ def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
     return ()
 
 
-# In the order in which their problems are listed.
-RULE_FIELDS = (
-    RuleField("players", "players", read_players, {}),
-    RuleField("bidding", "simultaneous", read_simultaneous, "in-turn"),
-    RuleField("hook", "hook", read_hook, "none"),
-    RuleField("bids", "bids", read_bids),
-    RuleField("scoring", "scoring", read_scoring, {"made": "0", "under": "0", "over": "0", "multiplier": "1"}),
-    RuleField("schedule", "plan", read_schedule),
-    RuleField("trump", "trump", read_trump, "turned"),
-    RuleField("streak", "streak", read_streak),
-    RuleField("specials", "specials", read_specials, []),
-    text("id"),
-    text("name"),
-    text("summary"),
-    text("source"),
-    RuleField("decks", "pack", read_pack),
-    RuleField("change", "change", read_change, {}),
-    number("reset_multiple", least=1, compiled=True),
-    number("reset_to", compiled=True),
-    RuleField("renege", "renege", read_renege, 0),
-    RuleField("penalties", "penalties", read_penalties, []),
-    RuleField("bonus", "bonus", read_bonus),
-    RuleField("target", "target", read_target, shape=Shape.NUMBER, compiled=True),
-    # Under the same key, which may be a table.
-    RuleField("target", "exact_target", read_exact_target),
-    switch("settlement", "settles", off="none", on="pairwise"),
-    switch("lowest_wins", "lowest_wins", compiled=True),
-    RuleField("tie_break", "tie_break", read_tie_break, []),
-    switch("lost_tricks", "lost_tricks", compiled=True),
-    switch("first_bidder", "dealer_bids_first", off="left", on="dealer"),
-    switch("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
-    switch("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
-    RuleField("rotation", "rotation", read_rotation, {}),
-    RuleField("sheet", "enclose_negative", read_enclose_negative, {}),
-    RuleField("readings", "readings", read_readings, {}),
-)
-# The rules that are a number or a yes or no: on a line of a text, and in a field of the form.
-SCALAR_FIELDS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)
+def read_change(read: Reader) -> ChangeWindow:
+    """Until when a bid may be changed, by the others and by the last to speak."""
+    part = read.part("change")
+    part.only({"others", "last"})
+    words = tuple(Window)
+    return ChangeWindow(
+        Window(part.one_of("others", words, Window.NEXT_BID)),
+        Window(part.one_of("last", words, Window.FIRST_CARD)),
+    )
+
+
+def read_renege(read: Reader) -> NamedPenalty | None:
+    """The points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
+    value = read.data.get("renege")
+    if isinstance(value, Mapping):
+        part = read.part("renege")
+        part.only({"points", "reason", "before_score"})
+        points, reason = part.integer("points", 0, least=0), part.text("reason", "renege")
+        before = part.boolean("before_score", default=False)
+    else:
+        points, reason, before = read.integer("renege", 0, least=0), "renege", False
+    return NamedPenalty(points, reason, before) if points else None
+
+
+def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
+    """A list of penalties, each with the points taken, its name and when it counts."""
+    listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
+    return tuple(
+        _named_penalty(Reader(each, f"penalties.{place}.", read.problems)) for place, each in enumerate(listed, start=1)
+    )
 
 
 def _named_penalty(part: Reader) -> NamedPenalty:
@@ -290,6 +203,30 @@ def _named_penalty(part: Reader) -> NamedPenalty:
     return NamedPenalty(
         part.integer("points", 1, least=1), part.text("reason", "renege"), part.boolean("before_score", default=False)
     )
+
+
+def read_bonus(read: Reader) -> BonusRule | None:
+    """The points given by hand: their name, and whether only who made the bid keeps them."""
+    if read.data.get("bonus") is None:
+        return None
+    part = read.part("bonus")
+    part.only({"name", "counts"})
+    name = part.text("name", "bonus")
+    if not name.strip() or len(name) > MAX_BONUS_NAME:
+        part.fail("name", "bonus-name")
+    return BonusRule(name, part.one_of("counts", ("made", "always"), "made") == "made")
+
+
+def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
+    """A list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
+    listed = _tables(read, "specials", MAX_SPECIALS, expected="at-most-20-objects")
+    parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
+    specials = tuple(map(_special, parts))
+    which = [(each.number, each.cards, each.last) for each in specials]
+    for place, part in enumerate(parts):
+        if which[place] in which[:place]:
+            part.fail("round", "other-rounds")
+    return specials
 
 
 def _special(part: Reader) -> SpecialRounds:
@@ -334,3 +271,68 @@ def _tables(read: Reader, key: str, most: int, *, expected: str) -> list[Mapping
         return listed
     read.fail(key, expected)
     return []
+
+
+def read_rotation(read: Reader) -> Rotation:
+    """How the first dealer of a sitting is found, and that of its next game."""
+    part = read.part("rotation")
+    part.only({"first", "next_game"})
+    return Rotation(
+        FirstDealer(part.one_of("first", tuple(FirstDealer), FirstDealer.CHOSEN)),
+        NextDealer(part.one_of("next_game", tuple(NextDealer), NextDealer.CARRY_ON)),
+    )
+
+
+def read_enclose_negative(read: Reader) -> bool:
+    """Whether the sheet draws a ring round totals below zero."""
+    part = read.part("sheet")
+    part.only({"enclose_negative"})
+    return part.boolean("enclose_negative", default=False)
+
+
+def read_readings(read: Reader) -> tuple[Reading, ...]:
+    """Readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
+    part = read.part("readings")
+    return tuple(Reading(key, part.text(key, "")) for key in part.data)
+
+
+# In the order in which their problems are listed.
+RULE_FIELDS = (
+    RuleField("players", "players", read_players, {}),
+    RuleField("bidding", "simultaneous", read_simultaneous, "in-turn"),
+    RuleField("hook", "hook", read_hook, "none"),
+    RuleField("bids", "bids", read_bids),
+    RuleField("scoring", "scoring", read_scoring, {"made": "0", "under": "0", "over": "0", "multiplier": "1"}),
+    RuleField("schedule", "plan", read_schedule),
+    RuleField("trump", "trump", read_trump, "turned"),
+    RuleField("streak", "streak", read_streak),
+    RuleField("specials", "specials", read_specials, []),
+    text("id"),
+    text("name"),
+    text("summary"),
+    text("source"),
+    RuleField("decks", "pack", read_pack),
+    RuleField("change", "change", read_change, {}),
+    number("reset_multiple", least=1, compiled=True),
+    number("reset_to", compiled=True),
+    RuleField("renege", "renege", read_renege, 0),
+    RuleField("penalties", "penalties", read_penalties, []),
+    RuleField("bonus", "bonus", read_bonus),
+    RuleField("target", "target", read_target, shape=Shape.NUMBER, compiled=True),
+    # Under the same key, which may be a table.
+    RuleField("target", "exact_target", read_exact_target),
+    switch("settlement", "settles", off="none", on="pairwise"),
+    switch("lowest_wins", "lowest_wins", compiled=True),
+    RuleField("tie_break", "tie_break", read_tie_break, []),
+    switch("lost_tricks", "lost_tricks", compiled=True),
+    switch("first_bidder", "dealer_bids_first", off="left", on="dealer"),
+    switch("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
+    switch("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
+    RuleField("rotation", "rotation", read_rotation, {}),
+    RuleField("sheet", "enclose_negative", read_enclose_negative, {}),
+    RuleField("readings", "readings", read_readings, {}),
+)
+
+
+# The rules that are a number or a yes or no: on a line of a text, and in a field of the form.
+SCALAR_FIELDS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)
