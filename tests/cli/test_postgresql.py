@@ -30,7 +30,7 @@ def test_games_come_and_go_as_with_sqlite(elsewhere: Database, tmp_path: Path) -
     address = next(word for word in listed[0].split() if "/games/" in word)
     file = str(tmp_path / "game.ohhell.json")
     assert run("export", address, "-o", file).exit_code == 0
-    assert run("import", file, "--into", address).exit_code == 0
+    assert run("import", file).exit_code == 0
     assert len(run("export").output.splitlines()) == len(listed) + 1
     assert run("demo", "--remove").exit_code == 0
     assert len(run("export").output.splitlines()) == 1

@@ -97,7 +97,7 @@ def test_the_bids_hooked_for_the_next_to_speak_are_those_that_would_be_refused(g
         faults = [fault for fault, _ in bid_faults(game, schedule, number, record)]
         return any(isinstance(fault, HookedBid | TooManyZeros) for fault in faults)
 
-    bids = range((schedule.cards(number) or 0) + 1)
+    bids = bids_in(game, schedule, number)
     assert hooked_after(sheet, number, seat) == tuple(bid for bid in bids if refused(bid))
 
 

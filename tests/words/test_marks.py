@@ -22,12 +22,12 @@ TAG = re.compile(r"<[^>]*>", re.DOTALL)
 # Where Jinja puts a value in.
 PLACE = "\x00"
 # What fills a tag from within a macro: attributes without the tag.
-ATTRIBUTE = re.compile(r'[\w-]+="[^"]*"?|\b(?:hidden|disabled|autofocus|data-finished)\b|-(?:hint|error)')
+ATTRIBUTE = re.compile(r'[\w-]+="[^"]*"?|\b(?:hidden|disabled|autofocus|data-finished|data-figures)\b|-(?:hint|error)')
 # A sentence begins with a capital letter and has several words.
 SENTENCE = re.compile(r"^[A-Z][a-z’']* [a-z]+|[a-z]+ [a-z]+ [a-z]+ [a-z]+")
 # Its texts are no words for people: SQL, patterns, log lines, styles.
 NOT_READ = frozenset(
-    ("compile", "text", "execute", "exec_driver_sql", "info", "warning", "exception", "error", "Error")
+    ("compile", "text", "execute", "exec_driver_sql", "log", "info", "warning", "exception", "error", "Error")
 )
 # Modules with sentences that nobody reads in a language of theirs, each with the reason.
 EXCEPTED = {

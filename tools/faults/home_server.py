@@ -64,7 +64,7 @@ class HomeServer(Server):
     def raw_lines(self) -> Iterator[str]:
         """The lines of its output that are neither the startup message nor JSON, such as a traceback."""
         for line in self.output().splitlines():
-            if line.startswith(("The scorekeeper is at", str(self.home), "The newest backup")):
+            if line.startswith(("The scorekeeper is at", "Phones know this home", str(self.home), "The newest backup")):
                 continue
             try:
                 json.loads(line)

@@ -10,7 +10,7 @@ const PAUSE_MS = 600;
 
 export function quickTaps(pad) {
   const repeats = repeatGuard();
-  const isPaused = (key) => key?.matches(".paused *") && !key.dataset.undo;
+  const isPaused = (key) => key?.matches(".paused *") && !key.dataset.undo && key.value !== "leave";
   pauseAtNewQuestions(pad);
   ignoreTaps(pad, ({ target }) => isPaused(target.closest("button")));
   debounceTaps(pad, (target) => target.closest("button"));
