@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from weakref import finalize
 
 from flask import Flask, current_app
 
@@ -48,7 +49,10 @@ def ensure_worker(store: JobStore) -> None:
             order = [config["JOBS_FOLDER"], config["SQLALCHEMY_DATABASE_URI"], quotas]
             # The pipe stays open: its end is the end of the server.
             print(json.dumps(order), file=process.stdin, flush=True)
-        current_app.extensions[EXTENSION] = process
+        app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way
+        app.extensions[EXTENSION] = process
+        # An app that goes before its process does, as in a test, takes its worker along.
+        finalize(app, process.communicate)
 
 
 def _worker_is_running(app: Flask) -> bool:
