@@ -13,6 +13,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 from tests.browser.phones import KEEPER, Phone, new_game
+from tests.web.table import without_worker
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +24,7 @@ def test_the_page_follows_a_book_to_its_end(phone: Phone) -> None:
     with app.app_context():
         group = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).group_id
     # While the lock of the worker is held no book is printed: this test sets the progress itself.
-    with store.worker_lock():
+    with without_worker(app, store):
         book = store.find(store.add(BookOrder(group)))
         assert book is not None
         store.record_progress(book, 57, 200)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.foundation.security import content_security_policy
 from scorekeeper.web.jobs.worker import EXTENSION
 from tests.web.page_check import faults_of, focus_faults
@@ -99,3 +101,15 @@ def wait_for_worker(app: Flask) -> None:
     process = app.extensions[EXTENSION]
     process.wait()
     process.communicate()
+
+
+@contextmanager
+def without_worker(app: Flask, store: JobStore) -> Iterator[None]:
+    """Let no worker do what is ordered meanwhile; one that an earlier test left idle is ended."""
+    idle = app.extensions.get(EXTENSION)
+    if idle is not None:
+        idle.kill()
+        idle.communicate()
+    with store.worker_lock() as locked:
+        assert locked
+        yield

@@ -32,6 +32,7 @@ from scorekeeper.storage.jobs.job_store import JobStore
 from tests.addresses import VISITS
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import wait_until_settled
+from tests.web.table import without_worker
 from tools.screenshots.evenings import evenings
 from tools.screenshots.fit import BEYOND, CLIPPED
 
@@ -151,17 +152,17 @@ def jobs(served: Served) -> Iterator[dict[str, str]]:
         assert job
         return job
 
-    books = {name: ordered(BookOrder(group)) for name in ("made-book", "begun-book", "failed-book")}
-    books["made-book"].file.write_bytes(b"%PDF")
-    store.record_progress(books["begun-book"], 57, 200)
-    store.record_failure(books["failed-book"], "")
-    archives = {name: ordered(ArchiveOrder(group)) for name in ("made-archive", "waiting-archive")}
-    archives["refused-import"] = ordered(ImportOrder(KEEPER, "a form"))
-    archives["made-archive"].file.write_bytes(b"PK")
-    store.record_notes(archives["made-archive"], ["Gina, Harry and Frank"])
-    store.record_notes(archives["refused-import"], ["friday.json: there is no round 3."])
-    store.record_failure(archives["refused-import"], REFUSED_ARCHIVE)
-    with store.worker_lock():
+    with without_worker(served.app, store):
+        books = {name: ordered(BookOrder(group)) for name in ("made-book", "begun-book", "failed-book")}
+        books["made-book"].file.write_bytes(b"%PDF")
+        store.record_progress(books["begun-book"], 57, 200)
+        store.record_failure(books["failed-book"], "")
+        archives = {name: ordered(ArchiveOrder(group)) for name in ("made-archive", "waiting-archive")}
+        archives["refused-import"] = ordered(ImportOrder(KEEPER, "a form"))
+        archives["made-archive"].file.write_bytes(b"PK")
+        store.record_notes(archives["made-archive"], ["Gina, Harry and Frank"])
+        store.record_notes(archives["refused-import"], ["friday.json: there is no round 3."])
+        store.record_failure(archives["refused-import"], REFUSED_ARCHIVE)
         yield {name: f"/books/{job.key}" for name, job in books.items()} | {
             name: f"/jobs/{job.key}" for name, job in archives.items()
         }
