@@ -39,7 +39,7 @@ def measures(folder: Path, group_games: int, sample_games: int) -> Iterator[list
     with (
         an_app(file) as app,
         an_app(folder / "list.sqlite3") as listing,
-        an_app(folder / "group.sqlite3") as grouped,
+        an_app(folder / "group.sqlite3", rate_limits=False) as grouped,
         closing(durable(folder / "floor.sqlite3")) as floor,
         closing(durable(file)) as same_file,
     ):
