@@ -177,7 +177,8 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
     """Return the chosen games of a group, added up from their stored summaries."""
     group_id = opened.group_id
     settings, played = table_settings(session, group_id), games_played(session, group_id)
-    counted = _counted_choice(session, group_id, choice, (settings.counted, *played))
+    # SQLite may give the id of a deleted group to the next one, so the key has its moment too.
+    counted = _counted_choice(session, group_id, choice, (settings.created_at, settings.counted, *played))
     group = CountedGroup(
         group_id=group_id,
         address=opened.address,

@@ -37,9 +37,10 @@ USUAL = Ranking()
 
 
 class TableSettings(Struct, frozen=True):
-    """The name of a group, how often its games were counted anew, and how it ranks its players."""
+    """The name of a group, when it was made, how often its games were counted anew, and how it ranks its players."""
 
     name: str | None
+    created_at: datetime | None
     counted: int
     ranking: Ranking
 
@@ -62,10 +63,10 @@ def table_settings(session: Session, group_id: int) -> TableSettings:
     both = select(Group, RankingRow).outerjoin(RankingRow, RankingRow.group_id == Group.id).where(Group.id == group_id)
     row = session.execute(both).one_or_none()
     if row is None:
-        return TableSettings(None, 0, USUAL)
+        return TableSettings(None, None, 0, USUAL)
     group: Group = row[0]
     chosen: RankingRow | None = row[1]
-    return TableSettings(group.name, group.counted, chosen.ranking if chosen else USUAL)
+    return TableSettings(group.name, group.created_at, group.counted, chosen.ranking if chosen else USUAL)
 
 
 def keep_ranking(session: Session, group_id: int, ranking: Ranking) -> None:

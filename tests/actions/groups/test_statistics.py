@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from flask import Flask
 from msgspec.structs import replace
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
@@ -28,7 +28,7 @@ from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import bids_of, rounds_in_order
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.models import GameRow, GameSummaryRow
+from scorekeeper.storage.database.models import GameRow, GameSummaryRow, Group
 from scorekeeper.storage.statistics.places import places_of_games
 from scorekeeper.storage.statistics.summaries import LAYOUT, games_to_count
 from tests.rules.tables import a_game, a_round, house
@@ -146,6 +146,18 @@ def test_a_game_that_is_deleted_counts_no_more(key: str) -> None:
     assert kept(more).games == before.games + 1
     delete_game(more, PHONE)
     assert kept(key) == anew(key) == before
+
+
+def test_a_group_with_the_id_of_a_deleted_one_is_counted_by_itself(app: Flask) -> None:
+    """SQLite gives the last id again. Alice bid 1 in the first group's game, and 0 in that of the second."""
+    statistics_of = []
+    for bids in ([1, 0, 0, 1], [0, 0, 0, 0]):
+        key = start_game(PHONE, a_game("desilva", 4, a_round(bids, [1, 0, 0, 0])), MONDAY)
+        statistics_of.append(kept(key))
+        assert statistics_of[-1] == anew(key)
+        with writing() as session:
+            session.execute(delete(Group))
+    assert statistics_of[0] != statistics_of[1]
 
 
 def test_a_group_that_is_imported_is_counted(key: str) -> None:
