@@ -40,11 +40,6 @@ class JobCancelled(Exception):
     """The order was cancelled while the job was done."""
 
 
-def run_jobs(store: JobStore) -> None:
-    """Do every job that is waiting."""
-    Worker(store).run()
-
-
 class Worker:
     """Does the jobs of a home. A worker that is still at it `until` is stuck."""
 

@@ -22,7 +22,7 @@ from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.groups.tables import choose_ranking
 from scorekeeper.actions.jobs.archive_job import order_archive
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
-from scorekeeper.actions.jobs.worker import run_jobs
+from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer import staged_import
 from scorekeeper.rules.presets import preset_definition
@@ -132,7 +132,7 @@ def test_a_large_group_is_nobodys_at_once_and_its_rows_go_in_slices(key: str, tm
     # While one job waits, no second one is ordered.
     order_removal(store)
     assert len(store.all()) == 1
-    run_jobs(store)
+    Worker(store).run()
     assert rows() == {"groups": 1, "pencils": 1, "players": 4, "games": 1, "seats": 4}
     assert game_at(other) == kept
 

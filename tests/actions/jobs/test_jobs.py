@@ -20,7 +20,7 @@ from scorekeeper.actions.groups.listing import all_games, games_of
 from scorekeeper.actions.jobs import archive_job, book_job, sheet_job, worker
 from scorekeeper.actions.jobs.archive_job import GONE, MAX_ARCHIVES, order_archive
 from scorekeeper.actions.jobs.import_job import FULL, MAX_WAITING, MAX_WAITING_OF_DEVICE, REFUSED, order_import
-from scorekeeper.actions.jobs.worker import ENDED, run_jobs
+from scorekeeper.actions.jobs.worker import ENDED, Worker
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
@@ -67,7 +67,7 @@ def kill_the_worker(store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(store, "record_progress", killed)
         with pytest.raises(Killed):
-            run_jobs(store)
+            Worker(store).run()
 
 
 def order_sheet(store: JobStore, name: str) -> None:
@@ -99,7 +99,7 @@ class TestABook:
         monkeypatch.setattr(sheet_job, "print_document", print_document)
         key = store.add(BookOrder(group_id))
         order_sheet(store, "first")
-        run_jobs(store)
+        Worker(store).run()
         assert found(store, key).stage is Stage.READY
         assert events == ["the first sheet", "game 1", "the second sheet", "game 2", "the third sheet"]
         assert [job.key for job in store.all()] == [key]
@@ -116,10 +116,10 @@ class TestASheet:
         order_sheet(store, "only")
         for attempts in (1, 2):
             with pytest.raises(Killed):
-                run_jobs(store)
+                Worker(store).run()
             [job] = store.waiting()
             assert (job.attempts, job.source.exists()) == (attempts, True)
-        run_jobs(store)
+        Worker(store).run()
         job = found(store, job.key)
         assert (job.failure, job.source.exists()) == (ENDED, False)
 
@@ -128,7 +128,7 @@ class TestAnImport:
     def test_brings_in_all_of_it(self, store: JobStore) -> None:
         key = order_import(store, DATA, PHONE, "form")
         assert found(store, key).stage is Stage.WAITING
-        run_jobs(store)
+        Worker(store).run()
         job = found(store, key)
         assert (job.stage, job.done, job.games, job.notes) == (Stage.READY, 5, 5, ())
         assert archive_of_group(games_of(PHONE)[0].key) == GROUP
@@ -141,7 +141,7 @@ class TestAnImport:
                 wrong = name.startswith(("games/0002", "games/0004"))
                 new.writestr(name, b"{}" if wrong else old.read(name))
         key = order_import(store, changed.getvalue(), PHONE, "form")
-        run_jobs(store)
+        Worker(store).run()
         job = found(store, key)
         assert (job.stage, job.failure) == (Stage.FAILED, REFUSED)
         assert {note.partition(":")[0] for note in job.notes} == {
@@ -159,7 +159,7 @@ class TestAnImport:
         with zipfile.ZipFile(archive := io.BytesIO(DATA), "a") as opened:
             opened.writestr("group.txt", b"strange")
         keys = [order_import(store, archive.getvalue(), PHONE, form, form) for form in ("de", "en")]
-        run_jobs(store)
+        Worker(store).run()
         assert [found(store, key).notes for key in keys] == [
             ("group.txt: Das gehört nicht hinein.",),
             ("group.txt: This does not belong in the archive: nothing lists it.",),
@@ -172,14 +172,14 @@ class TestAnImport:
             for number in range(99):
                 archive.writestr(f"games/{number}.json", str(wrong))
         key = order_import(store, file.getvalue(), PHONE, "form")
-        run_jobs(store)
+        Worker(store).run()
         assert len(found(store, key).notes) == 51
 
     def test_that_was_killed_goes_on(self, store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
         key = order_import(store, DATA, PHONE, "form")
         kill_the_worker(store, monkeypatch)
         assert (found(store, key).stage, games_of(PHONE), len(all_games(limit=9))) == (Stage.BEING_MADE, [], 5)
-        run_jobs(store)
+        Worker(store).run()
         assert found(store, key).stage is Stage.READY
         assert (len(games_of(PHONE)), len(all_games(limit=9))) == (5, 5)
 
@@ -189,7 +189,7 @@ class TestAnImport:
         monkeypatch.setattr(worker, "MAX_ATTEMPTS", dict.fromkeys(worker.MAX_ATTEMPTS, 1))
         key = order_import(store, DATA, PHONE, "form")
         kill_the_worker(store, monkeypatch)
-        run_jobs(store)
+        Worker(store).run()
         assert (found(store, key).stage, found(store, key).failure) == (Stage.FAILED, ENDED)
         assert all_games(limit=9) == []
 
@@ -201,7 +201,7 @@ class TestAnImport:
         store.cancel(key)
         store.remove_expired()
         assert store.has_work()
-        run_jobs(store)
+        Worker(store).run()
         assert (store.find(key), store.has_work(), all_games(limit=9)) == (None, False, [])
 
     def test_that_nobody_looked_after_for_days_is_not_forgotten_half_way(
@@ -212,7 +212,7 @@ class TestAnImport:
         folder = found(store, key).file.parent
         os.utime(folder, (folder.stat().st_mtime - 2 * MAX_AGE_SECONDS,) * 2)
         store.remove_expired()
-        run_jobs(store)
+        Worker(store).run()
         assert len(games_of(PHONE)) == 5
 
     @pytest.mark.parametrize("setting", [GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE])
@@ -222,7 +222,7 @@ class TestAnImport:
         monkeypatch.setitem(app.config, setting, 3 if setting == GAMES else 0)
         rules = dict(preset_definition("himes")) | {"name": "Thursday rules"}
         key = order_import(store, write_group(replace(GROUP, house_rules=(rules,))), PHONE, "form")
-        run_jobs(store)
+        Worker(store).run()
         assert found(store, key).notes == (FULL,)
         assert all_games(limit=9) == []
 
@@ -247,7 +247,7 @@ class TestAnArchive:
         game = start_game(PHONE, GAME, MONDAY)
         key = order_archive(store, game_at(game).group_id)
         start_game(PHONE, GAME, MONDAY, group_id=game_at(game).group_id)
-        run_jobs(store)
+        Worker(store).run()
         assert found(store, key).stage is Stage.READY
         assert found(store, key).file.read_bytes() == write_group(archive_of_group(game))
 
@@ -255,7 +255,7 @@ class TestAnArchive:
         game = start_game(PHONE, GAME, MONDAY)
         key = order_archive(store, game_at(game).group_id)
         delete_game(game, PHONE)
-        run_jobs(store)
+        Worker(store).run()
         assert (found(store, key).stage, found(store, key).failure) == (Stage.FAILED, GONE)
 
     def test_is_one_for_each_group_and_so_many_on_the_disk(self, store: JobStore) -> None:

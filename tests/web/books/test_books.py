@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.actions.jobs.worker import ENDED, run_jobs
+from scorekeeper.actions.jobs.worker import ENDED, Worker
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.jobs import worker
@@ -147,14 +147,14 @@ class TestFollowing:
         phone.post(f"{address}/cancellation")
         phone.get(address, 404)
         with app.app_context():
-            run_jobs(store)
+            Worker(store).run()
         assert store.all() == []
 
     def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, store: JobStore) -> None:
         phone.start()
         address = ordered(phone)
         with app.app_context():
-            run_jobs(store)
+            Worker(store).run()
         assert "None of these games has a complete round yet" in page(phone, address)
 
     def test_a_worker_that_ended_twice_is_not_started_for_ever(self, app: Flask, phone: Phone, store: JobStore) -> None:
@@ -163,7 +163,7 @@ class TestFollowing:
         for _ in range(2):
             store.record_progress(only(store), 0, 1)
         with app.app_context():
-            run_jobs(store)
+            Worker(store).run()
         assert only(store).failure == ENDED
         words = page(phone, address)
         assert "There is no book" in words

@@ -13,7 +13,7 @@ from flask import Flask
 
 from scorekeeper.actions.jobs import archive_job
 from scorekeeper.actions.jobs.import_job import MAX_WAITING_OF_DEVICE
-from scorekeeper.actions.jobs.worker import run_jobs
+from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.group_archive.reader import read_group
@@ -82,14 +82,14 @@ class TestALargeArchive:
         assert "40 of 76 games" in words_of(html)
         assert "No game on this phone yet" in page(phone, "/")
         with app.app_context():
-            run_jobs(store)
+            Worker(store).run()
         assert "76 games of the group are here now." in page(phone, address)
         assert phone.get("/").get_data(as_text=True).count("Friday night") == GAMES_ON_A_PAGE
 
     def test_that_is_wrong_is_refused_with_its_files_by_name(self, app: Flask, phone: Phone, store: JobStore) -> None:
         address = phone.post("/games/import", sent(a_group(wrong="games/0003-friday-night.ohhell.json"))).location
         with app.app_context():
-            run_jobs(store)
+            Worker(store).run()
         words = page(phone, address)
         assert "None of it was saved. This is what is wrong:" in words
         assert "games/0003-friday-night.ohhell.json: “format” is missing." in words
@@ -138,7 +138,7 @@ class TestTheArchiveOfALargeGroup:
         store.record_progress(only(store), 0, 0)
         assert "The games are being collected." in page(phone, address)
         with app.app_context():
-            run_jobs(store)
+            Worker(store).run()
         assert "You can download it here until" in page(phone, address)
         answer = phone.get(f"{address}/group.zip")
         assert answer.headers["Content-Disposition"] == "attachment; filename=oh-hell-group.zip"
