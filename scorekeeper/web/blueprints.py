@@ -1,6 +1,6 @@
-"""The pages: one blueprint for each module of routes, all of which are found by their names.
+"""The pages: one blueprint for each module of routes, found by its name `bp`.
 
-An endpoint says where it lies: `seats_keeper.index` is in `seats/keeper_routes.py`, `recap.index` in `recap/routes.py`.
+An endpoint says where it lies: `seasons.index` is in `seasons.py`, `groups_people.index` in `groups/people_routes.py`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from werkzeug.utils import find_modules, import_string
 
 
 def pages() -> Iterator[ModuleType]:
-    """Return the modules of routes."""
+    """Return the modules that have a blueprint."""
     for name in find_modules("scorekeeper.web", recursive=True):
-        if name.endswith("routes"):
-            yield import_string(name)
+        module = import_string(name)
+        if hasattr(module, "bp"):
+            yield module
 
 
 def register_pages(app: Flask) -> None:

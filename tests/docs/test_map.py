@@ -1,4 +1,4 @@
-"""The map in docs/architecture.md knows every folder of the project."""
+"""The map in docs/architecture.md knows every folder of the project, and modules that are rooms by themselves."""
 
 from __future__ import annotations
 
@@ -13,37 +13,42 @@ MAPPED = ("scorekeeper", "templates", "static", "tests", "tools", "script", "doc
 MIRRORS = {"templates": "scorekeeper/web", "tests": "scorekeeper"}
 
 
-def folders_of_git() -> set[str]:
-    """Every folder with a file that git knows or would add."""
-    listed = subprocess.run(
+def files_of_git() -> list[str]:
+    """Every file that git knows or would add."""
+    return subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", *MAPPED],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
         check=True,
     ).stdout.split()
-    parents = (parent for file in listed for parent in PurePosixPath(file).parents)
+
+
+def folders_of_git() -> set[str]:
+    """Every folder with one of these files."""
+    parents = (parent for file in files_of_git() for parent in PurePosixPath(file).parents)
     return {str(parent) for parent in parents} - {"."}
 
 
-def folders_of_the_map() -> set[str]:
-    """Those named in the first column of the map, one or several in a row."""
+def places_of_the_map() -> set[str]:
+    """Return the folders and modules in the first column of the map, one or several in a row."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.+?`) \|", page.partition("## The map")[2], re.MULTILINE)
-    return {folder.rstrip("/") for row in rows for folder in re.findall(r"`([^`]+)`", row)}
+    return {place.rstrip("/") for row in rows for place in re.findall(r"`([^`]+)`", row)}
 
 
 def mirrors_a_room(folder: str, mapped: set[str]) -> bool:
     top, _, room = folder.partition("/")
     sheet = top == "templates" and (ROOT / "templates" / room / "sample.json").exists()
-    return sheet or f"{MIRRORS.get(top)}/{room}" in mapped
+    mirrored = f"{MIRRORS.get(top)}/{room}"
+    return sheet or mirrored in mapped or f"{mirrored}.py" in mapped
 
 
 def test_every_folder_stands_in_the_map_or_mirrors_one_that_does() -> None:
-    mapped = folders_of_the_map()
+    mapped = places_of_the_map()
     lost = {folder for folder in folders_of_git() - mapped if not mirrors_a_room(folder, mapped)}
     assert lost == set()
 
 
-def test_every_folder_of_the_map_is_there() -> None:
-    assert folders_of_the_map() - folders_of_git() == set()
+def test_every_place_of_the_map_is_there() -> None:
+    assert places_of_the_map() - folders_of_git() - set(files_of_git()) == set()

@@ -122,8 +122,8 @@ def test_every_unusual_status_is_that_of_an_address() -> None:
 
 def test_an_endpoint_says_in_which_module_it_lies() -> None:
     for module in pages():
-        *_, room, name = module.__name__.split(".")
-        assert module.bp.name == f"{room}_{name}".removesuffix("_routes")
+        place = module.__name__.removeprefix("scorekeeper.web.").replace(".", "_")
+        assert module.bp.name == place.removesuffix("_routes")
 
 
 @pytest.mark.parametrize("visit", [*VISITS, STATIC])

@@ -1,13 +1,19 @@
-"""The seasons of a group: listed, named, changed, closed and opened again, deleted and brought back."""
+"""The seasons of a group: listed, named, changed, closed and opened again, deleted and brought back, and printed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
+from fractions import Fraction
+from typing import Any
 
-from flask import Blueprint, flash, render_template, request
+from flask import Blueprint, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_babel import ngettext
+from flask_wtf import FlaskForm
 from msgspec import Struct
+from wtforms.validators import Length, Optional, ValidationError
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import TooManySeasons
@@ -21,17 +27,35 @@ from scorekeeper.actions.groups.seasons import (
     season_at,
     seasons_of,
 )
+from scorekeeper.actions.groups.tables import GroupTable, TableChoice, group_table
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.player import PlayerStatistics
+from scorekeeper.rules.statistics.ranking import Order, TablePlace
+from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, latest_day
+from scorekeeper.sheets.paper.html import page_html
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.pictures.printing import PrintAs
+from scorekeeper.sheets.season.certificate import Certificate, Winner, certificate
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.foundation.access import OWN_GROUP, keepers_only
+from scorekeeper.web.foundation.fields import DayField
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import day_of_month
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, PrintForm
-from scorekeeper.web.seasons.form import SeasonForm
+from scorekeeper.web.printing.responses import print_response
+from scorekeeper.web.statistics.group_view import order_words, scheme_words
+from scorekeeper.web.statistics.memory_view import evenings_words
+from scorekeeper.web.statistics.words import group_words, mean_text, percent_text
 
 bp = Blueprint("seasons", __name__, url_prefix=f"/groups{OWN_GROUP}/seasons")
 SEASON = "/<int(max=2147483647):season_id>"
+# Of a certificate.
+LAST_PLACE = 3
 
 
 class SeasonLine(Struct, frozen=True):
@@ -158,3 +182,108 @@ def _state(season: Season, today: date) -> str:
     if season.is_on(today):
         return _("going on")
     return _("ended") if season.until < today else _("not begun")
+
+
+@bp.get(f"{SEASON}/certificate.pdf", reads="compute")
+def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
+    """The first three places with their figures, by the usual ranking of the group."""
+    form = PrintForm(formdata=request.args)
+    if not form.validate():
+        abort(404)
+    with keepers_only() as device:
+        table = one_at_a_time(group_table)(device, group_id, TableChoice(GameChoice(), season_id), today())
+    if table.season is None or table.group.more:
+        # The page of the season goes on counting what is not counted yet.
+        return see_other("statistics.group", group_id=group_id, season=season_id)
+    if not any(line.player.finished for line in table.lines):
+        flash(_("Nobody has finished a game in this season yet."))
+        return see_other("seasons.show", group_id=group_id, season_id=season_id)
+    document = certificate_of(table, table.season, form.printing())
+    html = page_html([document])
+    response = print_response(PrintAs.PDF, lambda: html, html)
+    response.headers.set("Content-Disposition", "inline", filename="oh-hell-certificate.pdf")
+    return response
+
+
+def certificate_of(table: GroupTable, season: Season, options: PrintOptions) -> Certificate:
+    """The certificate of a season with this table, dated where it is closed."""
+    games = ngettext("%(num)d game", "%(num)d games", table.group.statistics.games)
+    how_many = _("%(evenings)s, %(games)s", evenings=evenings_words(table.evenings), games=games)
+    return certificate(
+        season.name,
+        group_words(table.group),
+        f"{season_days(season)} · {how_many}",
+        tuple(_winners(table)),
+        options,
+        how=_how(table),
+        day=day_of_month(season.closed_on) if season.closed_on else "",
+    )
+
+
+def _winners(table: GroupTable) -> Iterator[Winner]:
+    for line in table.lines:
+        if line.rank <= LAST_PLACE and line.player.finished:
+            yield Winner(line.rank, line.player.name, _figure(line, table.order), _more(line.player, table.order))
+
+
+def _figure(line: TablePlace, order: Order) -> str:
+    """What ranks a player, in words."""
+    one = line.player
+    match order:
+        case Order.POINTS:
+            return ngettext("%(num)d point", "%(num)d points", line.points or 0)
+        case Order.MADE:
+            return _("%(share)s made", share=percent_text(Fraction(one.made, one.rounds)))
+        case Order.FINISH:
+            return _("finish %(mean)s", mean=mean_text(one.mean_rank))
+        case Order.WINS:
+            return ngettext("%(num)d win", "%(num)d wins", one.wins + one.shared_wins)
+        case Order.RATING:
+            return _("rating %(rating)s", rating=mean_text(one.rating.ordinal))
+
+
+def _more(one: PlayerStatistics, order: Order) -> str:
+    games = ngettext("%(num)d game", "%(num)d games", one.games)
+    if order is Order.MADE:
+        won = ngettext("%(num)d win", "%(num)d wins", one.wins + one.shared_wins)
+        return f"{won} · {games}"
+    made = _("%(share)s of bids made", share=percent_text(Fraction(one.made, one.rounds)))
+    return f"{made} · {games}"
+
+
+def _how(table: GroupTable) -> str:
+    if table.order is Order.POINTS:
+        return scheme_words(table.ranking)
+    return _("Ranked by: %(order)s.", order=order_words()[table.order])
+
+
+class SeasonForm(FlaskForm):
+    """A season that is named, or changed."""
+
+    name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name has at most 40 letters."))])
+    first_day = DayField(_l("First day"))
+    last_day = DayField(_l("Last day"), [Optional()])
+
+    def __init__(self, season: Season | None, today: date, **kwargs: Any) -> None:
+        known = {"name": season.name, "first_day": season.first_day, "last_day": season.last_day} if season else {}
+        super().__init__(data={"first_day": today, **known}, **kwargs)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What was typed, once it is valid."""
+        return {"name": self.name.data, "first_day": self.first_day.data, "last_day": self.last_day.data}
+
+    def validate_name(self, field: LineField) -> None:
+        """It has one."""
+        if not field.data:
+            raise ValidationError(_("Give the season a name, such as Autumn 2026."))
+
+    def validate_last_day(self, field: DayField) -> None:
+        """Not before the first one, and not too long after it."""
+        first = self.first_day.data
+        if first is None or field.data is None:
+            return
+        if field.data < first:
+            raise ValidationError(_("A season ends after it begins."))
+        if field.data > latest_day(first):
+            raise ValidationError(_("A season has at most three years."))
