@@ -1,26 +1,47 @@
-"""The people of a group: listed, looked at, hidden, and their names deleted."""
+"""The people of a group: listed, renamed, merged, hidden and deleted, and every act on them undone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
+from wtforms import SelectField
+from wtforms.validators import DataRequired, Length
 
-from scorekeeper.actions.groups.people import delete_name, games_naming, hide_person, people_of
+from scorekeeper.actions.errors import NoSuchPerson, PersonKnown, PlayedTogether, TouchedSince
+from scorekeeper.actions.groups.groups import GroupOverview
+from scorekeeper.actions.groups.people import (
+    delete_name,
+    forget_name,
+    games_naming,
+    hide_person,
+    merge_people,
+    people_of,
+    person_of,
+    rename_person,
+    undo_group_act,
+)
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.foundation.access import OWN_GROUP
-from scorekeeper.web.groups.access import group_name, group_to_keep
-from scorekeeper.web.groups.acts_view import act_items
-from scorekeeper.web.groups.people_view import game_link, games_words, person_items
-from scorekeeper.web.groups.person import PERSON, nobody, person_to_change, to_people
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField, clean
+from scorekeeper.web.groups.view import ACT, act_items, game_link, games_words, group_name, group_to_keep, person_items
 from scorekeeper.web.jobs.worker import job_store
 
 bp = Blueprint("groups_people", __name__, url_prefix="/groups")
 PEOPLE_ON_A_PAGE = 60
 MAX_PAGES = 10_000
+# In a list to choose from, more are no help.
+MAX_OFFERED = 300
+PERSON = f"{OWN_GROUP}/person"
 
 
 @bp.get(f"{OWN_GROUP}/people", reads="compute")
@@ -95,3 +116,152 @@ def _act(group_id: int, act: Callable[[str, str], None]) -> Response:
         return nobody(group_id)
     act(device, person.name)
     return to_people(group_id)
+
+
+class PersonNameForm(FlaskForm):
+    """What somebody is called from now on."""
+
+    new_name = LineField(
+        _l("New name"),
+        [
+            DataRequired(message=_l("Write the name of the player.")),
+            Length(max=MAX_NAME_LENGTH, message=_l("This name is too long: 30 letters fit on the sheet.")),
+        ],
+    )
+
+
+class MergeForm(FlaskForm):
+    """Who somebody is."""
+
+    into = SelectField(_l("This is the same person as"), validate_choice=False)
+
+
+@bp.route(f"{PERSON}/rename", methods=["GET", "POST"], writes="create")
+def rename(group_id: int) -> ResponseReturnValue:
+    """Call somebody otherwise in all games of the group."""
+    _group, device, person = person_to_change(group_id)
+    if person is None:
+        return nobody(group_id)
+    form = PersonNameForm(formdata=request.form if request.method == "POST" else None)
+    known = ""
+
+    def page() -> str:
+        wrong = summary_of(_("Nothing is saved yet."), form_sentences(form))
+        return render_template(
+            "groups/rename.html",
+            group_id=group_id,
+            name=person.name,
+            form=form,
+            known=known,
+            wrong=wrong,
+            games=games_words(person.games),
+        )
+
+    if request.method == "GET":
+        form.new_name.data = person.name
+        return page()
+    if not form.validate():
+        return page(), 422
+    try:
+        rename_person(device, group_id, person.name, form.new_name.data or "")
+    except PersonKnown:
+        known = form.new_name.data or ""
+        form.new_name.errors = [_("Somebody else of the group is called %(name)s.", name=known)]
+        return page(), 422
+    return to_people(group_id)
+
+
+@bp.route(f"{PERSON}/merge", methods=["GET", "POST"], writes="create")
+def merge(group_id: int) -> ResponseReturnValue:
+    """Make two spellings one person."""
+    _group, device, person = person_to_change(group_id)
+    if person is None:
+        return nobody(group_id)
+    others = [each for each in people_of(device, group_id) if each.name != person.name]
+    form = MergeForm(formdata=request.form if request.method == "POST" else None)
+    # Those who are written alike are first, then those with most games.
+    likely = sorted(others, key=lambda each: not _alike(each.name, person.name))[:MAX_OFFERED]
+    form.into.choices = [("", _("Choose a name")), *((each.name, _offer(each)) for each in likely)]
+    together: Sequence[str] = ()
+
+    def page() -> str:
+        return render_template(
+            "groups/merge.html",
+            group_id=group_id,
+            name=person.name,
+            form=form,
+            games=games_words(person.games),
+            together=[game_link(key) for key in together],
+            wrong=summary_of(_("Nothing is saved yet."), form_sentences(form)),
+        )
+
+    if request.method == "GET":
+        form.into.data = request.args.get("into", "")
+        return page()
+    into = next((each.name for each in others if each.name == form.into.data), None)
+    if into is None:
+        form.into.errors = [_("Choose who this is.")]
+        return page(), 422
+    try:
+        merge_people(device, group_id, person.name, into)
+    except PlayedTogether as both:
+        together = both.games
+        form.into.errors = [
+            _("%(one)s and %(other)s were in one game, so they are two people.", one=person.name, other=into)
+        ]
+        return page(), 422
+    return to_people(group_id)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names begin alike, as a short form and a misspelling do."""
+    return name_key(one)[:2] == name_key(other)[:2]
+
+
+def _offer(person: KnownPerson) -> str:
+    return _("%(name)s, %(games)s", name=person.name, games=games_words(person.games))
+
+
+@bp.post(f"{ACT}/undo", writes="create")
+def undo(group_id: int, act_id: int) -> ResponseReturnValue:
+    """Take an act back, unless a later one touched the same people."""
+    _group, device = group_to_keep(group_id)
+    try:
+        undo_group_act(device, group_id, act_id)
+    except TouchedSince:
+        flash(_("This cannot be undone now: the same people were changed since."), "wrong")
+    except PersonKnown as known:
+        flash(_("This cannot be undone: somebody else is called %(name)s by now.", name=known.name), "wrong")
+    else:
+        flash(_("Undone."))
+    return to_people(group_id)
+
+
+@bp.post(f"{ACT}/forgetting", writes="create")
+def forget(group_id: int, act_id: int) -> ResponseReturnValue:
+    """Forget a deleted name for good."""
+    _group, device = group_to_keep(group_id)
+    forget_name(device, group_id, act_id)
+    forget_sheets(job_store())
+    flash(_("The name is deleted for good."))
+    return to_people(group_id)
+
+
+def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson | None]:
+    """The group, the asking device, and the person; None where nobody is called so, or not any more."""
+    group, device = group_to_keep(group_id)
+    try:
+        return group, device, person_of(device, group_id, clean(request.args.get("name")))
+    except NoSuchPerson:
+        return group, device, None
+
+
+def nobody(group_id: int) -> Response:
+    """The way back from an address whose person was renamed, merged or deleted: a second tap on the button, mostly."""
+    flash(_("Nobody here is called %(name)s any more.", name=clean(request.args.get("name"))))
+    return to_people(group_id)
+
+
+def to_people(group_id: int) -> Response:
+    """The people of the group, with what was done last and its undo above them."""
+    return see_other("groups_people.index", group_id=group_id)

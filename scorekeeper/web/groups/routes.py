@@ -1,4 +1,4 @@
-"""The page of a group: its name, its people, who keeps score, its rules, its data."""
+"""The page of a group: its name, its people, who keeps score, its rules, its data; and the end of it all."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms.validators import Length
 
-from scorekeeper.actions.errors import NoPencil
-from scorekeeper.actions.groups.groups import GroupOverview, group_of, name_group
+from scorekeeper.actions.errors import NoGames, NoPencil, OtherKeepers
+from scorekeeper.actions.groups.groups import GroupOverview, delete_group, group_of, keys_of_group, name_group
 from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.groups.people import people_of
+from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
+from scorekeeper.actions.jobs.sheet_job import forget_sheets
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.foundation.access import OWN_GROUP
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import MAX_TITLE_LENGTH, LineField
-from scorekeeper.web.groups.access import group_name, group_to_keep
-from scorekeeper.web.groups.acts_view import act_items
-from scorekeeper.web.groups.people_view import person_items
+from scorekeeper.web.groups.view import act_items, group_name, group_to_keep, person_items
 from scorekeeper.web.house_rules.choices import house_items
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.sharing.holders import pencil_items, revoke_chosen
+from scorekeeper.web.transfer.archive import archive_response
 
 bp = Blueprint("groups", __name__, url_prefix="/groups")
 # The rest of the people, of the acts and of the rules is one link away.
@@ -84,4 +88,66 @@ def _page(group: GroupOverview, device: str, form: GroupNameForm) -> str:
         holders=pencil_items(device, group.id),
         rules=rules[:RULES_SHOWN],
         more_rules=len(rules) > RULES_SHOWN,
+    )
+
+
+class DeletionForm(FlaskForm):
+    """What is typed to be sure: the name of the group, or a word where it has none."""
+
+    sure = LineField(_l("To be sure"))
+
+
+@bp.get(f"{OWN_GROUP}/group.zip", reads="compute")
+@one_at_a_time
+def archive(group_id: int) -> ResponseReturnValue:
+    """Everything of the group in one file."""
+    group_to_keep(group_id)
+    try:
+        return archive_response(group_id)
+    except NoGames:
+        flash(_("There is no game in this group yet."))
+        return see_other("groups.settings", group_id=group_id)
+
+
+@bp.route(f"{OWN_GROUP}/deletion", methods=["GET", "POST"], writes="create")
+def delete(group_id: int) -> ResponseReturnValue:
+    """Delete the group with everything in it, for good; its name is typed to be sure."""
+    group, device = group_to_keep(group_id)
+    form = DeletionForm(formdata=request.form if request.method == "POST" else None)
+    if request.method == "GET":
+        return _deletion_page(group, device, form)
+    if not form.validate() or name_key(form.sure.data or "") != name_key(_word(group)):
+        form.sure.errors = [*form.sure.errors] or [_("Type “%(word)s” to delete the group.", word=_word(group))]
+        return _deletion_page(group, device, form), 422
+    try:
+        large = delete_group(device, group_id)
+    except OtherKeepers:
+        form.sure.errors = [_("Other devices keep score in this group: remove them first.")]
+        return _deletion_page(group, device, form), 422
+    store = job_store()
+    forget_sheets(store)
+    forget_jobs(store, group_id)
+    if large:
+        order_removal(store)
+        ensure_worker(store)
+    flash(_("The group is deleted."))
+    return see_other("home.index")
+
+
+def _word(group: GroupOverview) -> str:
+    return group.name or _("delete")
+
+
+def _deletion_page(group: GroupOverview, device: str, form: DeletionForm) -> str:
+    return render_template(
+        "groups/delete.html",
+        group_id=group.id,
+        group=group_name(group),
+        games=group.games,
+        # The phone that deletes them keeps none of them.
+        keys=keys_of_group(device, group.id),
+        people=len(people_of(device, group.id)),
+        others=len(pencil_items(device, group.id)) - 1,
+        word=_word(group),
+        form=form,
     )

@@ -14,7 +14,7 @@ from scorekeeper.actions.groups import groups
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, read_group
 from scorekeeper.storage.jobs.job_store import JobStore
-from scorekeeper.web.groups import data_routes
+from scorekeeper.web.groups import routes
 from scorekeeper.web.transfer import routes as transfer
 from tests.rules.tables import a_game
 from tests.storage.kept import MONDAY
@@ -127,7 +127,7 @@ class TestItsDeletion:
         self, app: Flask, phone: Phone, group: str, key: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(groups, "GAMES_AT_ONCE", 0)
-        monkeypatch.setattr(data_routes, "ensure_worker", lambda _store: None)
+        monkeypatch.setattr(routes, "ensure_worker", lambda _store: None)
         phone.post(f"{group}/deletion", {"sure": "delete"})
         phone.get(f"/games/{key}", 404)
         [job] = JobStore(Path(app.config["JOBS_FOLDER"])).all()
