@@ -45,7 +45,7 @@ def _table(stored: StoredGame) -> Iterable[Entry]:
     about = _("Fewer, more, others; one more round to break a tie.")
     yield Entry(url_for("schedule.edit", key=stored.key), _("Remaining rounds"), about)
     about = _("Somebody who does not play, or everybody in turn.")
-    yield Entry(url_for("schedule_dealer.edit", key=stored.key), _("Who deals"), about)
+    yield Entry(url_for("schedule.choose_dealer", key=stored.key), _("Who deals"), about)
 
 
 def _course(stored: StoredGame) -> Iterable[Entry]:

@@ -1,25 +1,29 @@
-"""The rounds still to come: fewer, more, others, or one to break a tie. What was begun is not to be changed here."""
+"""The rounds still to come: fewer, more, others, or one to break a tie; and somebody who only deals and keeps score."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import HiddenField
+from wtforms.validators import Length
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.schedule_changes import begun_game, one_more_round, reschedule
+from scorekeeper.actions.game.schedule_changes import begun_game, one_more_round, reschedule, set_standing_dealer
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.incoming import id_of_form
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.schedule.form import WHOLE, UpcomingRoundsForm
-from scorekeeper.web.schedule.view import schedule_view, tie_view, upcoming_rounds
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
+from scorekeeper.web.schedule.upcoming_rounds import WHOLE, UpcomingRoundsForm, schedule_view, tie_view, upcoming_rounds
 
 bp = Blueprint("schedule", __name__)
 
@@ -102,3 +106,53 @@ def _page(
         more_cards=request.form.get("cards", "") if more_errors else "",
         act_id=new_id(),
     )
+
+
+@bp.route("/games/<key>/dealer", methods=["GET", "POST"], writes="create")
+def choose_dealer(key: str) -> ResponseReturnValue:
+    """Ask who deals without playing, and keep it."""
+    stored, device = game_to_write(key)
+    form = DealerForm(formdata=request.form if request.method == "POST" else None)
+    if request.method == "GET":
+        form.show(stored.recorded.standing_dealer, new_id())
+        return _dealer_page(key, form)
+    if not form.validate():
+        return _dealer_page(key, form), 422
+    act_id = form.act_id.data or new_id()
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        form.show_errors(sentences_for(problems))
+        return _dealer_page(key, form)
+
+    def conflict(_conflict: Conflict) -> str:
+        form.seen.data = game_at(key, device).recorded.standing_dealer
+        held = form.seen.data or _("nobody")
+        form.show_errors([_("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)])
+        return _dealer_page(key, form)
+
+    with form_faults(illegal, conflict):
+        set_standing_dealer(key, device, act_id, seen=form.seen.data or "", name=form.name.data or "")
+    return see_other("game.show", key=key)
+
+
+def _dealer_page(key: str, form: DealerForm) -> str:
+    return render_template("schedule/dealer.html", key=key, form=form)
+
+
+class DealerForm(FlaskForm):
+    """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
+
+    name = LineField(
+        _l("Somebody who does not play deals"), [Length(max=MAX_NAME_LENGTH, message=_l("30 letters fit here."))]
+    )
+    seen = HiddenField()
+    act_id = HiddenField(validators=[Length(max=64)])
+
+    def show(self, name: str, act_id: str) -> None:
+        """The form as it stands."""
+        self.name.data = self.seen.data = name
+        self.act_id.data = act_id
+
+    def show_errors(self, sentences: Iterable[str]) -> None:
+        """Put sentences at the name."""
+        self.name.errors = list(sentences)

@@ -20,7 +20,7 @@ from scorekeeper.web.game.view.secret_bids import ClosedPad, closed_pad, secret_
 from scorekeeper.web.game.view.short_heads import short_heads
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
-from scorekeeper.web.schedule.view import is_tied
+from scorekeeper.web.schedule.upcoming_rounds import is_tied
 from scorekeeper.wording.special_words import rounds_listed
 
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
