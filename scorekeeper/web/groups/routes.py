@@ -24,7 +24,7 @@ from scorekeeper.web.groups.view import act_items, group_name, group_to_keep, pe
 from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
-from scorekeeper.web.sharing.holders import pencil_items, revoke_chosen
+from scorekeeper.web.sharing.routes import pencil_items, revoke_chosen
 from scorekeeper.web.transfer.archive import archive_response
 
 bp = Blueprint("groups", __name__, url_prefix="/groups")

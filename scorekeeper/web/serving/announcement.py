@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from scorekeeper.web.sharing.addresses import MDNS_NAMES
+from scorekeeper.web.sharing.hosts import MDNS_NAMES
 
 # A name is withdrawn within this time, or forgotten by the others after two minutes.
 WITHDRAW_WITHIN_S = 5.0

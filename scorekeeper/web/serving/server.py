@@ -36,8 +36,7 @@ from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
 from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name, moved_message, served_address
 from scorekeeper.web.serving.trusted_proxy import trusted_address
 from scorekeeper.web.serving.workers import run_workers
-from scorekeeper.web.sharing.addresses import MDNS_NAMES, lan_address
-from scorekeeper.web.sharing.hosts import MDNS_NAMES_SETTING, is_name, trusted_hosts
+from scorekeeper.web.sharing.hosts import MDNS_NAMES, MDNS_NAMES_SETTING, is_name, lan_address, trusted_hosts
 from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines

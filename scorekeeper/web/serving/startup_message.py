@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 import segno
 
 from scorekeeper.cli.language import _
-from scorekeeper.web.sharing.addresses import lan_address
-from scorekeeper.web.sharing.hosts import is_at_home, trusted_hosts
+from scorekeeper.web.sharing.hosts import is_at_home, lan_address, trusted_hosts
 from scorekeeper.wording import N_
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here

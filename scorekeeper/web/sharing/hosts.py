@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
@@ -20,7 +21,6 @@ from urllib.parse import urlsplit
 from flask import Flask
 
 from scorekeeper.web.foundation.security import RECEIVED_HOST
-from scorekeeper.web.sharing.addresses import ONLY_HERE, lan_address
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -31,6 +31,12 @@ MAX_HOST_LENGTH = 255
 # The setting that holds the mDNS names that may be announced.
 MDNS_NAMES_SETTING = "MDNS_NAMES"
 REFUSAL = b"This server does not go by that name.\n"
+# Names of the loopback interface, which mean another machine everywhere else.
+ONLY_HERE = ("localhost", "127.0.0.1", "::1")
+# The mDNS names to announce: where another machine has the first, the next is taken.
+MDNS_NAMES = ("scorekeeper.local", *(f"scorekeeper-{number}.local" for number in range(2, 6)))
+# A reserved address (RFC 5737). Nothing is sent to it: the route to it shows our own address in the local network.
+SOMEWHERE = ("192.0.2.1", 9)
 
 
 def init_hosts(app: Flask) -> None:
@@ -103,3 +109,14 @@ def name_of(host: str) -> str:
         if parts.port != 0:
             return parts.hostname or ""
     return ""
+
+
+def lan_address() -> str | None:
+    """The address under which other machines of this network find this one, None where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE)
+        except OSError:
+            return None
+        name = str(probe.getsockname()[0])
+    return None if name.startswith("127.") or name == "0.0.0.0" else name  # noqa: S104 - compared, not bound

@@ -14,7 +14,7 @@ from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _
 from scorekeeper.cli.options import WEB_ADDRESS
 from scorekeeper.storage.home import configured_home, last_served
-from scorekeeper.web.sharing.addresses import lan_address
+from scorekeeper.web.sharing.hosts import lan_address
 
 DEFAULT_PORT = 8000
 

@@ -9,7 +9,7 @@ from flask import request
 from msgspec import Struct
 
 from scorekeeper.web.cookies.language_choice import ADDRESS
-from scorekeeper.web.sharing.addresses import MDNS_NAMES, ONLY_HERE, lan_address
+from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, lan_address
 
 
 class Link(Struct, frozen=True):

@@ -1,24 +1,40 @@
-"""Others join: a code that lets them watch, one that hands them the pencil, and the list of those who hold it."""
+"""Others join: a code that lets them watch, one that hands them the pencil, and the list of those who hold it.
+
+The pages of a group are shared here too, by a link that a keeper makes and ends.
+"""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.actions.errors import OfferOver
+from scorekeeper.actions.errors import LastPencil, OfferOver
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.pencils import offer_pencil, offered_game, take_pencil
+from scorekeeper.actions.groups.pencils import (
+    offer_pencil,
+    offered_game,
+    pencils,
+    revoke_keeper,
+    revoke_other_keepers,
+    take_pencil,
+)
+from scorekeeper.actions.groups.shared_pages import share_pages, sharing_of, stop_sharing
 from scorekeeper.web.cookies.language_choice import language_choices
-from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.access import OWN_GROUP, game_to_write, keepers_only
 from scorekeeper.web.foundation.device import known_device, new_device
 from scorekeeper.web.foundation.device_names import device_name
+from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.sharing.holders import pencil_items, revoke_chosen
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("sharing", __name__)
+SHARING = f"/groups{OWN_GROUP}/sharing"
+ALL = "all"
 
 
 @bp.get("/games/<key>/share", public=True)
@@ -63,3 +79,61 @@ def take(token: str) -> ResponseReturnValue:
         return render_template("sharing/over.html"), 410
     flash(_("This device keeps score now too."))
     return see_other("game.show", key=key)
+
+
+@bp.route(SHARING, methods=["GET", "POST"], writes="create")
+def share_group(group_id: int) -> ResponseReturnValue:
+    """Whether the pages are shared, by which link, and who is named by initials there."""
+    with keepers_only() as device:
+        pages, people = sharing_of(device, group_id)
+    if request.method == "GET":
+        link = link_to(url_for("statistics.group", group_id=pages.key)) if pages else None
+        return render_template("sharing/group.html", group_id=group_id, pages=pages, people=people, link=link)
+    names = request.form.getlist("initials")
+    share_pages(device, group_id, initials_only=request.form.get("names") == "initials", initials_of=names)
+    flash(_("Saved. Others see it like this from now on.") if pages else _("The pages are shared now."))
+    return see_other("sharing.share_group", group_id=group_id)
+
+
+@bp.post(f"{SHARING}/end", writes="free")
+def end_of_group(group_id: int) -> ResponseReturnValue:
+    """Share the pages no more."""
+    with keepers_only() as device:
+        stop_sharing(device, group_id)
+    flash(_("Only those who keep score see these pages now. The old link leads nowhere."))
+    return see_other("sharing.share_group", group_id=group_id)
+
+
+class PencilItem(Struct, frozen=True):
+    """One device that may write; `own` is the one that asks."""
+
+    id: int
+    name: str
+    used_at: datetime
+    own: bool
+
+
+def pencil_items(device: str, group_id: int) -> list[PencilItem]:
+    """The devices that may write in a group, the oldest first. Raises NoPencil."""
+    return [
+        PencilItem(each.id, each.label or _("The device that began"), each.last_used_at, each.device == device)
+        for each in pencils(device, group_id)
+    ]
+
+
+def revoke_chosen(device: str, group_id: int, choice: str) -> None:
+    """Revoke the pencil that a form names by its number, or all others, and say so. Raises NoPencil."""
+    if choice == ALL:
+        revoke_other_keepers(device, group_id)
+        flash(_("All other devices are removed."))
+    elif (pencil_id := whole_in(choice, 15)) is not None:
+        _revoke_one(device, group_id, pencil_id)
+
+
+def _revoke_one(device: str, group_id: int, pencil_id: int) -> None:
+    try:
+        revoke_keeper(device, group_id, pencil_id)
+    except LastPencil:
+        flash(_("No other device keeps score: share scorekeeping before you stop."))
+    else:
+        flash(_("That device can only watch now."))

@@ -92,7 +92,7 @@ PAGES = {
     "seasons.index": ["{group}/seasons"],
     "seasons.show": ["{season}"],
     "groups.settings": ["{group}/settings"],
-    "sharing_group.index": ["{group}/sharing"],
+    "sharing.share_group": ["{group}/sharing"],
     "par.show": ["{group}/par"],
     "groups_people.index": ["{group}/people"],
     "groups_people.show": ["{group}/person?name=Gina"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.web.sharing.addresses import lan_address
+from scorekeeper.web.sharing.hosts import lan_address
 
 
 def test_an_lan_address_is_none_of_this_machine_alone() -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.sharing import hosts
-from scorekeeper.web.sharing.addresses import MDNS_NAMES
+from scorekeeper.web.sharing.hosts import MDNS_NAMES
 
 pytestmark = pytest.mark.usefixtures("near")
 
