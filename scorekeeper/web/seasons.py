@@ -49,7 +49,7 @@ from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.statistics.group_view import order_words, scheme_words
-from scorekeeper.web.statistics.memory_view import evenings_words
+from scorekeeper.web.statistics.memories import evenings_words
 from scorekeeper.web.statistics.words import group_words, mean_text, percent_text
 
 bp = Blueprint("seasons", __name__, url_prefix=f"/groups{OWN_GROUP}/seasons")

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
+from itertools import groupby
 
+from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from msgspec import Struct
 
+from scorekeeper.actions.groups.evenings import PlayerYear
 from scorekeeper.rules.insights.group_standings import HeadToHead
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
-from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
+from scorekeeper.rules.statistics.player import FORM_ROUNDS, PlayerStatistics, RuleSetTotals, form_over_time, steps_of
 from scorekeeper.rules.statistics.ranking import Order, ranked
 from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.charts import rounded
-from scorekeeper.web.statistics.charts.ranges import TotalsRange, totals_range
+from scorekeeper.web.statistics.charts import (
+    MONTHS,
+    Calendar,
+    ShareChart,
+    TotalsRange,
+    calendar_chart,
+    form_chart,
+    totals_range,
+)
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.form_panel import FormPanel, form_panel
 from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, share_panels
-from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text, percent_text
+from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text, percent_text, share_text
 from scorekeeper.wording.numbers import number_text
 
 # How wide the bar of an opponent is, as in the template.
@@ -162,3 +172,99 @@ def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
     words = ngettext("%(num)d game, average %(mean)s", "%(num)d games, average %(mean)s", totals.games, mean=mean)
     drawn = totals_range(totals.worst.value, totals.best.value, totals.mean)
     return TotalsLine(rules_words(totals.rules), drawn, words, cell(totals.best), cell(totals.worst))
+
+
+class FormLine(Struct, frozen=True):
+    """Some rounds after each other, how many, and the share made."""
+
+    which: str
+    rounds: str
+    share: str
+
+
+class FormPanel(Struct, frozen=True):
+    """The picture, None before there are enough rounds for it, with its words, and the lines of the table."""
+
+    chart: ShareChart | None
+    words: str
+    lines: tuple[FormLine, ...]
+
+
+def form_panel(player: PlayerStatistics) -> FormPanel:
+    """How the share of bids made went over time."""
+    form, whole = form_over_time(player.history), Fraction(player.made, player.rounds)
+    lines = (
+        FormLine(
+            _("%(first)d to %(last)d", first=first, last=last),
+            few_text(made.rounds),
+            share_text(made),
+        )
+        for first, last, made in steps_of(player.history)
+    )
+    return FormPanel(form_chart(form, whole) if form else None, _words(form, whole), tuple(lines))
+
+
+def _words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
+    if not form:
+        return _("After %(rounds)d rounds a line here shows the form.", rounds=FORM_ROUNDS)
+    shares = [share for _round, share in form]
+    return _(
+        "Of the last %(rounds)d rounds %(last)s made; all together %(every)s, at best %(best)s, at worst %(worst)s.",
+        rounds=FORM_ROUNDS,
+        last=percent_text(shares[-1]),
+        every=percent_text(whole),
+        best=percent_text(max(shares)),
+        worst=percent_text(min(shares)),
+    )
+
+
+class MonthLine(Struct, frozen=True):
+    """A month: on how many evenings there were how many games, and on which days."""
+
+    month: str
+    evenings: int
+    games: int
+    days: str
+
+
+class CalendarPanel(Struct, frozen=True):
+    """A year of somebody with the picture, its words and its table; the years before and after where there may be
+    games.
+    """
+
+    year: int
+    how_many: str
+    chart: Calendar
+    words: str
+    lines: tuple[MonthLine, ...]
+    earlier: int | None
+    later: int | None
+
+
+def calendar_panel(played: PlayerYear, *, chosen: bool) -> CalendarPanel:
+    """The year that is shown; where it is `chosen` there is no way to others."""
+    year, days = played.year, played.days
+    evenings = ngettext("%(num)d evening", "%(num)d evenings", len(days))
+    games = ngettext("%(num)d game", "%(num)d games", sum(days.values()))
+    how_many = _("%(evenings)s, %(games)s", evenings=evenings, games=games)
+    names = (str(format_date(date(year, month, 1), "LLL")) for month in range(1, MONTHS + 1))
+    return CalendarPanel(
+        year=year,
+        how_many=how_many,
+        chart=calendar_chart(year, days, names),
+        words=_("Calendar of %(year)d with a square for each day: %(how_many)s", year=year, how_many=how_many),
+        lines=tuple(_lines(played)),
+        earlier=year - 1 if year > played.first and not chosen else None,
+        later=year + 1 if year < played.last and not chosen else None,
+    )
+
+
+def _lines(played: PlayerYear) -> Iterator[MonthLine]:
+    for month, of_month in groupby(sorted(played.days.items()), key=lambda each: each[0].month):
+        days = list(of_month)
+        yield MonthLine(
+            month=str(format_date(date(played.year, month, 1), "LLLL")),
+            evenings=len(days),
+            games=sum(games for _day, games in days),
+            days=", ".join(f"{day.day}" if games == 1 else f"{day.day} ({games})" for day, games in days),
+        )

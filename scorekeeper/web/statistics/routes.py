@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import RadioField
+from wtforms.validators import ValidationError
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.groups.evenings import year_of_player
 from scorekeeper.actions.groups.statistics import CountedGroup, counted_group, game_keys, groups_of
-from scorekeeper.actions.groups.tables import group_table
+from scorekeeper.actions.groups.tables import choose_ranking, group_table, usual_ranking
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.web.foundation.access import GROUP, group_or_404
+from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS
+from scorekeeper.rules.statistics.ranking import Order, Ranking
+from scorekeeper.web.foundation.access import GROUP, OWN_GROUP, group_or_404, keepers_only
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.fields import WholeField, whole_in
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.statistics.calendar_panel import CalendarPanel, calendar_panel
-from scorekeeper.web.statistics.choice import choice_from, choice_links, kept_arguments, year_from, year_of
+from scorekeeper.web.statistics.choice import (
+    choice_from,
+    choice_links,
+    kept_arguments,
+    span_arguments,
+    span_links,
+    table_choice,
+    year_from,
+    year_of,
+)
 from scorekeeper.web.statistics.group_view import games_of_records, group_view, order_words
-from scorekeeper.web.statistics.memory_view import games_of_memory, memory_view, season_words
-from scorekeeper.web.statistics.player_view import games_shown, player_view
-from scorekeeper.web.statistics.span_links import span_arguments, span_links, table_choice
+from scorekeeper.web.statistics.memories import games_of_memory, memory_view, season_words
+from scorekeeper.web.statistics.player_view import CalendarPanel, calendar_panel, games_shown, player_view
 from scorekeeper.web.statistics.words import group_words, how_many
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
+BETWEEN_NUMBERS = re.compile(r"[\s,;.–-]+")
 
 
 @bp.get("")
@@ -114,3 +134,83 @@ def _addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
     """Where the games with these numbers are. Whoever was given the pages of a group was not given its games."""
     keys = game_keys(set(games)) if not group.shared else {}
     return {number: url_for("game.show", key=key) for number, key in keys.items()}
+
+
+@bp.route(f"{OWN_GROUP}/ranking", methods=["GET", "POST"], writes="free")
+def choose_order(group_id: int) -> ResponseReturnValue:
+    """Ask what the table is ranked by, and keep it."""
+    with keepers_only() as device:
+        ranking = usual_ranking(device, group_id)
+        if request.method == "GET":
+            return _ranking_page(group_id, RankingForm(ranking, formdata=None))
+        form = RankingForm(ranking)
+        if not form.validate():
+            return _ranking_page(group_id, form), 422
+        choose_ranking(device, group_id, form.ranking)
+    flash(_("The table is ranked like this from now on."))
+    return see_other("statistics.group", group_id=group_id)
+
+
+def _ranking_page(group_id: int, form: RankingForm) -> str:
+    return render_template(
+        "statistics/ranking.html",
+        group_id=group_id,
+        form=form,
+        orders=order_words(),
+        wrong=summary_of(_("The ranking is not changed."), form_sentences(form)),
+    )
+
+
+class RankingForm(FlaskForm):
+    """What the table is ranked by; for points what the places are worth, and how many evenings do not count."""
+
+    order = RadioField(_l("Ranked by"), validate_choice=False)
+    places = LineField(_l("Points for 1st, 2nd, 3rd place and so on"))
+    dropped = WholeField(_l("Worst evenings dropped"))
+
+    def __init__(self, ranking: Ranking, **kwargs: Any) -> None:
+        usual = {
+            "order": ranking.order.value,
+            "places": ", ".join(map(str, ranking.places)),
+            "dropped": ranking.dropped,
+        }
+        super().__init__(data=usual, **kwargs)
+
+    @property
+    def ranking(self) -> Ranking:
+        """What was typed, once it is valid."""
+        return Ranking(Order(self.order.data), tuple(_numbers(self.places.data)), self.dropped.data or 0)
+
+    def validate_order(self, field: RadioField) -> None:
+        """One of ours."""
+        if field.data not in [*Order]:
+            raise ValidationError(_("Choose one of these."))
+
+    def validate_places(self, field: LineField) -> None:
+        """Some numbers, none larger than the one before it."""
+        try:
+            numbers = _numbers(field.data)
+        except ValueError:
+            raise ValidationError(_("Write whole numbers with commas between them, such as 5, 3, 2, 1.")) from None
+        if not 1 <= len(numbers) <= MAX_PLACES:
+            raise ValidationError(_("From 1 to %(most)d numbers.", most=MAX_PLACES))
+        if numbers != sorted(numbers, reverse=True):
+            raise ValidationError(_("A better place is worth at least as much as the next one."))
+        if not numbers[0]:
+            raise ValidationError(_("The first place is worth at least 1 point."))
+
+    def validate_dropped(self, field: WholeField) -> None:
+        """A number of evenings."""
+        if field.data is not None and not 0 <= field.data <= MAX_DROPPED:
+            raise ValidationError(_("From 0 to %(most)d evenings.", most=MAX_DROPPED))
+
+
+def _numbers(text: str | None) -> list[int]:
+    """The numbers in a text. Raises ValueError where anything else is in it."""
+    numbers = []
+    for part in filter(None, BETWEEN_NUMBERS.split(text or "")):
+        number = whole_in(part, len(str(MAX_POINTS)))
+        if number is None or number > MAX_POINTS:
+            raise ValueError(text)
+        numbers.append(number)
+    return numbers

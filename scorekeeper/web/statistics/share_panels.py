@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
-from scorekeeper.web.statistics.charts.shares import PERCENT, Share, ShareChart, bars_chart, top_of
+from scorekeeper.web.statistics.charts import PERCENT, Share, ShareChart, bars_chart, top_of
 from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import signed_text
 

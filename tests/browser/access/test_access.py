@@ -88,7 +88,7 @@ PAGES = {
     "advice.index": ["{okenuff}/advice"],
     "statistics.index": ["/groups"],
     "statistics.group": ["{group}?by=finish", "{season-table}&by=points"],
-    "statistics_ranking.choose": ["{group}/ranking"],
+    "statistics.choose_order": ["{group}/ranking"],
     "seasons.index": ["{group}/seasons"],
     "seasons.show": ["{season}"],
     "groups.settings": ["{group}/settings"],

@@ -12,7 +12,7 @@ from flask import Flask
 
 from scorekeeper.actions.clock import today
 from scorekeeper.rules.statistics.highlights import Award, AwardKind, Memory, same_days
-from scorekeeper.web.statistics.awards_view import award_lines, evening_heading, memory_lines, why
+from scorekeeper.web.statistics.memories import award_lines, evening_heading, memory_lines, why
 from tests.rules.tables import house
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import Group

@@ -9,7 +9,7 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.web.statistics.charts.calendar import SIZES, calendar_chart
+from scorekeeper.web.statistics.charts import SIZES, calendar_chart
 
 NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.web.statistics.charts.shares import MAX_COUNTED, Share, bars_chart, form_chart, top_of
+from scorekeeper.web.statistics.charts import MAX_COUNTED, Share, bars_chart, form_chart, top_of
 
 HALF = Share("1", 40, Fraction(1, 2), Fraction(3, 4))
 SHARES = st.builds(Share, st.just("x"), st.integers(1, 99), st.fractions(0, 1), st.fractions(0, 1), st.booleans())

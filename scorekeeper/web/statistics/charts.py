@@ -1,13 +1,16 @@
-"""Shares as pictures: bars beside a dashed line for the whole group, and the form as a line."""
+"""The pictures of statistics as coordinates: shares, the form, days of a calendar, a range of totals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from calendar import monthrange
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from math import ceil, floor
 
 from msgspec import Struct
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.sheets.charts import ChartFrame, Scale, Tick, line_text, rounded, tick_step
 from scorekeeper.web.statistics.words import percent_text
 
@@ -22,6 +25,15 @@ PERCENT = 100
 MAX_LABELS, MAX_COUNTED = 15, 7
 # A scale ends at a whole ten of percent; that of the form has at least such a range, with a tick at every second.
 TEN, MIN_RANGE = 10, 40
+MONTHS, DAYS_OF_A_WEEK = 12, 7
+# Four months stand beside each other, in columns that fill the width of a panel on a phone.
+BESIDE = 4
+DAY, STEP, MONTH_STEP, MONTH_HEIGHT, HEAD = 9, 10.5, 83.5, 84, 16
+FRAME = ChartFrame(324, 3 * MONTH_HEIGHT, left=0, right=0)
+# How much of a square is filled for one game, for two, for more.
+SIZES = (4, 6.5, DAY)
+# How wide the picture is, as in the template, and how much room a dot at its edge needs.
+WIDTH, EDGE = 300, 7
 
 
 class Share(Struct, frozen=True):
@@ -151,3 +163,67 @@ def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
 
 def _percents(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
     return tuple(Tick(rounded(y_scale.at(value / PERCENT)), str(value)) for value in values)
+
+
+class Calendar(Struct, frozen=True):
+    """The names of the months with their places, a path of the squares of all days, and a path of the filled parts of
+    those with one game, with two, with more.
+    """
+
+    frame: ChartFrame
+    months: tuple[tuple[Tick, float], ...]
+    days: str
+    filled: tuple[str, ...]
+
+
+def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -> Calendar:
+    """The year in which there were so many games on these days; `names` are those of the months."""
+    places = {day: place for month in range(MONTHS) for day, place in _days(year, month)}
+    amounts = {day: min(count, len(SIZES)) for day, count in games.items()}
+    return Calendar(
+        frame=FRAME,
+        months=tuple((Tick(left, name), top + HEAD - 5) for name, (left, top) in zip(names, _corners(), strict=True)),
+        days="".join(_square(place, DAY) for place in places.values()),
+        filled=tuple(
+            "".join(_square(places[day], size) for day, amount in sorted(amounts.items()) if amount == number)
+            for number, size in enumerate(SIZES, start=1)
+        ),
+    )
+
+
+def _corners() -> Iterator[tuple[float, float]]:
+    """The left upper corner of each month."""
+    for month in range(MONTHS):
+        yield month % BESIDE * MONTH_STEP, month // BESIDE * MONTH_HEIGHT
+
+
+def _days(year: int, month: int) -> Iterator[tuple[date, tuple[float, float]]]:
+    """The days of a month, counted from 0, with the middles of their squares. A week begins on Monday."""
+    left, top = list(_corners())[month]
+    first, length = monthrange(year, month + 1)
+    for number in range(length):
+        week, weekday = divmod(first + number, DAYS_OF_A_WEEK)
+        x, y = left + weekday * STEP + DAY / 2, top + HEAD + week * STEP + DAY / 2
+        yield date(year, month + 1, number + 1), (x, y)
+
+
+def _square(middle: tuple[float, float], size: float) -> str:
+    x, y = (rounded(at - size / 2) for at in middle)
+    return f"M{x:g} {y:g}h{size:g}v{size:g}h-{size:g}z"
+
+
+class TotalsRange(Struct, frozen=True):
+    """Where the worst, the best and the mean total are, and nothing at all."""
+
+    worst: float
+    best: float
+    mean: float
+    zero: float
+
+
+def totals_range(worst: Points, best: Points, mean: Fraction) -> TotalsRange:
+    """These totals on one scale, which has room for 0 too."""
+    reached = [0.0, float(worst), float(best)]
+    least, most = min(reached), max(reached)
+    x_scale = Scale(least, max(most, least + 1), EDGE, WIDTH - EDGE)
+    return TotalsRange(*(rounded(x_scale.at(float(value))) for value in (worst, best, mean, 0)))

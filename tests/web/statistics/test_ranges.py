@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.web.statistics.charts.ranges import EDGE, WIDTH, totals_range
+from scorekeeper.web.statistics.charts import EDGE, WIDTH, totals_range
 
 TOTALS = st.integers(-1000, 1000)
 
