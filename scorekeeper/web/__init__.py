@@ -29,8 +29,7 @@ from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 from scorekeeper.web.monitoring.request_log import init_request_log
-from scorekeeper.web.printing.print_queue import init_printing
-from scorekeeper.web.printing.waiting_page import handle_printer_busy
+from scorekeeper.web.printing.responses import handle_printer_busy, init_printing
 from scorekeeper.web.rate_limits.limiter import limit_request_rates
 from scorekeeper.web.rate_limits.quotas import refuse_where_group_is_full
 from scorekeeper.web.rate_limits.refusal import refuse_over_limit

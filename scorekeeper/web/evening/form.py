@@ -14,8 +14,7 @@ from scorekeeper.web.foundation.fields import WholeField
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.new_game.form import RoundsForm
-from scorekeeper.web.printing.form import PrintForm
-from scorekeeper.web.printing.names_form import NamesForm
+from scorekeeper.web.printing.form import NamesForm, PrintForm
 
 USUAL_TABLES, USUAL_PLAYERS = 2, 8
 # As many as twenty tables of rules for thirteen have.

@@ -2,22 +2,47 @@
 
 The ETag is a hash of the source: the version of the game, the options, the language, and the app itself. So a repeated
 request neither scores the game nor prints anything.
+
+The worker prints them: ordered, and waited for by few threads, so that nobody who scores has to wait. A request that
+finds all of them waiting, or waits too long, gets a page that reloads itself.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import sha256
+from threading import BoundedSemaphore
+from time import monotonic, sleep
 
-from flask import Response, request
+from flask import Flask, Response, current_app, make_response, request
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
+from scorekeeper.actions.jobs.worker import Worker
+from scorekeeper.paths import PACKAGE, SHEET_TEMPLATES
+from scorekeeper.sheets.paper.html import compile_templates
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.pictures.printing import PrintAs
+from scorekeeper.storage.jobs.job import SheetOrder
+from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.web.assets.static_files import tree_hash
+from scorekeeper.web.foundation.errors import error_page
 from scorekeeper.web.foundation.language import language
-from scorekeeper.web.printing.app_state import state_of_app
-from scorekeeper.web.printing.print_queue import PAGE_TIMEOUT_S, TIMEOUT_S, printed
-from scorekeeper.web.printing.waiting_page import wants_page
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.jobs.worker import ensure_worker, job_store
 
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
+# A program retries later than a page reloads.
+RETRY_S, RELOAD_S = 3, 1
+# The threads of a server process that may wait for a sheet; the others serve other requests.
+MAX_WAITING = 2
+MAX_QUEUED = 20
+# How long a request of a program and one of a person wait for a sheet.
+TIMEOUT_S, PAGE_TIMEOUT_S = 20.0, 1.0
+POLL_S = 0.02
+_waiting = BoundedSemaphore(MAX_WAITING)
 
 
 def print_response(kind: PrintAs, html: Callable[[], str], *made_from: object) -> Response:
@@ -47,3 +72,136 @@ def _response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: obj
         response = Response(document, mimetype=TYPES[kind])
     response.set_etag(etag)
     return response
+
+
+def handle_printer_busy(app: Flask) -> None:
+    """Respond 202 to a person, with a page that reloads itself, and 503 to a program, which would take a page for its
+    document; both with the time after which to retry.
+    """
+    app.register_error_handler(PrinterBusy, _wait)
+
+
+def wants_page() -> bool:
+    """Whether a person waits: only who opens an address asks for HTML by name. A picture in a page, a messenger and a
+    script do not.
+    """
+    return "text/html" in request.headers.get("Accept", "")
+
+
+def _wait(error: PrinterBusy) -> Response:
+    heading, *sentences = _set_words(error) if isinstance(error, SetNotPrinted) else _sheet_words(error)
+    if wants_page():
+        response = make_response(error_page(202, heading, *sentences))
+        response.headers["Refresh"] = str(RELOAD_S)
+    else:
+        response = Response(heading, 503, mimetype="text/plain")
+    response.headers["Retry-After"] = str(RETRY_S)
+    return response
+
+
+def _sheet_words(error: PrinterBusy) -> tuple[str, str, str]:
+    """Heading, how far it is, and what comes then."""
+    before = ngettext(
+        "%(num)d sheet is printed before yours.", "%(num)d sheets are printed before yours.", error.before
+    )
+    how_far = before if error.before else _("It takes a moment.")
+    return _("The sheet is being printed"), how_far, _("This page shows it as soon as it is there.")
+
+
+def _set_words(error: SetNotPrinted) -> tuple[str, str, str]:
+    how_far = _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
+    return _("The papers are being printed"), how_far, _("This page shows them as soon as all are there.")
+
+
+class PrinterBusy(Exception):
+    """The document is not printed yet: so many are printed `before` it."""
+
+    def __init__(self, before: int) -> None:
+        super().__init__(f"{before} documents are printed before this one")
+        self.before = before
+
+
+class SetNotPrinted(PrinterBusy):
+    """A set of documents is not printed yet: `done` of its `parts` are."""
+
+    def __init__(self, done: int, parts: int) -> None:
+        super().__init__(0)
+        self.done, self.parts = done, parts
+
+
+class PrintingFailed(RuntimeError):
+    """A document could not be printed, took too long, or the worker ended twice while it printed it."""
+
+
+def init_printing(app: Flask) -> None:
+    """Make slow preparations at the start, so that the first sheet does not have to wait for them."""
+    if app.config["PRINTS_BESIDE"]:
+        compile_templates()
+        state_of_app()
+
+
+def printed(name: str, kind: PrintAs, parts: Sequence[Callable[[], str]], timeout_s: float) -> bytes:
+    """Return the print with this name; if there is none yet, order it and wait for it.
+
+    Raises PrinterBusy after `timeout_s`, PrintingUnavailable, PrintingFailed.
+    """
+    store = job_store()
+    prints = store.prints()
+    document = prints.find(name)
+    if document is None:
+        if store.find(name) is None:
+            if sum(isinstance(job.order, SheetOrder) for job in store.waiting()) >= MAX_QUEUED:
+                raise PrinterBusy(MAX_QUEUED)
+            source = json.dumps([one_at_a_time(part)() for part in parts])
+            store.add(SheetOrder(kind, prints.last_cleared, len(parts)), source.encode(), name)
+        document = _wait_for(store, name, timeout_s)
+    return document
+
+
+def _wait_for(store: JobStore, name: str, timeout_s: float) -> bytes:
+    """Wait until the worker has printed a document. Raises as `printed`."""
+    _start_printing(store)
+    waits = _waiting.acquire(blocking=False)
+    end = monotonic() + timeout_s if waits else 0.0
+    try:
+        while (job := store.find(name)) is not None and job.pending:
+            if monotonic() >= end:
+                raise _busy(store, name)
+            sleep(POLL_S)
+            _start_printing(store)
+    finally:
+        if waits:
+            _waiting.release()
+    document = store.prints().find(name)
+    if document is not None:
+        return document
+    if job is None:
+        # Something was deleted meanwhile, and with it every order.
+        raise PrinterBusy(0)
+    store.remove(name)
+    raise PrintingUnavailable(job.notes[0]) if job.notes else PrintingFailed(job.failure)
+
+
+def _start_printing(store: JobStore) -> None:
+    """Start a worker if none is running; a setting says that this process prints by itself."""
+    if current_app.config["PRINTS_BESIDE"]:
+        ensure_worker(store)
+    else:
+        Worker(store).print_sheets()
+
+
+def _busy(store: JobStore, name: str) -> PrinterBusy:
+    """Return how far a document is, or how many are printed before it."""
+    for before, job in enumerate(store.waiting()):
+        if job.key == name and isinstance(job.order, SheetOrder):
+            return PrinterBusy(before) if job.order.parts == 1 else SetNotPrinted(job.done, job.order.parts)
+    return PrinterBusy(0)
+
+
+@cache
+def state_of_app() -> str:
+    """A short name for the code and the styles that sheets are made by, as they are in this process."""
+    digest = sha256(tree_hash(SHEET_TEMPLATES).encode())
+    for module in sorted(PACKAGE.rglob("*.py")):
+        digest.update(module.read_bytes())
+    return digest.hexdigest()[:12]

@@ -24,8 +24,7 @@ from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
-from scorekeeper.web.printing.blank_form import BlankSheetForm
-from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, GamePrintForm
+from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, BlankSheetForm, GamePrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.rules.choice import rule_choices
 from scorekeeper.web.sharing.offers import link_to

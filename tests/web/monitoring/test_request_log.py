@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.log_lines import JsonLines
 from scorekeeper.web.printing import responses
-from scorekeeper.web.printing.print_queue import PrinterBusy
+from scorekeeper.web.printing.responses import PrinterBusy
 from tests.databases import FILE, Database, an_app
 from tests.web.table import Phone, words_of
 

@@ -22,8 +22,8 @@ from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.jobs.job import SheetOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.jobs.worker import EXTENSION, job_store
-from scorekeeper.web.printing import print_queue, responses
-from scorekeeper.web.printing.print_queue import MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintingFailed, printed
+from scorekeeper.web.printing import responses
+from scorekeeper.web.printing.responses import MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintingFailed, printed
 from tests.cli.running import ROOT
 from tests.web.table import Phone, wait_for_worker, words_of
 
@@ -57,7 +57,7 @@ def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return f"{kind}: {html}".encode()
 
     monkeypatch.setitem(app.config, "PRINTS_BESIDE", True)
-    monkeypatch.setattr(print_queue, "ensure_worker", lambda _store: None)
+    monkeypatch.setattr(responses, "ensure_worker", lambda _store: None)
     monkeypatch.setattr(sheet_job, "print_document", print_document)
     monkeypatch.setattr(sheet_job, "merge_pdfs", b", ".join)
     monkeypatch.setattr(responses, "PAGE_TIMEOUT_S", 0)
@@ -115,10 +115,10 @@ class TestTheWorker:
             with app.app_context():
                 return a_print(name, timeout_s=60)
 
-        monkeypatch.setattr(print_queue, "sleep", lambda _seconds: wait(0.01))
+        monkeypatch.setattr(responses, "sleep", lambda _seconds: wait(0.01))
         with ThreadPoolExecutor() as threads:
             waiting = [threads.submit(in_thread, str(number)) for number in range(MAX_WAITING)]
-            while print_queue._waiting._value and not any(each.done() for each in waiting):
+            while responses._waiting._value and not any(each.done() for each in waiting):
                 wait(0.01)
             with pytest.raises(PrinterBusy):
                 a_print("another", timeout_s=60)
