@@ -1,19 +1,42 @@
-"""The form before the rows of a paper sheet: the table as it was agreed, and what stands beside the bids."""
+"""A paper sheet as its form sends it: the table as it was agreed, and the cells as they were typed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from flask import request
 from flask_babel import gettext as _
 from flask_wtf.file import FileField
+from msgspec import Struct
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
-from scorekeeper.files.tables.paper_table import Column
+from scorekeeper.actions.clock import today
+from scorekeeper.files.tables.paper_table import Cell, Column, PaperTable, parse_row
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import most_rounds
+from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
+from scorekeeper.rules.paper.row import WrittenRow
+from scorekeeper.storage.database.group_rows import HouseRules
+from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.fields import DayField
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm
+from scorekeeper.web.foundation.text import MAX_NAMES, clean
+from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
+from scorekeeper.web.new_game.form import MAX_ROUNDS, MIN_FIELDS, NewGameForm
+from scorekeeper.web.new_game.view import Suggestions, suggestions_for
+
+HouseRulesByKey = Mapping[str, HouseRules]
+# What fits into a cell of a table; what means anything is shorter.
+LONGEST = 60
+# Between cells and between lines of the text in which a form carries them.
+CELL, LINE = "\t", "\n"
+NOTHING: Cell = ("", "")
+# Behind the cells of a row that is kept as it was played.
+KEPT = "as played"
 
 
 class _DayIfKnown(DayField):
@@ -58,3 +81,111 @@ class PaperForm(NewGameForm):
         """Somebody dealt, whoever it was."""
         if self.dealing_seat is None or self.dealing_seat >= len(self.seated):
             raise ValidationError(_("Say who dealt the first round: the player to the left bid first."))
+
+
+class SentSheet(Struct, frozen=True):
+    """The form as it was sent: the table, the rows typed so far, and what there is to choose from."""
+
+    form: PaperForm
+    typed: Typed
+    offer: Suggestions
+    house_rules: HouseRulesByKey
+
+
+def sent_sheet() -> SentSheet:
+    """What this request sends."""
+    house_rules = house_rules_for(known_device())
+    form = PaperForm(today(), formdata=request.form, house_rules=rule_sets(house_rules))
+    typed = Typed.of_form(request.form, form.players.seated)
+    form.rows.data = typed.text
+    return SentSheet(form, typed, suggestions_for(known_device()), house_rules)
+
+
+def paper_of(form: PaperForm, game: Game, typed: Typed) -> PaperGame:
+    """The game by the rows typed so far: what was played, and what is still wrong or missing."""
+    fill_bids = bool(form.fill.data)
+    return reconstruct_game(game, typed.written(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
+
+
+class Typed(Struct, frozen=True):
+    """The rows as they were typed: by round and player the bid and what stands beside it, and the trumps.
+
+    `as_played` holds the numbers of the rounds that the keeper keeps although they are against the rules.
+    """
+
+    names: tuple[str, ...] = ()
+    rows: tuple[tuple[Cell, ...], ...] = ()
+    trumps: tuple[str, ...] = ()
+    as_played: frozenset[int] = frozenset()
+
+    @classmethod
+    def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> Typed:
+        """What a form says: in its cells where it has them, else in the text it carries along."""
+        results = _texts(sent, "result")
+        if not results or not names:
+            return cls.of_text(sent.get("told", ""))
+        bids = _texts(sent, "bid") or [""] * len(results)
+        cells = list(zip(bids, results, strict=False))
+        rows = [tuple(cells[start : start + len(names)]) for start in range(0, len(cells), len(names))]
+        kept = frozenset(sent.getlist("as_played", type=int)[:MAX_ROUNDS])
+        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_texts(sent, "trump")), kept).whole()
+
+    @classmethod
+    def of_text(cls, text: str) -> Typed:
+        """What `text` wrote."""
+        head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MAX_ROUNDS + 1])
+        kept = frozenset(number for number, line in enumerate(lines, start=1) if line[-1] == KEPT)
+        cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MAX_NAMES]] for line in lines]
+        rows = (tuple(zip(line[1::2], line[2::2], strict=False)) for line in cells)
+        names = tuple(clean(name)[:LONGEST] for name in head[:MAX_NAMES] if clean(name))
+        return cls(names, tuple(rows), tuple(line[0] for line in cells), kept).whole()
+
+    @classmethod
+    def of_table(cls, table: PaperTable) -> Typed:
+        """What a table says."""
+        return cls(table.names, table.cells, table.trumps)
+
+    @property
+    def text(self) -> str:
+        """Everything as one text, which a form carries along."""
+        lines = (
+            (trump, *(text for cell in row for text in cell), *((KEPT,) if number in self.as_played else ()))
+            for number, (row, trump) in enumerate(zip(self.rows, self.trumps, strict=True), start=1)
+        )
+        return LINE.join(CELL.join(line) for line in (self.names, *lines))
+
+    @property
+    def last(self) -> int:
+        """The last row with anything in it."""
+        filled = (any(any(cell) for cell in row) or trump for row, trump in zip(self.rows, self.trumps, strict=True))
+        return max((number for number, full in enumerate(filled, start=1) if full), default=0)
+
+    def seated(self, names: Sequence[str]) -> Typed:
+        """The cells in the order in which these people sit: by their names where all are known, else as they are. As
+        many rows as a game of theirs may have.
+        """
+        known = set(self.names) == set(names) and len(set(names)) == len(self.names)
+        places = [self.names.index(name) if known else seat for seat, name in enumerate(names)]
+        kept = self.rows[: most_rounds(len(names))]
+        rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in kept)
+        return Typed(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
+
+    def sized(self, count: int) -> Typed:
+        """So many rows, and more where more are filled."""
+        count = max(count, self.last)
+        rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
+        return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
+
+    def written(self, column: Column) -> list[WrittenRow]:
+        """What the rows tell."""
+        return [parse_row(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
+
+    def whole(self) -> Typed:
+        """The same with a trump for each row and a cell for each player, said or not."""
+        seats = len(self.names)
+        rows = tuple((*row, *(NOTHING,) * seats)[:seats] for row in self.rows)
+        return Typed(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)
+
+
+def _texts(sent: MultiDict[str, str], name: str) -> list[str]:
+    return [clean(text)[:LONGEST] for text in sent.getlist(name)[: MAX_ROUNDS * MAX_NAMES]]

@@ -12,6 +12,7 @@ from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
 from scorekeeper.web.new_game.form import MAX_ROUNDS
+from scorekeeper.web.paper_entry.form import Typed
 from scorekeeper.web.paper_entry.sentences import (
     offers_filling,
     row_faults,
@@ -20,7 +21,6 @@ from scorekeeper.web.paper_entry.sentences import (
     status_words,
     wrong_cell,
 )
-from scorekeeper.web.paper_entry.typed_cells import Typed
 from scorekeeper.wording.numbers import number_text
 
 

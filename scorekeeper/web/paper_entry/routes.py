@@ -5,32 +5,48 @@ Nothing is kept before the whole sheet is right. Until then the forms carry ever
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, jsonify, make_response, request
+from collections.abc import Iterable, Sequence
+
+from flask import Blueprint, abort, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.files.tables.paper_table import PaperTable
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
-from scorekeeper.web.new_game.form_actions import group_of, place_errors, rearrange, suggest
+from scorekeeper.web.new_game.form_actions import (
+    group_of,
+    place_errors,
+    rearrange,
+    suggest,
+    table_sentences,
+    table_values,
+)
 from scorekeeper.web.new_game.game_from_form import game_from_form
-from scorekeeper.web.new_game.view import suggestions_for
-from scorekeeper.web.paper_entry.columns import meanings_in
-from scorekeeper.web.paper_entry.form import PaperForm
-from scorekeeper.web.paper_entry.grid import marks_of
-from scorekeeper.web.paper_entry.pages import columns_page, games_page, rows_page, table_page
-from scorekeeper.web.paper_entry.sent_sheet import SentSheet, paper_of, sent_sheet
+from scorekeeper.web.new_game.view import Suggestions, suggestions_for
+from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentSheet, Typed, paper_of, sent_sheet
+from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
 from scorekeeper.web.paper_entry.sentences import note_of
-from scorekeeper.web.paper_entry.table_upload import Unread, take_over
-from scorekeeper.web.paper_entry.typed_cells import Typed
+from scorekeeper.web.paper_entry.table_upload import Unread, meaning_words, meanings_in, take_over
 
 bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
+MORE_ROWS = 12
+# A notice names at most this many texts of a table that are not read.
+MAX_LEFT_OUT = 12
+# What the rows carry along of the table as it was agreed.
+SETTLED = (
+    *("rules", "players", "dealer", "standing_dealer", "schedule", "lowest", "highest", "listed"),
+    *("bidding", "started_on", "title", "column", "start_id"),
+)
 
 
 @bp.route("", methods=["GET", "POST"], writes="create")
@@ -118,3 +134,85 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
     with form_faults(lambda problems: rows_page(sent, game, sentences_for(problems, game.players))):
         key = start_game(device, whole, day or today(), group_id=group, start_id=start_id_of_form())
     return see_other("game.show", key=key)
+
+
+def table_page(
+    form: PaperForm,
+    offer: Suggestions,
+    house_rules: HouseRulesByKey,
+    table_errors: Iterable[str] = (),
+    *,
+    unread: Iterable[str] = (),
+    read: PaperTable | None = None,
+) -> str:
+    """The table as it was agreed, which is asked first."""
+    sentences = [*table_errors]
+    return render_template(
+        "paper_entry/table.html",
+        **table_values(form, offer, house_rules),
+        table_errors=sentences,
+        unread=[*unread],
+        rounds_read=len(read.cells) if read else 0,
+        left_out=_quoted(read.left_out) if read else "",
+        typed=Typed.of_text(form.rows.data or "").last,
+        wrong=summary_of(_("The rows cannot be shown yet."), table_sentences(form, sentences)),
+    )
+
+
+def rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: int = 0) -> str:
+    """The rows of the sheet to be typed, with what is right and wrong of them; `more` of them are new."""
+    extra = min(max(more, 0), MORE_ROWS)
+    typed = sent.typed.seated(game.players).sized(rows_shown(game, len(sent.typed.rows), extra))
+    paper = paper_of(sent.form, game, typed)
+    marks_shown = marks_of(paper)
+    return render_template(
+        "paper_entry/rows.html",
+        form=sent.form,
+        game=game,
+        more=MORE_ROWS,
+        rows=grid_of(paper, typed, marks_shown),
+        marks=marks_shown,
+        settled=_settled(),
+        wrong=[*wrong],
+        asks_trump=game.rules.scoring.needs_trump and not all(rule.suits for rule in game.rules.trump_rules),
+    )
+
+
+def columns_page(sent: SentSheet, unread: Unread) -> str:
+    """The columns of an uploaded table whose meaning has to be asked for."""
+    return render_template(
+        "paper_entry/columns.html",
+        form=sent.form,
+        columns=unread.columns,
+        meanings=meaning_words(),
+        name_length=MAX_NAME_LENGTH,
+        settled=_settled(),
+        wrong=[*unread.sentences],
+    )
+
+
+def games_page(sent: SentSheet, unread: Unread) -> str:
+    """The games of an uploaded table of which one has to be chosen."""
+    return render_template(
+        "paper_entry/games.html", form=sent.form, games=unread.games, settled=_settled(), matched=_matched()
+    )
+
+
+def _quoted(texts: Sequence[str]) -> str:
+    """The first of these texts, in quotes."""
+    more = ["…"] if len(texts) > MAX_LEFT_OUT else []
+    return ", ".join([*(f"“{text}”" for text in texts[:MAX_LEFT_OUT]), *more])
+
+
+def _matched() -> list[tuple[str, str]]:
+    """What was chosen of the columns, to be carried along."""
+    return [(name, value) for name, value in request.form.items(multi=True) if name in ("means", "whose")]
+
+
+def _settled() -> list[tuple[str, str]]:
+    """What the form says of the table as it was agreed, to be carried along."""
+    return [
+        (name, value)
+        for name, value in request.form.items(multi=True)
+        if name in SETTLED or name.startswith("reading-")
+    ]

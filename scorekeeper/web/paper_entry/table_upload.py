@@ -7,17 +7,18 @@ from typing import IO
 
 from flask_babel import gettext as _
 from msgspec.structs import replace
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.files.tables.games import TableGame, table_games
 from scorekeeper.files.tables.layout import ColumnMeaning, TableColumn, columns_of
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
-from scorekeeper.files.tables.text import MAX_BYTES, NotTable
+from scorekeeper.files.tables.text import MAX_BYTES, MAX_CELLS, NotTable
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableWithoutHeader
 from scorekeeper.web.foundation.errors import not_all, sentences_for
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, clean
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
-from scorekeeper.web.paper_entry.form import PaperForm
-from scorekeeper.web.paper_entry.typed_cells import Typed
+from scorekeeper.web.paper_entry.form import PaperForm, Typed
 
 # A text in which nothing divides the lines is no table.
 FEWEST_COLUMNS = 2
@@ -91,3 +92,27 @@ def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple
         for column, (meaning, whose) in zip(columns, meanings, strict=False)
     ]
     return (*chosen, *columns[len(chosen) :])
+
+
+def meaning_words() -> tuple[tuple[ColumnMeaning, str], ...]:
+    """Everything a column may be, in words."""
+    return (
+        (ColumnMeaning.NOTHING, _("leave it out")),
+        (ColumnMeaning.ROUND, _("number of the round")),
+        (ColumnMeaning.CARDS, _("cards in the round")),
+        (ColumnMeaning.TRUMP, _("trump")),
+        (ColumnMeaning.PLAYER, _("name of the player")),
+        (ColumnMeaning.BID, _("bid")),
+        (ColumnMeaning.TRICKS, _("tricks taken")),
+        (ColumnMeaning.MADE, _("whether it was made")),
+        (ColumnMeaning.POINTS, _("points of the round")),
+        (ColumnMeaning.TOTAL, _("running total")),
+    )
+
+
+def meanings_in(sent: MultiDict[str, str]) -> list[tuple[ColumnMeaning, str]]:
+    """What each column was chosen to be, and whose it is; empty where nobody was asked."""
+    known = {meaning.value for meaning in ColumnMeaning}
+    chosen = [ColumnMeaning(each if each in known else "") for each in sent.getlist("means")[:MAX_CELLS]]
+    names = [clean(each)[:MAX_NAME_LENGTH] for each in sent.getlist("whose")[:MAX_CELLS]]
+    return list(zip(chosen, [*names, *[""] * len(chosen)], strict=False))
