@@ -14,7 +14,7 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics.group import GroupPar, Hands, RuleSetHands, group_par
 from scorekeeper.rules.statistics.player import MadeBids
-from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
+from scorekeeper.web.recap.charts import decimal_text, signed_decimal
 from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import number_text
 

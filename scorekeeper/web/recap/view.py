@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from flask_babel import gettext as _
 from msgspec import Struct
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.par import has_par, par_by_round
-from scorekeeper.rules.insights.progress import complete_rounds, player_records
+from scorekeeper.rules.insights.progress import (
+    CallRecord,
+    PlayerRecord,
+    Run,
+    call_records,
+    complete_rounds,
+    player_records,
+    progress,
+)
+from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts import Chart
+from scorekeeper.sheets.table.rows import DASH
 from scorekeeper.web.foundation.language import list_names
-from scorekeeper.web.recap.call_chart import CALL_FRAMES, CallChart, call_chart, call_counts
-from scorekeeper.web.recap.decimals import decimal_text
-from scorekeeper.web.recap.sentences import Remembered, decided, remembered, streaks
-from scorekeeper.web.recap.tables import CallColumn, RecapPlayer, RecapRound, call_columns, player_lines, round_lines
-from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
-from scorekeeper.wording.numbers import number_text
+from scorekeeper.web.recap.charts import (
+    CALL_FRAMES,
+    FRAMES,
+    CallChart,
+    call_chart,
+    call_counts,
+    chart_of,
+    decimal_text,
+    signed_decimal,
+)
+from scorekeeper.web.recap.sentences import Remembered, call_name, call_words, decided, remembered, streaks
+from scorekeeper.wording.numbers import number_text, signed_text
 
 STEPS = 3
 
@@ -97,3 +114,101 @@ def _par(sheet: ScoreSheet) -> str:
         "Par %(par)s: a steady game, a fair share of tricks and a miss now and then.",
         par=decimal_text(par_by_round(sheet)[-1]),
     )
+
+
+class RunCell(Struct, frozen=True):
+    """A run of made or missed bids: how many, and in which rounds; both empty where there was none."""
+
+    length: str
+    rounds: str
+
+
+class RecapPlayer(Struct, frozen=True):
+    """What became of one player's bids; `par` says how far the total is off it, empty where there is none."""
+
+    name: str
+    made: str
+    longest_made: RunCell
+    longest_missed: RunCell
+    par: str
+
+
+class CallColumn(Struct, frozen=True):
+    """One call: how often it was made, and by seat how many bids were made of those played then and what they gave."""
+
+    word: str
+    rounds: int
+    seats: tuple[tuple[str, str], ...]
+
+
+class TotalCell(Struct, frozen=True):
+    """A running total, and what became of the bid in this round; a dash for who has not played yet."""
+
+    total: str
+    made: bool
+    reset: bool
+    negative: bool
+
+
+class RecapRound(Struct, frozen=True):
+    """A complete round: its cards, the call in words and as tricks too many, and the totals by seat."""
+
+    number: int
+    cards: int
+    call: str
+    off: str
+    seats: tuple[TotalCell, ...]
+
+
+def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[RecapPlayer, ...]:
+    """One line for each player, by seat."""
+    pars = par_by_round(sheet) if has_par(sheet) else ()
+    return tuple(
+        RecapPlayer(
+            name=sheet.game.names[record.seat],
+            made=_("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
+            longest_made=_run(record.longest_made),
+            longest_missed=_run(record.longest_missed),
+            par=signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
+        )
+        for record in records
+    )
+
+
+def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
+    """Under, over and even, those that were called."""
+    return tuple(map(_calls, call_records(sheet)))
+
+
+def round_lines(sheet: ScoreSheet) -> tuple[RecapRound, ...]:
+    """Every complete round."""
+    return tuple(map(_round, complete_rounds(sheet), progress(sheet)))
+
+
+def _run(run: Run | None) -> RunCell:
+    if run is None:
+        return RunCell("", "")
+    return RunCell(str(run.length), f"{run.first}–{run.last}" if run.length > 1 else str(run.first))
+
+
+def _calls(record: CallRecord) -> CallColumn:
+    seats = zip(record.made, record.played, record.points, strict=True)
+    return CallColumn(
+        word=call_name(record.word),
+        rounds=record.rounds,
+        seats=tuple(
+            (_("%(made)d of %(rounds)d", made=made, rounds=played), signed_text(points))
+            for made, played, points in seats
+        ),
+    )
+
+
+def _round(row: ScoredRound, totals: Sequence[Points | None]) -> RecapRound:
+    words, off = (call_words(row.call), signed_text(row.call.signed)) if row.call else ("", "")
+    return RecapRound(row.number, row.cards, words, off, tuple(map(_total, row.seats, totals)))
+
+
+def _total(seat: PlayerRound, total: Points | None) -> TotalCell:
+    if total is None:
+        return TotalCell(DASH, made=False, reset=False, negative=False)
+    return TotalCell(number_text(total), bool(seat.made), seat.reset, total < 0)

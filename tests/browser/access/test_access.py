@@ -83,7 +83,7 @@ PAGES = {
     "endings.delete": ["{long}/delete"],
     "rules.of_game": ["{long}/rules"],
     "recap.index": ["{finished}/recap", "{long-names}/recap", "{himes}/recap", "{new}/recap"],
-    "recap_timeline.index": ["{long-names}/timeline", "{corrected}/timeline", "{new}/timeline"],
+    "recap.show_timeline": ["{long-names}/timeline", "{corrected}/timeline", "{new}/timeline"],
     "settlement.index": ["{long-names}/settlement?stake=0.05&currency=Fr.", "{okenuff}/settlement?stake=x&pay=x"],
     "advice.index": ["{okenuff}/advice"],
     "statistics.index": ["/groups"],

@@ -20,10 +20,8 @@ from msgspec.structs import replace
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.charts import shortened_to, spread_labels, text_width, tick_step
-from scorekeeper.web.recap.call_chart import CALL_FRAMES, call_chart
-from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
+from scorekeeper.web.recap.charts import CALL_FRAMES, FRAMES, call_chart, chart_of, decimal_text, signed_decimal
 from scorekeeper.web.recap.sentences import decided
-from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
 from scorekeeper.web.recap.view import recap_view
 from tests.property.game_strategies import games
 from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, renege, with_late_dora

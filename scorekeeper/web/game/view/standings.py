@@ -12,7 +12,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts import Chart, ChartFrame
-from scorekeeper.web.recap.totals_chart import chart_of
+from scorekeeper.web.recap.charts import chart_of
 from scorekeeper.wording.numbers import number_text, signed_text
 
 FRAME = ChartFrame(358, 260, left=32, right=104)

@@ -1,4 +1,4 @@
-// The totals after every round as lines, as the server draws them (scorekeeper/web/recap/totals_chart.py), but for par.
+// The totals after every round as lines, as the server draws them (scorekeeper/web/recap/charts.py), but for par.
 
 import { game } from "../game-state.js";
 import { number } from "./points.js";

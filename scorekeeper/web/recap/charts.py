@@ -1,0 +1,174 @@
+"""The pictures of a recap as coordinates: what was called in each round, and how the totals went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from math import ceil, floor
+
+from flask_babel import format_decimal, ngettext
+from flask_babel import gettext as _
+from msgspec import Struct
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.par import has_par, par_by_round
+from scorekeeper.rules.insights.progress import CalledRound, call_records, called_rounds, complete_rounds, rounds_missed
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.charts import (
+    Chart,
+    ChartFrame,
+    ChartSeries,
+    Scale,
+    Tick,
+    chart_lines,
+    right_edge,
+    round_ticks,
+    rounded,
+    tick_step,
+)
+from scorekeeper.web.foundation.language import list_names
+from scorekeeper.web.recap.sentences import call_name
+from scorekeeper.wording.numbers import MINUS, number_text, signed_text
+
+CALL_FRAMES = (
+    ("narrow", ChartFrame(358, 132, left=32, right=4)),
+    ("wide", ChartFrame(720, 160, left=40, right=4, font_size=13)),
+)
+# Of the room a round has, a bar takes this part; an even call is a line of this height.
+FULL, EVEN_HEIGHT = 0.7, 3
+NARROW = ChartFrame(358, 320, left=32, right=104)
+WIDE = ChartFrame(720, 400, left=40, right=190, font_size=13)
+FRAMES = (("narrow", NARROW), ("wide", WIDE))
+TENTH = Decimal("0.1")
+
+
+class RoundBar(Struct, frozen=True):
+    """One round: the word of its call, and where its bar lies."""
+
+    word: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class CallChart(Struct, frozen=True):
+    """A drawing of all calls; `zero` is where even stands."""
+
+    frame: ChartFrame
+    right: float
+    base: float
+    zero: float
+    bars: tuple[RoundBar, ...]
+    rounds: tuple[Tick, ...]
+    tricks: tuple[Tick, ...]
+
+
+def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
+    """The calls of the complete rounds, of which there is at least one."""
+    called = called_rounds(sheet)
+    off = [one.call.signed for one in called]
+    least, most = min(0, *off), max(0, *off)
+    right, base = frame.width - frame.right, frame.height - frame.bottom
+    y_scale = Scale(least, max(most, least + 1), base, frame.top)
+    x_scale = Scale(0.5, len(called) + 0.5, frame.left, right)
+    return CallChart(
+        frame=frame,
+        right=right,
+        base=base,
+        zero=rounded(y_scale.at(0)),
+        bars=tuple(_bars(called, off, x_scale, y_scale)),
+        rounds=round_ticks(sheet, x_scale),
+        tricks=tuple(Tick(rounded(y_scale.at(each)), signed_text(each)) for each in sorted({least, 0, most})),
+    )
+
+
+def call_counts(sheet: ScoreSheet) -> str:
+    """How often each was called."""
+    times = (
+        ngettext("%(word)s %(num)d time", "%(word)s %(num)d times", one.rounds, word=call_name(one.word))
+        for one in call_records(sheet)
+    )
+    return _("The calls of all rounds: %(times)s.", times=list_names(times))
+
+
+def _bars(called: Sequence[CalledRound], off: Sequence[int], x_scale: Scale, y_scale: Scale) -> Iterator[RoundBar]:
+    width = FULL * (x_scale.at(1) - x_scale.at(0))
+    for index, (one, by) in enumerate(zip(called, off, strict=True), start=1):
+        top, bottom = sorted((y_scale.at(by), y_scale.at(0)))
+        if not by:
+            top, bottom = top - EVEN_HEIGHT / 2, bottom + EVEN_HEIGHT / 2
+        yield RoundBar(
+            str(one.call.word),
+            rounded(x_scale.at(index) - width / 2),
+            rounded(top),
+            rounded(width),
+            rounded(bottom - top),
+        )
+
+
+def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
+    """The totals after every complete round, from zero on, those of a late player from where that player begins; with
+    par where it is named. There is at least one round.
+    """
+    courses = list(_courses(sheet, par_name))
+    reached = [total for one in courses for _, total in one.places]
+    step = tick_step(max(reached) - min(reached))
+    least, most = floor(min(reached) / step) * step, ceil(max(reached) / step) * step
+    right, base = right_edge(courses, frame), frame.height - frame.bottom
+    y_scale = Scale(least, max(most, least + step), base, frame.top)
+    x_scale = Scale(0, len(complete_rounds(sheet)), frame.left, right)
+    return Chart(
+        frame=frame,
+        right=right,
+        base=base,
+        lines=chart_lines(courses, frame, x_scale, y_scale),
+        rounds=round_ticks(sheet, x_scale),
+        totals=tuple(Tick(rounded(y_scale.at(value)), number_text(value)) for value in range(least, most + 1, step)),
+    )
+
+
+def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
+    """A line for each player, from where the first round of that player begins."""
+    rows, missed = complete_rounds(sheet), rounds_missed(sheet)
+    for seat, name in enumerate(sheet.game.names):
+        values = (sheet.game.attendance.start(seat), *(row.seats[seat].total or 0 for row in rows))
+        first = missed[seat]
+        resets = (index for index, row in enumerate(rows, start=1) if row.seats[seat].reset and index >= first)
+        places = _places(values)[first:]
+        look, end = _look(seat), number_text(values[-1])
+        yield ChartSeries(look, name, end, places, tuple(index - first for index in resets))
+    if par_name and has_par(sheet):
+        pars: tuple[Points, ...] = (0, *par_by_round(sheet))
+        yield ChartSeries("par", par_name, decimal_text(pars[-1]), _places(pars))
+
+
+def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
+    """The value after round 0, 1, 2 ..."""
+    return tuple((float(index), float(value)) for index, value in enumerate(values))
+
+
+def _look(seat: int) -> str:
+    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so no two of sixteen lines are alike.
+
+    The seventeenth looks like the first again.
+    """
+    dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
+    return f"seat-{seat % 8}{dashes}"
+
+
+def decimal_text(points: Points) -> str:
+    """To a tenth, with the decimal sign of the reader's language: 25.4 for 25.4375."""
+    rounded = _rounded(points)
+    return f"{MINUS if rounded < 0 else ''}{format_decimal(abs(rounded), format='#,##0.#')}"
+
+
+def signed_decimal(points: Points) -> str:
+    """The same with a plus sign above zero."""
+    return f"+{decimal_text(points)}" if _rounded(points) > 0 else decimal_text(points)
+
+
+def _rounded(points: Points) -> Decimal:
+    exact = Fraction(points)
+    return (Decimal(exact.numerator) / exact.denominator).quantize(TENTH, ROUND_HALF_UP)
