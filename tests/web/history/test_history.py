@@ -10,8 +10,7 @@ import pytest
 from scorekeeper.rules.game.rounds import ROUND_FIELDS
 from scorekeeper.storage.games.changes import Change, ChangedPlace, as_data
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
-from scorekeeper.web.history import routes
-from scorekeeper.web.history.sentences import SENTENCES
+from scorekeeper.web.history import SENTENCES, routes
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
