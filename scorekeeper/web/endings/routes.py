@@ -19,8 +19,7 @@ from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
-from scorekeeper.web.draw.view import card_text, draws_seats
+from scorekeeper.web.draw import CardsNeeded, card_text, cards_page, draw_by_hand, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.incoming import id_of_form

@@ -11,7 +11,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.actions.start.set_up_again import is_untouched
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.draw.view import draws_seats
+from scorekeeper.web.draw import draws_seats
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.game.view.news import News, news_of
 from scorekeeper.web.game.view.page_parts import PageParts, page_parts

@@ -19,8 +19,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.start.set_up_again import is_untouched, set_up_again
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.draw.cards import CardsNeeded, cards_page
-from scorekeeper.web.draw.view import draw_view, draws_seats
+from scorekeeper.web.draw import CardsNeeded, cards_page, draw_view, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.first_fault import summary_of

@@ -10,7 +10,7 @@ from scorekeeper.rules.presets import first_offered, preset, presets_of_language
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
-from scorekeeper.web.draw.view import drawing_words
+from scorekeeper.web.draw import drawing_words
 from scorekeeper.web.foundation.language import current_language, language
 from scorekeeper.web.rules.bidding_ways import ways_to_bid
 from scorekeeper.wording.hook_words import hook_explained
