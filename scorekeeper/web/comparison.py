@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
+from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
+from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.sheets.table.rule_comparison import compared
-from scorekeeper.web.comparison.form import ComparisonForm
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import current_language, translate
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
+from scorekeeper.web.rules.form import offer_choices, table_sizes
 
 bp = Blueprint("comparison", __name__)
+USUAL_PLAYERS = "4"
 
 
 @bp.get("/rules/compare")
@@ -34,3 +41,19 @@ def show() -> ResponseReturnValue:
         fit=players == [asked, asked],
         comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), current_language()),
     )
+
+
+class ComparisonForm(FlaskForm):
+    """Two rule sets by their ids, those of the group by their keys. An answer that is no choice counts as none."""
+
+    one = SelectField(_l("These rules"), validate_choice=False)
+    other = SelectField(_l("and these"), validate_choice=False)
+    players = SelectField(_l("Players"), validate_choice=False)
+
+    def __init__(self, names: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        first, second = preset_ids()[:2]
+        offered = list(names.items())
+        offer_choices(self.one, offered, first)
+        offer_choices(self.other, offered, first if self.one.data == second else second)
+        offer_choices(self.players, [(str(count), str(count)) for count in table_sizes()], USUAL_PLAYERS)

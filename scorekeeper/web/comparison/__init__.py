@@ -1,1 +1,0 @@
-"""Two rule sets laid beside each other, ours or the group's own."""
