@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.web.advice.view import advice_view
+from scorekeeper.web.advice import advice_view
 from tests.rules.tables import a_game, a_round, house
 from tests.web.table import Phone, words_of
 

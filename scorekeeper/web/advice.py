@@ -1,16 +1,29 @@
-"""When to set oneself, in ready words: the whole table, and what it says of the bids on the table."""
+"""When to set oneself: Okenuff's table, and what it says of the bids on the table, shown to whoever asks."""
 
 from __future__ import annotations
 
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.sacrifice import Sacrifice, Verdict, sacrifice_table, sacrifices
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.web.foundation.device import known_device
 from scorekeeper.wording.numbers import number_text
+
+bp = Blueprint("advice", __name__)
+
+
+@bp.get("/games/<key>/advice", reads="compute", public=True)
+def index(key: str) -> ResponseReturnValue:
+    """The table by the points of this game; a kind word where not all settle with each other."""
+    stored = game_at(key, known_device())
+    return render_template("advice/show.html", key=key, rules=stored.game.rules.name, view=advice_view(stored.sheet))
 
 
 class TableRow(Struct, frozen=True):
