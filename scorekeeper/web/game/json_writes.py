@@ -27,7 +27,7 @@ from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.fields import MAX_POINTS
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.game.pad_form import CELLS, MAX_DIGITS, MAX_WRITES, MalformedInput, parse_trump
-from scorekeeper.web.penalties.form import MAX_REASON_LENGTH
+from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
 MAX_ID_LENGTH = 64
 

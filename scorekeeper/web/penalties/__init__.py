@@ -1,1 +1,0 @@
-"""Penalties and other points given or taken by hand."""
