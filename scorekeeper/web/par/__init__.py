@@ -1,1 +1,0 @@
-"""What par is in a group: how often its players make n of c cards, and what such rounds bring."""
