@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from wtforms import SelectMultipleField
+from wtforms.validators import Length, ValidationError
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.listing import games_of
 from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches, evening_html
 from scorekeeper.sheets.evening.poster import poster
-from scorekeeper.sheets.evening.tables import TablesDoNotFit
+from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.web.evening.form import EveningForm, PosterForm
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.fields import WholeField
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import current_language
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
+from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
+from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.new_game.game_from_form import rules_of
-from scorekeeper.web.printing.form import LARGE_PAPER_NAMES
+from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, NamesForm, PrintForm
 from scorekeeper.web.printing.responses import print_response, print_set_response
 from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("evening", __name__)
+USUAL_TABLES, USUAL_PLAYERS = 2, 8
+# As many as twenty tables of rules for thirteen have.
+MAX_PLAYERS = 260
 
 
 @bp.get("/sheets/evening")
@@ -105,3 +114,59 @@ def _choose(form: PosterForm, wrong: list[str]) -> str:
         wrong=wrong,
         missing=missing_for_printing(),
     )
+
+
+class EveningForm(NamesForm, PrintForm, RoundsForm):
+    """Rules, tables, players or their names, and which papers."""
+
+    tables = WholeField(_l("Tables"), default=USUAL_TABLES)
+    usual_players = USUAL_PLAYERS
+    players = WholeField(_l("Players in all"), default=USUAL_PLAYERS)
+    names = LineField(_l("Names, table by table"), [Length(max=9000, message=_l("These are too many names."))])
+    parts = SelectMultipleField(
+        _l("Papers"),
+        default=[part.value for part in EveningPart],
+        validate_choice=False,
+    )
+
+    def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
+        super().__init__(formdata=formdata, **kwargs)
+        # A link that says nothing of the papers wants all of them.
+        if not (formdata and "sent" in formdata) and not self.parts.data:
+            self.parts.data = [part.value for part in EveningPart]
+        if self.tables.data is None and not self.tables.errors:
+            self.tables.data = USUAL_TABLES
+
+    def validate_tables(self, field: WholeField) -> None:
+        """A number of tables."""
+        if field.data is None or not 1 <= field.data <= MAX_TABLES:
+            raise ValidationError(_("From 1 to %(most)d tables.", most=MAX_TABLES))
+
+    def validate_players(self, field: WholeField) -> None:
+        """A number of people; whether they fit the tables is for the rules to say."""
+        if field.data is None or not 1 <= field.data <= MAX_PLAYERS:
+            raise ValidationError(_("From 1 to %(most)d players.", most=MAX_PLAYERS))
+
+    def validate_parts(self, field: SelectMultipleField) -> None:
+        """At least one, and each one of ours."""
+        if not field.data or any(part not in [*EveningPart] for part in field.data):
+            raise ValidationError(_("Choose at least one paper."))
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody's name, or empty texts."""
+        return self.names_list or ("",) * (self.players.data or 0)
+
+
+class PosterForm(PrintForm):
+    """Which games: those of tables of one evening."""
+
+    title = LineField(_l("Title"), [Length(max=60, message=_l("A title has at most 60 letters."))])
+    games = SelectMultipleField(_l("Games"), validate_choice=False)
+
+    def validate_games(self, field: SelectMultipleField) -> None:
+        """At least one, and no more than have room."""
+        if not field.data:
+            raise ValidationError(_("Choose the games of the evening."))
+        if len(field.data) > MAX_TABLES:
+            raise ValidationError(_("A poster has room for %(most)d games.", most=MAX_TABLES))

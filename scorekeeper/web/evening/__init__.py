@@ -1,1 +1,0 @@
-"""Paper for an evening at several tables, and its standing."""
