@@ -1,0 +1,171 @@
+"""The evenings of a group, for those who keep score in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+from flask_wtf import FlaskForm
+from msgspec import Struct
+from wtforms import SelectField
+
+from scorekeeper.actions.groups.evenings import Evening, Evenings, evenings_of_group
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.statistics.choice import LAST, GameChoice, GameSearch
+from scorekeeper.rules.statistics.summary import PlayerPlace
+from scorekeeper.storage.statistics.evenings import FoundGame
+from scorekeeper.web.foundation.access import OWN_GROUP, keepers_only
+from scorekeeper.web.foundation.language import day as day_words
+from scorekeeper.web.foundation.language import language, list_names, list_people, ordinal
+from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.rules.form import ANY, offer_choices
+from scorekeeper.web.statistics.choice import choice_from, kept_arguments, rules_words
+from scorekeeper.wording.bidi_isolates import isolated
+
+bp = Blueprint("evenings", __name__, url_prefix="/groups")
+# As many as play the largest of our games.
+MAX_PLACES = 13
+
+
+@bp.get(f"{OWN_GROUP}/evenings")
+@one_at_a_time
+def index(group_id: int) -> ResponseReturnValue:
+    """What was played on which evening, the last first, as far as it is searched for."""
+    query = evening_query(request.args)
+    found, search = _found(group_id, query), query.search
+    form = EveningsForm()
+    form.offer(found, query.arguments)
+    return render_template(
+        "evenings/index.html",
+        group=found.name or list_people(found.people),
+        group_id=group_id,
+        form=form,
+        more=found.more,
+        search=query.arguments,
+        day=query.day,
+        newest=query.before is None,
+        older=found.older,
+        evenings=[evening_view(each, search.player) for each in found.evenings],
+    )
+
+
+def _found(group_id: int, query: EveningQuery) -> Evenings:
+    """The evenings of a group, for those who keep score in it; for everybody else there is none."""
+    with keepers_only() as device:
+        return evenings_of_group(device, group_id, query.search, query.before)
+
+
+class GameLine(Struct, frozen=True):
+    """A game of an evening: who won, its title and rules, all players by their places, and that of the player who is
+    searched for, empty where nobody is.
+    """
+
+    won: str
+    about: str
+    players: str
+    place: str
+    address: str
+
+
+class EveningView(Struct, frozen=True):
+    """An evening with its games; of those that are not shown `others` says how many."""
+
+    day: date
+    words: str
+    games: str
+    lines: tuple[GameLine, ...]
+    others: str
+
+
+def evening_view(evening: Evening, player: str | None) -> EveningView:
+    """An evening, as somebody sees it who searches for the games of this player."""
+    others = evening.count - len(evening.games)
+    return EveningView(
+        day=evening.day,
+        words=day_words(evening.day),
+        games=ngettext("%(num)d game", "%(num)d games", evening.count),
+        lines=tuple(_line(game, places, player) for game, places in evening.games),
+        others=ngettext("%(num)d more game", "%(num)d more games", others) if others else "",
+    )
+
+
+def _line(game: FoundGame, places: Sequence[PlayerPlace], player: str | None) -> GameLine:
+    winners = [one.name for one in places if one.rank == 1]
+    title, rules = isolated(game.title, language()), rules_words(game.rules)
+    return GameLine(
+        won=_("%(names)s won", names=list_names(winners)) if winners else _("Not finished"),
+        about=_("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
+        players=", ".join(one.name for one in places),
+        place="" if player is None else _place(places, player),
+        address=url_for("recap.index", key=game.key),
+    )
+
+
+def _place(places: Sequence[PlayerPlace], player: str) -> str:
+    ranks = (one.rank for one in places if name_key(one.name) == name_key(player))
+    rank = next(ranks, None)
+    return "" if rank is None else ordinal(rank)
+
+
+class EveningQuery(Struct, frozen=True):
+    """The search, with the last day of the page before, or the one day to show."""
+
+    search: GameSearch
+    before: date | None
+    day: date | None
+
+    @property
+    def arguments(self) -> dict[str, str | int]:
+        """The search as query arguments, without `before` and `day`."""
+        choice = self.search.choice if self.day is None else GameChoice(self.search.choice.rules)
+        found = {"name": self.search.player, "place": self.search.place}
+        return {name: value for name, value in found.items() if value is not None} | kept_arguments(choice)
+
+
+def evening_query(args: Mapping[str, str]) -> EveningQuery:
+    """The query of these arguments; invalid ones are ignored, and so is a place without a player."""
+    choice, day = choice_from(args), _day(args.get("day", ""))
+    if day is not None:
+        choice = GameChoice(choice.rules, day, day)
+    player = args.get("name", "").strip() or None
+    place = args.get("place", "") if player else ""
+    rank = int(place) if place in map(str, range(MAX_PLACES + 1)) else None
+    return EveningQuery(GameSearch(choice, player, rank), _day(args.get("before", "")), day)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+class EveningsForm(FlaskForm):
+    """What to search for, sent by GET. An answer that is no choice counts as none."""
+
+    name = SelectField(_l("Player"), validate_choice=False)
+    place = SelectField(_l("Place of the player"), validate_choice=False)
+    rules = SelectField(_l("Rules"), validate_choice=False)
+    year = SelectField(_l("Year"), validate_choice=False)
+
+    def offer(self, group: Evenings, chosen: Mapping[str, str | int]) -> None:
+        """Let the fields offer what there is in a group, and what is chosen now by the name of its field."""
+        offered = {
+            self.name: [(each, each) for each in group.people],
+            self.place: [
+                ("1", pgettext("place", "won")),
+                (str(LAST), _("last")),
+                *((str(rank), ordinal(rank)) for rank in range(2, MAX_PLACES + 1)),
+            ],
+            self.rules: [(each, rules_words(each)) for each in group.rules if each],
+            self.year: [(str(each), str(each)) for each in reversed(group.years)],
+        }
+        for field, choices in offered.items():
+            field.data = str(chosen.get(field.name, ANY))
+            other = [] if field.data in {ANY, *dict(choices)} else [(field.data, field.data)]
+            offer_choices(field, [(ANY, _("any")), *choices, *other], ANY)
