@@ -32,7 +32,7 @@ def store(app: Flask) -> JobStore:
 @pytest.fixture
 def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders wait: a process for each of these tests would take more time than all of them."""
-    monkeypatch.setattr("scorekeeper.web.books.routes.ensure_worker", lambda store: None)
+    monkeypatch.setattr("scorekeeper.web.books.ensure_worker", lambda store: None)
 
 
 def a_game(phone: Phone, day: str = "2026-11-20", **more: str) -> str:

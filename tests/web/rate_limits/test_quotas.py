@@ -86,7 +86,7 @@ def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
 
 
 def test_a_group_orders_so_many_books_a_day(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.web.books.routes.ensure_worker", lambda _store: None)
+    monkeypatch.setattr("scorekeeper.web.books.ensure_worker", lambda _store: None)
     monkeypatch.setitem(app.config, "MAX_BOOKS_OF_GROUP", 1)
     phone.correct(phone.start(), 1, [1, 0, 0, 1], [1, 0, 0, 0])
     page = phone.get("/books").get_data(as_text=True)

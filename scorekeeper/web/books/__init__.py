@@ -1,1 +1,0 @@
-"""Books of many games: ordered on a page, made by a background job."""
