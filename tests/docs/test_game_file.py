@@ -25,7 +25,7 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.web.foundation import incoming
 from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
-from scorekeeper.web.transfer.routes import LIMITS
+from scorekeeper.web.transfer import LIMITS
 from tests.docs.pages import ROOT, built, first_cells, section
 
 PAGE = built(ROOT / "docs" / "game-file.md")

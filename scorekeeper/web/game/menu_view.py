@@ -92,14 +92,14 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
         about = _("All games of this table, of a player or a year, with standings.")
         yield Entry(url_for("books.index"), _("A book of your games"), about)
     about = _("For Excel and LibreOffice.")
-    yield Entry(url_for("transfer_export.workbook", key=stored.key), _("Spreadsheet"), about)
+    yield Entry(url_for("transfer.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")
-    yield Entry(url_for("transfer_export.rounds", key=stored.key), _("Table as CSV"), about)
+    yield Entry(url_for("transfer.rounds", key=stored.key), _("Table as CSV"), about)
     about = _("To keep, to send, to import on another device.")
     yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
     if stored.may_write:
         about = _("All games, people and house rules of this group as one file, to import elsewhere.")
-        yield Entry(url_for("transfer_export.group", key=stored.key), _("The whole group"), about)
+        yield Entry(url_for("transfer.group", key=stored.key), _("The whole group"), about)
 
 
 def _ends(stored: StoredGame) -> Iterable[Entry]:

@@ -25,7 +25,7 @@ from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.sharing.routes import pencil_items, revoke_chosen
-from scorekeeper.web.transfer.archive import archive_response
+from scorekeeper.web.transfer import archive_response
 
 bp = Blueprint("groups", __name__, url_prefix="/groups")
 # The rest of the people, of the acts and of the rules is one link away.

@@ -45,7 +45,7 @@ class TestItsFile:
         self, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("scorekeeper.actions.jobs.archive_job.MAX_GAMES_AT_ONCE", 0)
-        monkeypatch.setattr("scorekeeper.web.transfer.archive.ensure_worker", lambda _store: None)
+        monkeypatch.setattr("scorekeeper.web.transfer.ensure_worker", lambda _store: None)
         assert phone.get(f"{group}/group.zip", 303).location.startswith("/jobs/")
 
     def test_is_none_without_a_game(self, app: Flask, phone: Phone, group: str, key: str) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.storage.jobs.job import BackgroundJob
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from scorekeeper.web.jobs import worker
-from scorekeeper.web.transfer.routes import LIMITS
+from scorekeeper.web.transfer import LIMITS
 from tests.files.game_files import worked_sheet
 from tests.web.table import Phone, wait_for_worker, words_of
 

@@ -15,7 +15,7 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
-from scorekeeper.web.transfer.routes import LIMITS
+from scorekeeper.web.transfer import LIMITS
 from tests.web.table import Phone, checked, words_of
 
 # The first two rounds of de Silva's worked sheet; Alice has 3, Bob 0, Carol and David -1.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, flash, render_template, request
+from flask import Blueprint, Response, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from werkzeug.utils import secure_filename
+from werkzeug.wrappers import Response
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import NoPencil, TooManyJobs
@@ -16,18 +18,23 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import GroupOverview, group_of
 from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.groups.listing import groups_for
+from scorekeeper.actions.jobs.archive_job import is_large, order_archive
 from scorekeeper.actions.jobs.import_job import order_import
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.group_archive import import_group
+from scorekeeper.actions.transfer.group_archive import archive_of_group_id, import_group
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
-from scorekeeper.files.csv_game import is_own_csv, read_own_csv
+from scorekeeper.files.csv_game import csv_text, is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game
+from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
 from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE
 from scorekeeper.files.text import names_in
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
+from scorekeeper.sheets.spreadsheet.workbook import score_workbook
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import ensure_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.fields import whole_in
@@ -36,7 +43,6 @@ from scorekeeper.web.foundation.language import current_language, language, list
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
-from scorekeeper.web.transfer.attachment import attachment, name_of
 from scorekeeper.wording import describe
 
 bp = Blueprint("transfer", __name__)
@@ -45,6 +51,7 @@ bp = Blueprint("transfer", __name__)
 LIMITS = ArchiveLimits(games=75, rows=5_000)
 # The number of a group has no more.
 MAX_DIGITS = 9
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @bp.get("/games/<key>/game.ohhell.json", reads="compute", public=True)
@@ -176,3 +183,54 @@ def _group_asked() -> GroupOverview | None:
         return group_of(device, group_id)
     except NoPencil:
         abort(404)
+
+
+@bp.get("/games/<key>/sheet.xlsx", reads="compute", public=True)
+@one_at_a_time
+def workbook(key: str) -> ResponseReturnValue:
+    """The score sheet as a workbook whose formulas go on computing."""
+    stored = game_at(key, known_device())
+    return attachment(score_workbook(stored.sheet, current_language()), WORKBOOK, name_of(stored, "xlsx"))
+
+
+@bp.get("/games/<key>/rounds.csv", reads="compute", public=True)
+def rounds(key: str) -> ResponseReturnValue:
+    """One row for each player and round."""
+    stored = game_at(key, known_device())
+    return attachment(csv_text(stored.sheet), "text/csv", name_of(stored, "csv"))
+
+
+@bp.get("/games/<key>/group.zip", reads="compute")
+@one_at_a_time
+def group(key: str) -> ResponseReturnValue:
+    """Everything of the group of this game, for those who keep it: it holds games a watcher was never shown.
+
+    That of a large group is made by a background job.
+    """
+    stored, _device = game_to_write(key)
+    return archive_response(stored.group_id)
+
+
+def archive_response(group_id: int) -> Response:
+    """Everything of a group, for somebody who may write in it. Raises NoGames where it has no game."""
+    if is_large(group_id):
+        store = job_store()
+        job = order_archive(store, group_id)
+        ensure_worker(store)
+        return see_other("jobs.show", key=job)
+    group = archive_of_group_id(group_id)
+    for name in group.left_out:
+        flash(_("%(name)s cannot be read any more and is not in the archive.", name=name))
+    return attachment(write_group(group), "application/zip", f"oh-hell-{today()}.zip")
+
+
+def attachment(data: bytes | str, mimetype: str, name: str) -> Response:
+    """The answer that browsers save and do not open."""
+    response = Response(data, mimetype=mimetype)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+def name_of(stored: StoredGame, ending: str) -> str:
+    """The name of a game's file: its title and its first day."""
+    return f"{secure_filename(stored.recorded.title) or 'oh-hell'}-{stored.started_on}.{ending}"

@@ -1,1 +1,0 @@
-"""Files that come and go: game files, spreadsheets, CSV, the archive of a group."""
