@@ -10,8 +10,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.web.settlement.form import SettlementForm
-from scorekeeper.web.settlement.money import Money
+from scorekeeper.web.settlement import Money, SettlementForm
 from tests.web.recap.test_recap import four_rounds_on
 from tests.web.table import Phone, words_of
 

@@ -1,0 +1,218 @@
+"""Who pays whom, for any game on request: so much a point, in any currency, with as few payments as there can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import format_decimal, get_locale
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from msgspec import Struct
+from wtforms import RadioField, StringField
+from wtforms.validators import Length, ValidationError
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.settlement import fewest_payments, nets, pairwise_payments, settled_totals
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.recap.routes import how_far
+from scorekeeper.wording.numbers import MINUS, number_text
+
+bp = Blueprint("settlement", __name__)
+# Nobody writes 0.5 of a currency: from the first part of a unit on there are two decimals.
+USUAL_DECIMALS = 2
+HARD_SPACE = "\u00a0"
+# How the patterns of Babel write the sign, and the marks of direction among them, which the page has no need of.
+SIGN_OF_MONEY = "¤"
+DIRECTIONS = "\u200e\u200f"
+FEWEST, PAIRS = "fewest", "pairs"
+MAX_CURRENCY_LENGTH = 8
+USUAL_STAKE = Decimal("0.05")
+MAX_DIGITS, MAX_DECIMALS = 6, 4
+
+
+@bp.get("/games/<key>/settlement", reads="compute", public=True)
+def index(key: str) -> ResponseReturnValue:
+    """Ask what a point is worth, and say who pays whom. The address says it all, so it can be sent to the others."""
+    stored = game_at(key, known_device())
+    answered = "stake" in request.args
+    form = SettlementForm(formdata=request.args if answered else None)
+    if not answered or not complete_rounds(stored.sheet):
+        return _page(stored, form, None)
+    worth = form.worth if form.validate() else None
+    if worth is None:
+        return _page(stored, form, None), 422
+    view = settlement_view(stored.sheet, worth, form.currency.data or "", fewest=form.pay.data == FEWEST)
+    return _page(stored, form, view)
+
+
+def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None) -> str:
+    sheet = stored.sheet
+    return render_template(
+        "settlement/show.html",
+        key=stored.key,
+        title=stored.game.title,
+        when=how_far(sheet),
+        finished=sheet.finished,
+        begun=bool(complete_rounds(sheet)),
+        form=form,
+        ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everyone with everyone"))),
+        wrong=summary_of(_("Nothing is worked out yet."), form_sentences(form)),
+        view=view,
+    )
+
+
+class NetLine(Struct, frozen=True):
+    """What one player wins or loses in all."""
+
+    name: str
+    total: str
+    net: str
+    loses: bool
+
+
+class PayLine(Struct, frozen=True):
+    """One payment."""
+
+    payer: str
+    receiver: str
+    amount: str
+
+
+class SettlementView(Struct, frozen=True):
+    """The players by rank, and the payments; none where all have the same total.
+
+    Who `left` before the end settles with nobody, nor does who was to come after it (`absent`).
+    """
+
+    nets: tuple[NetLine, ...]
+    payments: tuple[PayLine, ...]
+    left: tuple[str, ...]
+    absent: tuple[str, ...]
+
+
+def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
+    """Everybody settles with everybody on the difference of the totals, at so much a point.
+
+    With the `fewest` payments the same nets are paid in as few as there can be, otherwise each pair has its own.
+    """
+    finishers, totals, never_played = sheet.finishers, settled_totals(sheet), sheet.never_played
+    left = sheet.game.attendance.left.difference(finishers)
+    names, won = [sheet.game.names[seat] for seat in finishers], nets(totals)
+    payments = fewest_payments(won) if fewest else pairwise_payments(totals)
+    amounts = [Fraction(points) * worth for points in (*won, *(payment.points for payment in payments))]
+    money = Money.for_amounts(amounts, currency)
+    return SettlementView(
+        nets=tuple(
+            NetLine(
+                name=sheet.game.names[standing.seat],
+                total=number_text(standing.total),
+                net=money.signed(Fraction(won[finishers.index(standing.seat)]) * worth),
+                loses=won[finishers.index(standing.seat)] < 0,
+            )
+            for standing in sheet.standings
+            if standing.seat in finishers
+        ),
+        payments=tuple(
+            PayLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
+            for payment in payments
+        ),
+        left=tuple(sheet.game.names[seat] for seat in sorted(left)),
+        absent=tuple(sheet.game.names[seat] for seat in never_played if seat not in left),
+    )
+
+
+class Money(Struct, frozen=True):
+    """How the amounts of one settlement are written."""
+
+    decimals: int
+    currency: str
+
+    @staticmethod
+    def for_amounts(amounts: Iterable[Fraction], currency: str) -> Money:
+        """Whole where all are whole, otherwise with as many decimals as the finest of them needs, at least two.
+
+        Every amount has a finite number of decimals, as points are whole or half and a stake is written with few.
+        """
+        needed = max(map(_decimals, amounts), default=0)
+        return Money(max(needed, USUAL_DECIMALS) if needed else 0, currency)
+
+    def text(self, amount: Fraction) -> str:
+        """`€1.20`, `1,20 €`, `−3 beans`: a sign of money stands where the language has it, a word behind the number."""
+        return self._written(amount, MINUS if amount < 0 else "")
+
+    def signed(self, amount: Fraction) -> str:
+        """The same with a plus sign where something is won."""
+        return self._written(amount, "+") if amount > 0 else self.text(amount)
+
+    def _written(self, amount: Fraction, sign: str) -> str:
+        pattern = "#,##0" + ("." + "0" * self.decimals if self.decimals else "")
+        size = abs(amount)
+        exact = Decimal(size.numerator) / Decimal(size.denominator)
+        number = format_decimal(exact, format=pattern)
+        if not self.currency:
+            return sign + number
+        locale = get_locale()
+        if locale is None or any(map(str.isalpha, self.currency)):
+            return f"{sign}{number}{HARD_SPACE}{self.currency}"
+        usual = locale.currency_formats["standard"]
+        before, behind = (str(marks[bool(sign)]).strip(DIRECTIONS) for marks in (usual.prefix, usual.suffix))
+        return (before + number + behind).replace(SIGN_OF_MONEY, self.currency).replace("-", sign)
+
+
+def _decimals(amount: Fraction) -> int:
+    decimals = 0
+    while (amount * 10**decimals).denominator != 1:
+        decimals += 1
+    return decimals
+
+
+class SettlementForm(FlaskForm):
+    """It changes nothing here, so it is sent as an address."""
+
+    stake = StringField(
+        _l("A point is worth"),
+        [Length(max=20, message=_l("Write an amount like 0.05 or 2."))],
+        default=lambda: format_decimal(USUAL_STAKE, "0.00"),
+    )
+    currency = LineField(
+        _l("Currency"),
+        [Length(max=MAX_CURRENCY_LENGTH, message=_l("This is too long: 8 letters fit beside each amount."))],
+    )
+    pay = RadioField(_l("Payments"), default=FEWEST, validate_choice=False)
+
+    def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
+        super().__init__(formdata=formdata, **kwargs)
+        # A link may leave it out.
+        self.pay.data = self.pay.data or FEWEST
+
+    def validate_stake(self, _field: StringField) -> None:
+        """More than nothing, and not more than anybody has."""
+        if not self.worth:
+            raise ValidationError(_("Write an amount like 0.05 or 2."))
+
+    def validate_pay(self, field: RadioField) -> None:
+        """One of the two ways."""
+        if field.data not in (FEWEST, PAIRS):
+            raise ValidationError(_("Choose who pays whom."))
+
+    @property
+    def worth(self) -> Fraction | None:
+        """What a point is worth, exact; written with a comma or a point. None where it is no such amount."""
+        whole, _point, part = (self.stake.data or "").strip().replace(",", ".").partition(".")
+        digits = (whole or "0") + part
+        if not (digits.isascii() and digits.isdigit() and (whole or part)):
+            return None
+        if len(whole) > MAX_DIGITS or len(part) > MAX_DECIMALS:
+            return None
+        return Fraction(int(digits), 10 ** len(part))

@@ -1,1 +1,0 @@
-"""Who pays whom, at so much a point."""
