@@ -66,7 +66,7 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
     if stored.may_write:
         about = _("Type its four letters here, and it shows this game.")
-        yield Entry(url_for("television_keeper.type_code", key=stored.key), _("Show on a television"), about)
+        yield Entry(url_for("television.type_code", key=stored.key), _("Show on a television"), about)
     if stored.own_seat is not None:
         about = _("Bid on this phone, see your own rounds.")
         yield Entry(url_for("seats_player.show", key=stored.key), _("Your seat"), about)
