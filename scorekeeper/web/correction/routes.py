@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict
@@ -13,15 +17,22 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.rule_set.cards import TrumpMode
+from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
+from scorekeeper.sheets.table.outcome import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.correction.form import BID, ROW, TRICKS, TRUMP, CorrectionForm
-from scorekeeper.web.correction.view import clash_sentences, correction_view
+from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.incoming import id_of_form
+from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.wording.hook_words import hook_words
+from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.round_words import FIELD_WORDS
 
 bp = Blueprint("correction", __name__)
+SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Trump.SPADES: "♠"}
 
 
 @bp.get("/games/<key>/rounds/latest")
@@ -83,3 +94,142 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         act_id=new_id(),
         columns=(BID, TRICKS),
     )
+
+
+class CorrectionRow(Struct, frozen=True):
+    """One player's row: the two fields as typed, and the sentences at them."""
+
+    seat: int
+    name: str
+    does: str
+    out: bool
+    bid: str
+    tricks: str
+    seen_bid: str
+    seen_tricks: str
+    bid_errors: tuple[str, ...]
+    tricks_errors: tuple[str, ...]
+    bonus: str
+    seen_bonus: str
+    bonus_errors: tuple[str, ...]
+    blind: bool
+    seen_blind: bool
+
+
+class MarginInput(Struct, frozen=True):
+    """A field beside the cells: its `type` as HTML has it, what was typed and what had been seen."""
+
+    name: str
+    type: str
+    is_number: bool
+    label: str
+    hint: str
+    text: str
+    seen: str
+    errors: tuple[str, ...]
+
+
+class CorrectionView(Struct, frozen=True):
+    """The round, its rows by seat, what the hook says, and the neighbouring rounds."""
+
+    number: int
+    cards: int
+    rows: tuple[CorrectionRow, ...]
+    hook: str
+    as_played: str
+    trumps: tuple[tuple[str, str], ...]
+    before: int | None
+    after: int | None
+    wrong: tuple[str, ...]
+    margin: tuple[MarginInput, ...]
+    bonus: str
+    has_blind_bids: bool
+
+
+def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
+    """The page of one round. Rows are by seat, so that the fields sent back are too."""
+    table, schedule = stored.game, stored.game.schedule
+    rules, order = table.rules.in_round(schedule, number), table.in_turn(number)
+    begun = len(table.rounds)
+    last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
+    return CorrectionView(
+        number=number,
+        cards=schedule.cards(number) or 0,
+        rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
+        hook="" if not rules.hook.forbids_any else hook_words(rules, current_language()),
+        as_played=as_played_text(stored.sheet, number, current_language()),
+        trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
+        before=number - 1 if number > 1 else None,
+        after=number + 1 if number < last else None,
+        wrong=tuple(summary_of(_("Nothing is changed yet."), chain.from_iterable(form.errors.values()))),
+        margin=tuple(_margin(field, form) for field in MARGIN),
+        bonus="" if table.rules.bonus is None else _(table.rules.bonus.name),
+        has_blind_bids=table.rules.scoring.has_blind_bids,
+    )
+
+
+def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
+    """Where somebody else wrote meanwhile, and what."""
+    for clash in conflict.clashes:
+        columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
+        column = clash.place.what if clash.place.what in columns else ROW
+        held = _("nothing") if clash.held in (None, "", ()) or clash.held is False else _held_text(clash.held)
+        seat = clash.place.seat if column in (BID, TRICKS) else None
+        yield (column, seat), _("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)
+
+
+def _held_text(held: Any) -> str:
+    """What a place holds: that a bid is blind, a value, or the points given by hand of several seats."""
+    if held is True:
+        return _("blind")
+    return ", ".join(number_text(points) for _seat, points in held) if isinstance(held, tuple) else str(held)
+
+
+def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> CorrectionRow:
+    does = [] if seat in order else [_("sits out")]
+    if order and seat == order[0]:
+        does.append(_("bids first"))
+    if seat == stored.game.dealer(number):
+        does.append(_("deals"))
+    return CorrectionRow(
+        seat=seat,
+        name=stored.recorded.names[seat],
+        does=", ".join(does),
+        out=seat not in order,
+        bid=form.bids[seat],
+        tricks=form.tricks[seat],
+        seen_bid=form.seen_bids[seat],
+        seen_tricks=form.seen_tricks[seat],
+        bid_errors=tuple(form.errors.get((BID, seat), ())),
+        tricks_errors=tuple(form.errors.get((TRICKS, seat), ())),
+        bonus=form.bonus[seat],
+        seen_bonus=form.seen_bonus[seat],
+        bonus_errors=tuple(form.errors.get((BONUS, seat), ())),
+        blind=seat in form.blind,
+        seen_blind=seat in form.seen_blind,
+    )
+
+
+def _margin(field: RoundField, form: CorrectionForm) -> MarginInput:
+    words = FIELD_WORDS[field.name]
+    return MarginInput(
+        name=field.name,
+        type="date" if field.kind is DAY else "text",
+        is_number=field.kind is NUMBER,
+        label=_(words.label),
+        hint=_(words.hint) if words.hint else "",
+        text=form.margin[field.name],
+        seen=form.seen_margin[field.name],
+        errors=tuple(form.errors.get((field.name, None), ())),
+    )
+
+
+def _trump(trump: Trump) -> str:
+    words = {
+        Trump.CLUBS: _("clubs"),
+        Trump.DIAMONDS: _("diamonds"),
+        Trump.HEARTS: _("hearts"),
+        Trump.SPADES: _("spades"),
+        Trump.NONE: _("no trump"),
+    }
+    return f"{SUIT_SIGNS.get(trump, '')} {words[trump]}".strip()
