@@ -69,13 +69,13 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
         yield Entry(url_for("television.type_code", key=stored.key), _("Show on a television"), about)
     if stored.own_seat is not None:
         about = _("Bid on this phone, see your own rounds.")
-        yield Entry(url_for("seats_player.show", key=stored.key), _("Your seat"), about)
+        yield Entry(url_for("seats.show", key=stored.key), _("Your seat"), about)
     elif stored.seats_open:
         about = _("Bid on this phone for yourself.")
-        yield Entry(url_for("seats_player.show", key=stored.key), _("Take a seat"), about)
+        yield Entry(url_for("seats.show", key=stored.key), _("Take a seat"), about)
     if stored.may_write:
         about = _("Players take their seats and bid for themselves.")
-        yield Entry(url_for("seats_keeper.index", key=stored.key), _("Players’ phones"), about)
+        yield Entry(url_for("seats.index", key=stored.key), _("Players’ phones"), about)
     about = _("For the group chat.")
     yield Entry(url_for("printing.standings", key=stored.key), _("The standings as a picture"), about)
     about = _("All rounds, for the group chat.")

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, flash, render_template, request, url_for
+from flask import Blueprint, flash, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec import Struct
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response
+from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.actions.errors import Conflict, SeatTaken
-from scorekeeper.actions.seats.bids import bid_in_secret_for, take_back_secret_bid
-from scorekeeper.actions.seats.seats import close_seats, free_seat, open_seats, seat_holders
+from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
+from scorekeeper.actions.game.games import game_at, version_at
+from scorekeeper.actions.seats.bids import bid_for_own_seat, bid_in_secret_for, own_bid_of, take_back_secret_bid
+from scorekeeper.actions.seats.seats import (
+    close_seats,
+    free_seat,
+    leave_seat,
+    next_game_key,
+    open_seats,
+    seat_holders,
+    take_seat,
+)
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.device import ensure_device, known_device
+from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.game.view.words import page_words
-from scorekeeper.web.seats.view import bid_keys
+from scorekeeper.web.seats.view import bid_keys, seat_view
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("seats_keeper", __name__)
@@ -45,7 +57,7 @@ class SeatItem(Struct, frozen=True):
 def index(key: str) -> ResponseReturnValue:
     """Show the seats."""
     stored, device = game_to_write(key)
-    return _page(stored, device)
+    return _keepers_page(stored, device)
 
 
 @bp.post("/games/<key>/seats/opening", writes="free")
@@ -84,7 +96,7 @@ def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
 
 
 @bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"], writes="free")
-def bid(key: str, seat: int) -> ResponseReturnValue:
+def bid_for(key: str, seat: int) -> ResponseReturnValue:
     """The keeper's phone goes to a player without one, who bids in secret; afterwards it shows nothing of it."""
     stored, device = game_to_write(key)
     if seat >= len(stored.recorded.players):
@@ -100,7 +112,7 @@ def bid(key: str, seat: int) -> ResponseReturnValue:
 
     try:
         with form_faults(illegal):
-            after = bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
+            after = bid_in_secret_for(key, device, seat=seat, number=number, bid_for=wanted)
             # The pad says who else has to bid, once nobody needs this phone for that.
             return _to_seats(key) if _askable(after) else see_other("game.show", key=key)
     except SeatTaken:
@@ -110,7 +122,7 @@ def bid(key: str, seat: int) -> ResponseReturnValue:
     return _to_seats(key)
 
 
-def _page(stored: StoredGame, device: str) -> str:
+def _keepers_page(stored: StoredGame, device: str) -> str:
     phones = {each.seat: each for each in seat_holders(stored.key, device)}
     askable = _askable(stored)
     seats = [
@@ -124,7 +136,7 @@ def _page(stored: StoredGame, device: str) -> str:
         )
         for seat, name in enumerate(stored.recorded.names)
     ]
-    link = link_to(url_for("seats_player.show", key=stored.key))
+    link = link_to(url_for("seats.show", key=stored.key))
     secret = secret_round(stored.sheet) is not None
     return render_template("seats/keeper.html", key=stored.key, stored=stored, seats=seats, link=link, secret=secret)
 
@@ -149,4 +161,86 @@ def _taken() -> str:
 
 
 def _to_seats(key: str) -> Response:
-    return see_other("seats_keeper.index", key=key)
+    return see_other("seats.index", key=key)
+
+
+@bp.get("/games/<key>/seat", public=True)
+def show(key: str) -> ResponseReturnValue:
+    """The own seat, or the seats that can be taken."""
+    return _page(key)
+
+
+@bp.get("/games/<key>/seat/now", reads="free", public=True)
+def now(key: str) -> ResponseReturnValue:
+    """The same for a page that follows the game: 304 while nothing is new, which costs one look at its version."""
+    version = f"{version_at(key)}"
+    if request.if_none_match.contains_weak(version):
+        response = make_response("", 304)
+    elif game_at(key, known_device()).own_seat is None:
+        return _to_seat(key)
+    else:
+        response = make_response(_page(key))
+    response.set_etag(version, weak=True)
+    return response
+
+
+@bp.post("/games/<key>/seat", writes="create")
+def take(key: str) -> ResponseReturnValue:
+    """Take a seat."""
+    stored, seat = _for_players(key), request.form.get("seat", -1, type=int)
+    if not 0 <= seat < len(stored.recorded.players):
+        raise BadRequest
+    try:
+        take_seat(key, ensure_device(), seat, device_name(request.user_agent.string))
+    except SeatTaken:
+        flash(_("Another phone has this seat. The scorekeeper can free it."))
+    return _to_seat(key)
+
+
+@bp.post("/games/<key>/seat/departure", writes="free")
+def leave(key: str) -> ResponseReturnValue:
+    """Leave the own seat."""
+    _for_players(key)
+    leave_seat(key, ensure_device())
+    flash(_("You have left your seat."))
+    return _to_seat(key)
+
+
+@bp.post("/games/<key>/seat/bid", writes="free")
+def bid(key: str) -> ResponseReturnValue:
+    """Say the own bid, or another one where it may still be changed."""
+    _for_players(key)
+    number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
+    if number is None or wanted is None:
+        raise BadRequest
+    meanwhile = _("The scorekeeper entered another bid meanwhile. Check it, and bid again if need be.")
+    try:
+        with form_faults(
+            illegal=lambda problems: _page(key, " ".join(sentences_for(problems))),
+            conflict=lambda _conflict: _page(key, meanwhile),
+        ):
+            bid_for_own_seat(key, known_device() or "", number=number, was=was, now=wanted)
+    except NoSeat:
+        flash(_("This phone has no seat any more. Take it again to bid."))
+    return _to_seat(key)
+
+
+def _page(key: str, wrong: str = "") -> str:
+    stored, own = own_bid_of(key, known_device())
+    if own is None:
+        return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.display_name)
+    following = next_game_key(key) if stored.sheet.finished else None
+    view = seat_view(stored, own, wrong)
+    return render_template("seats/player.html", key=key, stored=stored, view=view, following=following)
+
+
+def _for_players(key: str) -> StoredGame:
+    """A game in which this device may have a seat. Raises NoSuchGame, NoPencil."""
+    stored = game_at(key, known_device())
+    if stored.own_seat is None and not stored.seats_open and not stored.may_write:
+        raise NoPencil(stored.group_id)
+    return stored
+
+
+def _to_seat(key: str) -> Redirect:
+    return see_other("seats.show", key=key)
