@@ -17,7 +17,7 @@ from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import current_language, translate
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
-from scorekeeper.web.rules.form import offer_choices, table_sizes
+from scorekeeper.web.rules.routes import offer_choices, table_sizes
 
 bp = Blueprint("comparison", __name__)
 USUAL_PLAYERS = "4"

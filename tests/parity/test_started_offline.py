@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.web.offline.rules import offline_rule_set
-from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
+from scorekeeper.web.rules.choice import IN_TURN, as_bid, ways_to_bid
 from tests.parity.node_rules import Ask
 from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, house_rules
 

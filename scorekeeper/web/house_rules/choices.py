@@ -18,8 +18,7 @@ from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.foundation.language import current_language, translate
 from scorekeeper.web.foundation.text import clean
-from scorekeeper.web.rules.bidding_ways import as_bid, way_of
-from scorekeeper.web.rules.choice import RuleChoice, choice_of, players_of
+from scorekeeper.web.rules.choice import RuleChoice, as_bid, choice_of, players_of, way_of
 
 LINES = ("name", "summary", "source")
 

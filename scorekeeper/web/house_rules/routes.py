@@ -36,8 +36,7 @@ from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.choices import house_items, normalized_definition
 from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentences_of_fields
 from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, HouseRulesForm, ImportRulesForm
-from scorekeeper.web.rules.routes import count_links, players_from_address
-from scorekeeper.web.rules.view import rules_view
+from scorekeeper.web.rules.routes import count_links, players_from_address, rules_view
 from scorekeeper.wording import describe
 from scorekeeper.wording.rule_words import TIE_BREAKS
 

@@ -24,7 +24,7 @@ from scorekeeper.web.foundation.text import (
     TextsField,
 )
 from scorekeeper.web.new_game.nameless import with_numbers
-from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK
+from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
 # Nobody was chosen: the last one deals, so that the first one bids first.

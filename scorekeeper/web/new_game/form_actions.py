@@ -23,8 +23,7 @@ from scorekeeper.web.new_game.nameless import without_numbers
 from scorekeeper.web.new_game.open_questions import question_fields
 from scorekeeper.web.new_game.seating import Table, fitted, move_name, resized, seat_name, without_seat
 from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, seat_fields
-from scorekeeper.web.rules.bidding_ways import way_of
-from scorekeeper.web.rules.choice import rule_choices
+from scorekeeper.web.rules.choice import rule_choices, way_of
 
 
 def suggest(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> None:

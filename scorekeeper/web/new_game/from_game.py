@@ -15,7 +15,7 @@ from scorekeeper.web.new_game.form import LISTED, OWN, SHORTENED, NewGameForm
 from scorekeeper.web.new_game.game_from_form import rules_of
 from scorekeeper.web.new_game.nameless import without_numbers
 from scorekeeper.web.new_game.view import Suggestions, rounds_of
-from scorekeeper.web.rules.bidding_ways import way_of
+from scorekeeper.web.rules.choice import way_of
 
 
 def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[str, HouseRules]) -> bool:

@@ -11,7 +11,7 @@ from scorekeeper.web.foundation.language import day, translate
 from scorekeeper.web.foundation.text import MAX_NAMES
 from scorekeeper.web.house_rules.choices import summary_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
-from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
+from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
 
 
 class BiddingChoice(Struct, frozen=True):

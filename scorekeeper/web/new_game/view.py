@@ -16,8 +16,7 @@ from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.new_game.nameless import only_names, with_numbers
-from scorekeeper.web.rules.bidding_ways import IN_TURN, way_of
-from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
+from scorekeeper.web.rules.choice import IN_TURN, RoundsView, rounds_view, way_of
 
 # More names than this are no quicker to look through than to type.
 MAX_OFFERED = 16

@@ -1,4 +1,4 @@
-"""A rule set as one to choose, in ready words: on the page of a new game, of the rules, of an empty sheet."""
+"""Rules to choose from, the ways to bid by them, and their rounds in ready words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,28 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.rules.presets import first_offered, preset, presets_of_language, presets_offered_in
+from scorekeeper.rules.presets import (
+    NO_HOOK,
+    first_offered,
+    preset,
+    presets_of_language,
+    presets_offered_in,
+    specials_without_hook,
+    without_hook,
+)
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import Reading, RuleSet
+from scorekeeper.rules.rule_set.cards import TrumpMode
+from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
+from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
+from scorekeeper.sheets.table.heading import rounds_words
+from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.web.draw import drawing_words
 from scorekeeper.web.foundation.language import current_language, language
-from scorekeeper.web.rules.bidding_ways import ways_to_bid
 from scorekeeper.wording.hook_words import hook_explained
+
+IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 
 
 class RuleChoice(Struct, frozen=True):
@@ -78,3 +92,59 @@ def _shorter(rules: RuleSet) -> str:
     if not can_be_shortened(rules):
         return ""
     return _("Reshuffled: up and back") if reshuffles_instead(rules) else _("Shorter")
+
+
+def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
+    """The ways in which a table may choose to bid by these rules, the rules' own first.
+
+    Where the highest or the last bidder names trump it matters who spoke before, so bids are in turn there.
+    """
+    if rules.simultaneous:
+        return (AT_ONCE,)
+    free = (WITHOUT_HOOK,) if rules.has_hook else ()
+    heard = any(rule.mode in (TrumpMode.NAMED, TrumpMode.LAST_BIDDER_NAMES) for rule in rules.trump_rules)
+    at_once = () if heard else (AT_ONCE,)
+    return (IN_TURN, *free, *at_once)
+
+
+def as_bid(rules: RuleSet, way: str) -> RuleSet:
+    """The rules as they are where the table bids in this way; as they are of themselves where it may not."""
+    if way == ways_to_bid(rules)[0] or way not in ways_to_bid(rules):
+        return rules
+    if way == WITHOUT_HOOK:
+        return rule_set_from(without_hook(rules.definition))
+    return rule_set_from(with_changes(rules.definition, {"bidding": way, **specials_without_hook(rules.definition)}))
+
+
+def way_of(rules: RuleSet) -> str:
+    """The way in which a table bids by the rules it agreed on."""
+    if rules.simultaneous:
+        return AT_ONCE
+    return WITHOUT_HOOK if rules.id.endswith(NO_HOOK) else IN_TURN
+
+
+class RoundsView(Struct, frozen=True):
+    """`way` is where the rounds go, `amount` how much there is to play and with which pack, if it is an unusual one;
+    `wrong` what speaks against them.
+    """
+
+    way: str = ""
+    amount: str = ""
+    wrong: str = ""
+
+
+def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
+    """The rounds of a schedule. An endless one has no number of tricks, but something that ends it."""
+    way = rounds_words(schedule, current_language())
+    tricks = ngettext("%(num)d trick", "%(num)d tricks", sum(schedule.head))
+    amount = until(rules) if schedule.length is None else tricks
+    return RoundsView(way, " · ".join(filter(None, (amount, unusual_pack(rules, schedule, current_language())))))
+
+
+def until(rules: RuleSet) -> str:
+    """What ends an endless game."""
+    if rules.target is None:
+        return _("until you stop")
+    if rules.exact_target:
+        return _("until somebody has exactly %(target)d points", target=rules.target)
+    return _("until somebody has more than %(target)d points", target=rules.target)

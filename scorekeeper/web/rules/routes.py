@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from flask_wtf import FlaskForm
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
+from wtforms import SelectField
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, base_preset_id, preset, preset_ids
-from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.traits import RuleFilter
+from scorekeeper.rules.presets.sentences import sentences_of
+from scorekeeper.rules.rule_set import Reading, RuleSet
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
+from scorekeeper.rules.score.playable import MAX_HAND
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.language import current_language
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.rules.choice import rule_choices
-from scorekeeper.web.rules.form import RuleFilterForm
-from scorekeeper.web.rules.view import rules_view
 
 bp = Blueprint("rules", __name__)
 USUAL_PLAYERS = 4
+ANY = ""
 
 
 class CountLink(Struct, frozen=True):
@@ -87,3 +95,89 @@ def players_from_address(rules: RuleSet) -> int:
 def count_links(rules: RuleSet, endpoint: str, **values: Any) -> list[CountLink]:
     """The addresses of the same page for every number of players."""
     return [CountLink(count, url_for(endpoint, players=count, **values)) for count in rules.player_counts]
+
+
+class RulesView(Struct, frozen=True):
+    """Everything on a page about rules."""
+
+    id: str
+    name: str
+    summary: str
+    source: str
+    facts: tuple[Fact, ...]
+    cards: tuple[int, ...]
+    points: tuple[PointsRow, ...]
+    plain_words: str
+    readings: tuple[Reading, ...]
+
+
+def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> RulesView:
+    """The rules for so many players; `agreed` are the rounds of a game where they are not the rules' own."""
+    schedule, sentences = agreed or rules.schedule(players), sentences_of(rules)
+    return RulesView(
+        id=rules.id,
+        name=rules.name,
+        summary=sentences.summary,
+        source=sentences.source,
+        facts=rule_facts(rules, schedule, current_language()),
+        cards=schedule.head,
+        points=schedule_points(rules.scoring, schedule, players, MAX_HAND),
+        plain_words=plain_words(rules.scoring, current_language()),
+        readings=sentences.readings,
+    )
+
+
+class RuleFilterForm(FlaskForm):
+    """What the rules to list are like. An answer that is no choice counts as none."""
+
+    players = SelectField(_l("Players"), validate_choice=False)
+    pack = SelectField(_l("Pack"), validate_choice=False)
+    hook = SelectField(_l("Hook"), validate_choice=False)
+    missed = SelectField(_l("A missed bid"), validate_choice=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        offered = {
+            self.players: [(str(count), str(count)) for count in table_sizes()],
+            self.pack: [(str(size), ngettext("%(num)d card", "%(num)d cards", size)) for size in _packs()],
+            self.hook: [
+                (HookBinds.LAST.value, _("binds the last to bid")),
+                (HookBinds.EVERYONE.value, _("binds everybody")),
+                (HookBinds.NONE.value, _("none")),
+            ],
+            self.missed: [
+                (MissedBid.COSTS.value, _("costs points")),
+                (MissedBid.NOTHING.value, _("is worth nothing")),
+                (MissedBid.BRINGS.value, _("still brings points")),
+            ],
+        }
+        for field, choices in offered.items():
+            offer_choices(field, [(ANY, _("any")), *choices], ANY)
+
+    @property
+    def rule_filter(self) -> RuleFilter:
+        """What was chosen."""
+        return RuleFilter(
+            int(self.players.data) if self.players.data else None,
+            int(self.pack.data) if self.pack.data else None,
+            HookBinds(self.hook.data) if self.hook.data else None,
+            MissedBid(self.missed.data) if self.missed.data else None,
+        )
+
+
+def offer_choices(field: SelectField, choices: Sequence[tuple[str, str]], otherwise: str) -> None:
+    """Let a field offer these values with their words. An answer that is none of them becomes this one."""
+    field.choices = choices
+    if field.data not in dict(choices):
+        field.data = otherwise
+
+
+def table_sizes() -> range:
+    """For how many players some rules we ship are."""
+    counts = [preset(preset_id).player_counts for preset_id in preset_ids()]
+    return range(min(each[0] for each in counts), max(each[-1] for each in counts) + 1)
+
+
+def _packs() -> list[int]:
+    rule_sets = map(preset, preset_ids())
+    return sorted({rules.pack.at(players) for rules in rule_sets for players in rules.player_counts})

@@ -21,7 +21,7 @@ from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.fields import whole_in
 from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.rules.rounds_view import until
+from scorekeeper.web.rules.choice import until
 
 # So many rounds of an endless game are shown, or a turn of the table where that is more.
 ROUNDS_AHEAD = 8
