@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.utils import secure_filename
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import NoPencil, TooManyJobs
@@ -211,7 +210,7 @@ def group(key: str) -> ResponseReturnValue:
     return archive_response(stored.group_id)
 
 
-def archive_response(group_id: int) -> Response:
+def archive_response(group_id: int) -> ResponseReturnValue:
     """Everything of a group, for somebody who may write in it. Raises NoGames where it has no game."""
     if is_large(group_id):
         store = job_store()

@@ -36,7 +36,7 @@ from scorekeeper.web.game.view.words import page_words
 from scorekeeper.web.seats.view import bid_keys, seat_view
 from scorekeeper.web.sharing.offers import link_to
 
-bp = Blueprint("seats_keeper", __name__)
+bp = Blueprint("seats", __name__)
 
 
 class SeatItem(Struct, frozen=True):
@@ -112,7 +112,7 @@ def bid_for(key: str, seat: int) -> ResponseReturnValue:
 
     try:
         with form_faults(illegal):
-            after = bid_in_secret_for(key, device, seat=seat, number=number, bid_for=wanted)
+            after = bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
             # The pad says who else has to bid, once nobody needs this phone for that.
             return _to_seats(key) if _askable(after) else see_other("game.show", key=key)
     except SeatTaken:

@@ -14,8 +14,8 @@ from scorekeeper.actions.groups import groups
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, read_group
 from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.web import transfer
 from scorekeeper.web.groups import routes
-from scorekeeper.web.transfer import routes as transfer
 from tests.rules.tables import a_game
 from tests.storage.kept import MONDAY
 from tests.web.table import Phone, words_of

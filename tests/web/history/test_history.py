@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.rules.game.rounds import ROUND_FIELDS
 from scorekeeper.storage.games.changes import Change, ChangedPlace, as_data
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
-from scorekeeper.web.history import SENTENCES, routes
+from scorekeeper.web import history
+from scorekeeper.web.history import SENTENCES
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -112,7 +113,7 @@ class TestAnUndoOfAPhone:
     def test_strikes_through_what_stands_on_the_page_before(
         self, phone: Phone, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(routes, "ACTS_ON_A_PAGE", 1)
+        monkeypatch.setattr(history, "ACTS_ON_A_PAGE", 1)
         key = phone.start()
         note(phone, key, (0, "bid", None, 1))
         note(phone, key, (0, "bid", 1, None))
@@ -155,7 +156,7 @@ def test_a_watcher_reads_it_too(phone: Phone, watcher: Phone) -> None:
 
 
 def test_a_long_history_has_pages(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "ACTS_ON_A_PAGE", 1)
+    monkeypatch.setattr(history, "ACTS_ON_A_PAGE", 1)
     key = phone.start()
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     change_franks_bid(phone, key)
