@@ -11,7 +11,7 @@ from flask import Flask
 from scorekeeper.actions.groups import screens
 from scorekeeper.actions.groups.screens import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
-from scorekeeper.web import television
+from scorekeeper.web import television as pages
 from scorekeeper.web.rate_limits import limits
 from scorekeeper.web.rate_limits.limits import RateLimit
 from scorekeeper.web.sharing import offers
@@ -109,7 +109,7 @@ def test_nobody_without_the_right_is_led_on(
     television.get(f"/tv/next/{first}", 404)
     asked = television.leads_on_by
     television.get(asked, 303)
-    monkeypatch.setattr(television, "SITTING_S", -1)
+    monkeypatch.setattr(pages, "SITTING_S", -1)
     television.get(asked, 404)
 
 
