@@ -6,8 +6,8 @@ import re
 
 from flask import Flask
 
+from scorekeeper.web.access import PageRule, init_addresses
 from scorekeeper.web.blueprints import register_pages
-from scorekeeper.web.foundation.access import PageRule, init_addresses
 
 PART = re.compile(r"<(?:[^<>]*:)?(\w+)>")
 # Names in capitals are replaced by keys of what a test has made: `KEY` by that of a game.

@@ -11,35 +11,34 @@ from flask import Flask
 from scorekeeper.paths import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
+from scorekeeper.web.access import init_addresses
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
 from scorekeeper.web.assets.modules import with_imports
 from scorekeeper.web.assets.right_to_left import isolate_words
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
-from scorekeeper.web.foundation.access import init_addresses
-from scorekeeper.web.foundation.config import configure, make_app
-from scorekeeper.web.foundation.device import init_devices
-from scorekeeper.web.foundation.errors import handle_errors
-from scorekeeper.web.foundation.incoming import limit_request_sizes
-from scorekeeper.web.foundation.language import direction, init_babel
-from scorekeeper.web.foundation.security import content_security_policy, init_security, page_headers
-from scorekeeper.web.foundation.templates import prepare_templates
+from scorekeeper.web.config import configure, make_app
+from scorekeeper.web.devices import init_devices
+from scorekeeper.web.errors import handle_errors
+from scorekeeper.web.health import init_metrics
+from scorekeeper.web.incoming import limit_request_sizes
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
+from scorekeeper.web.language import direction, init_babel
+from scorekeeper.web.limiter import limit_request_rates
 from scorekeeper.web.live.conditional_state import init_conditional_state
-from scorekeeper.web.monitoring.metrics import init_metrics
-from scorekeeper.web.monitoring.request_log import init_request_log
+from scorekeeper.web.log import init_request_log
 from scorekeeper.web.printing.responses import handle_printer_busy, init_printing
-from scorekeeper.web.rate_limits.limiter import limit_request_rates
-from scorekeeper.web.rate_limits.quotas import refuse_where_group_is_full
-from scorekeeper.web.rate_limits.refusal import refuse_over_limit
+from scorekeeper.web.refusals import refuse_over_limit, refuse_where_group_is_full
+from scorekeeper.web.security import content_security_policy, init_security, page_headers
 from scorekeeper.web.sharing.hosts import init_hosts
+from scorekeeper.web.templates import prepare_templates
 
 
 def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
     """The app, ready to serve: its settings read, its database at its newest form, every page in place.
 
-    `config` replaces settings by name; see `scorekeeper.web.foundation.config` for those that are ours. `home` is the
+    `config` replaces settings by name; see `scorekeeper.web.config` for those that are ours. `home` is the
     folder of what it keeps, the usual one if None.
     """
     app = make_app(home or home_folder())

@@ -13,7 +13,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.sacrifice import Sacrifice, Verdict, sacrifice_table, sacrifices
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.devices import known_device
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("advice", __name__)

@@ -15,13 +15,13 @@ from scorekeeper.actions.books.books import BookChoice, book_choices, may_read, 
 from scorekeeper.actions.jobs.book_job import EMPTY
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import current_language, language, moment
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.print_support import missing_for_printing, printing_help
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
+from scorekeeper.web.language import current_language, language, moment
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.print_support import missing_for_printing, printing_help
 from scorekeeper.web.printing.form import PAPER_NAMES, PrintForm
+from scorekeeper.web.responses import see_other
 
 bp = Blueprint("books", __name__, url_prefix="/books")
 ALL, YEAR, PLAYER = "all", "year-", "player-"

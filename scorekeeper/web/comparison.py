@@ -13,10 +13,10 @@ from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.sheets.table.rule_comparison import compared
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import current_language, translate
-from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
+from scorekeeper.web.language import current_language, translate
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.rules.routes import offer_choices, table_sizes
 
 bp = Blueprint("comparison", __name__)

@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.seating import StillTied, rank_of
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.sheets.paper.seating_plan import what_a_seat_does
-from scorekeeper.web.foundation.language import current_language, language
+from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.locale_forms import list_words
 
 # No table has needed more drawings yet, and a field is no place for a novel.

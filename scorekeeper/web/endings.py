@@ -19,14 +19,14 @@ from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.access import game_to_write
 from scorekeeper.web.draw import CardsNeeded, card_text, cards_page, draw_by_hand, draws_seats
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.fields import whole_in
-from scorekeeper.web.foundation.incoming import id_of_form
-from scorekeeper.web.foundation.language import ordinal
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.fields import whole_in
+from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.jobs.worker import job_store
+from scorekeeper.web.language import ordinal
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
+from scorekeeper.web.responses import see_other
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("endings", __name__)

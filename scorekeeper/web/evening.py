@@ -18,20 +18,18 @@ from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.fields import WholeField
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.print_support import missing_for_printing
-from scorekeeper.web.foundation.responses import form_faults
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.fields import LineField, WholeField, form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
+from scorekeeper.web.language import current_language
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.new_game.game_from_form import rules_of
+from scorekeeper.web.print_support import missing_for_printing
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, NamesForm, PrintForm
 from scorekeeper.web.printing.responses import print_response, print_set_response
+from scorekeeper.web.responses import form_faults
 from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("evening", __name__)

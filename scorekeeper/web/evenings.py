@@ -18,11 +18,11 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import LAST, GameChoice, GameSearch
 from scorekeeper.rules.statistics.summary import PlayerPlace
 from scorekeeper.storage.statistics.evenings import FoundGame
-from scorekeeper.web.foundation.access import OWN_GROUP, keepers_only
-from scorekeeper.web.foundation.language import day as day_words
-from scorekeeper.web.foundation.language import language, list_names, list_people, ordinal
-from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.language import day as day_words
+from scorekeeper.web.language import language, list_names, list_people, ordinal
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.rules.routes import ANY, offer_choices
 from scorekeeper.web.statistics.choice import choice_from, kept_arguments, rules_words
 from scorekeeper.wording.bidi_isolates import isolated

@@ -16,8 +16,8 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.history import BESIDE, AttributedAct, history_page
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change
-from scorekeeper.web.foundation.act_words import act_sentence, penalty_sentence, value_sentence
-from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.act_words import act_sentence, penalty_sentence, value_sentence
+from scorekeeper.web.devices import known_device
 
 bp = Blueprint("history", __name__)
 # A round of four takes about nine acts, so these are some ten rounds.

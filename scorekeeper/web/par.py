@@ -16,8 +16,8 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics.group import GroupPar, Hands, RuleSetHands, group_par
 from scorekeeper.rules.statistics.player import MadeBids
-from scorekeeper.web.foundation.access import GROUP, group_or_404
-from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.access import GROUP, group_or_404
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.recap.charts import decimal_text, signed_decimal
 from scorekeeper.web.statistics.choice import MAX_RULES, ChoiceLink, rules_words

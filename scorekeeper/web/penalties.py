@@ -19,14 +19,12 @@ from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.fields import points_in, whole_in
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import language, translate
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.fields import LineField, form_sentences, points_in, summary_of, whole_in
+from scorekeeper.web.language import language, translate
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.numbers import number_text, signed_text
 

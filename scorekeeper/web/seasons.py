@@ -37,17 +37,15 @@ from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.sheets.season.certificate import Certificate, Winner, certificate
 from scorekeeper.storage.database.group_rows import Season
-from scorekeeper.web.foundation.access import OWN_GROUP, keepers_only
-from scorekeeper.web.foundation.fields import DayField
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import day_of_month
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.print_support import missing_for_printing
-from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.access import OWN_GROUP, keepers_only
+from scorekeeper.web.fields import DayField, LineField, form_sentences, summary_of
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.language import day_of_month
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.print_support import missing_for_printing
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, PrintForm
 from scorekeeper.web.printing.responses import print_response
+from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.group_view import order_words, scheme_words
 from scorekeeper.web.statistics.memories import evenings_words
 from scorekeeper.web.statistics.words import group_words, mean_text, percent_text

@@ -21,10 +21,9 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import fewest_payments, nets, pairwise_payments, settled_totals
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.fields import LineField, form_sentences, summary_of
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.recap.routes import how_far
 from scorekeeper.wording.numbers import MINUS, number_text
 

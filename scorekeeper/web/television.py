@@ -21,12 +21,12 @@ from scorekeeper.actions.groups.screens import (
     show_on_screen,
 )
 from scorekeeper.actions.seats.seats import next_game_key
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.errors import error_page
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.errors import error_page
+from scorekeeper.web.fields import LineField
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.offers import link_to, short_address
 
 bp = Blueprint("television", __name__)

@@ -22,7 +22,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
-from scorekeeper.web.cookies.device_cookie import write_device_cookie
+from scorekeeper.web.devices import write_device_cookie
 from tests.browser.waiting import wait_until_settled
 
 KEEPER = "keeper"

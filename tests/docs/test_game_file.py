@@ -23,8 +23,8 @@ from scorekeeper.rules.game.length import MAX_CELLS
 from scorekeeper.rules.rule_set import definition
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.web.foundation import incoming
-from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
+from scorekeeper.web import incoming
+from scorekeeper.web.config import MAX_REQUEST_BYTES
 from scorekeeper.web.transfer import LIMITS
 from tests.docs.pages import ROOT, built, first_cells, section
 

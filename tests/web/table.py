@@ -11,8 +11,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.storage.jobs.job_store import JobStore
-from scorekeeper.web.foundation.security import content_security_policy
 from scorekeeper.web.jobs.worker import EXTENSION
+from scorekeeper.web.security import content_security_policy
 from tests.web.page_check import faults_of, focus_faults
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")

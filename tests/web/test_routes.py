@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.actions.game.games import version_at
 from scorekeeper.web.blueprints import pages
-from scorekeeper.web.rate_limits.limits import FREE, RATE_LIMITS
+from scorekeeper.web.limits import FREE, RATE_LIMITS
 from tests.addresses import OF_A_GAME, VISITS
 from tests.web.table import RULES, Phone, checked, words_of
 

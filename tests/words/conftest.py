@@ -29,5 +29,5 @@ def invented_languages(languages: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.fixture(autouse=True)
 def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Jobs wait: nobody makes a book while its page is read."""
-    for room in ("books.routes", "jobs.routes", "transfer.routes", "transfer.archive", "groups.data_routes"):
+    for room in ("books", "jobs.routes", "transfer", "groups.routes"):
         monkeypatch.setattr(f"scorekeeper.web.{room}.ensure_worker", lambda store: None)

@@ -10,8 +10,8 @@ from flask import Flask
 from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.storage.jobs.job import BookOrder
-from scorekeeper.web.cookies.language_choice import best_language
 from scorekeeper.web.jobs.worker import job_store
+from scorekeeper.web.language import best_language
 from scorekeeper.wording.translation import FOLDER_VARIABLE, languages, translate_into
 from tests.cli.running import run
 from tests.sheets.reading import opened
@@ -104,7 +104,7 @@ class TestTheLanguageOfAPage:
 
 def test_with_one_language_nothing_is_asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     monkeypatch.delenv(FOLDER_VARIABLE)
-    monkeypatch.setattr("scorekeeper.web.cookies.language_choice.languages", lambda: ("en",))
+    monkeypatch.setattr("scorekeeper.web.language.languages", lambda: ("en",))
     phone = reader(app, "en")
     assert "Change the language" not in words_of(phone.get("/settings").get_data(as_text=True))
     assert "The link opens in" not in words_of(phone.get(f"/games/{phone.start()}/share").get_data(as_text=True))

@@ -37,7 +37,7 @@ EXCEPTED = {
     "scorekeeper/actions/jobs/archive_job.py": "a failure by its name, for which the page has a sentence",
     "scorekeeper/actions/jobs/worker.py": "the same",
     "scorekeeper/storage/database/health.py": "the health of the server, for its watchdog",
-    "scorekeeper/web/monitoring/metrics.py": "figures for Prometheus",
+    "scorekeeper/web/health.py": "figures for Prometheus",
     "scorekeeper/web/serving/request_body.py": "the answer to a broken request, before anything is known of its sender",
     "scorekeeper/web/serving/wsgi_adapter.py": "the answer when the app itself has failed",
 }

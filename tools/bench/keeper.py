@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
-from scorekeeper.web.cookies.device_cookie import write_device_cookie
+from scorekeeper.web.devices import write_device_cookie
 
 PHONE = "phone"
 

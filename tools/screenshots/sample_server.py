@@ -18,7 +18,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.storage.database import database_app, db, upgrade_database, writing
 from scorekeeper.storage.groups.groups import grant_pencil
-from scorekeeper.web.cookies.device_cookie import write_device_cookie
+from scorekeeper.web.devices import write_device_cookie
 from tests.process.server import HOST, SECRET, Server
 from tests.sheets.samples import FRIDAY
 from tools.screenshots.evenings import evenings

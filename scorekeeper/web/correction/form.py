@@ -25,10 +25,9 @@ from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField, bonus_by_seat
 from scorekeeper.rules.paper.round_reconstruction import may_be_kept
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.fields import points_in, whole_in
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.text import clean
+from scorekeeper.web.errors import sentence_for
+from scorekeeper.web.fields import clean, points_in, whole_in
+from scorekeeper.web.language import current_language
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
 

@@ -21,12 +21,12 @@ from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.outcome import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.access import game_to_write
 from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.first_fault import summary_of
-from scorekeeper.web.foundation.incoming import id_of_form
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.fields import summary_of
+from scorekeeper.web.incoming import id_of_form
+from scorekeeper.web.language import current_language
+from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS

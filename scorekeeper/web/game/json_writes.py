@@ -23,9 +23,8 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.score.compiled import compiled_penalty
-from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.fields import MAX_POINTS
-from scorekeeper.web.foundation.text import clean
+from scorekeeper.web.errors import sentence_for
+from scorekeeper.web.fields import MAX_POINTS, clean
 from scorekeeper.web.game.pad_form import CELLS, MAX_DIGITS, MAX_WRITES, MalformedInput, parse_trump
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.game.menu_view import more_of
 
 bp = Blueprint("game_menu", __name__)

@@ -16,7 +16,7 @@ from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
 from scorekeeper.actions.game.writes.trump import TrumpWrite
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
-from scorekeeper.web.foundation.fields import whole_in
+from scorekeeper.web.fields import whole_in
 
 CELLS = ("bid", "tricks")
 # What the key says that makes a bid a blind one, or not.

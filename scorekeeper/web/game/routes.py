@@ -11,8 +11,8 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.actions.start.set_up_again import is_untouched
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.draw import draws_seats
-from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.game.view.news import News, news_of
 from scorekeeper.web.game.view.page_parts import PageParts, page_parts
 from scorekeeper.web.game.view.standings import standings_view

@@ -17,14 +17,14 @@ from scorekeeper.actions.game.games import game_at, version_at
 from scorekeeper.actions.game.rounds import record, record_next
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.incoming import json_body
-from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.game.json_writes import clash_data, parse_writes, problem_data
 from scorekeeper.web.game.pad_form import MalformedInput, PadInput, parse_pad_form
 from scorekeeper.web.game.routes import RefusedWrite, refused_page
 from scorekeeper.web.game.view.live import as_json, game_data
+from scorekeeper.web.incoming import json_body
+from scorekeeper.web.responses import form_faults, see_other
 
 bp = Blueprint("game_write", __name__)
 

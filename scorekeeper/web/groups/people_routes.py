@@ -28,13 +28,12 @@ from scorekeeper.actions.groups.people import (
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
-from scorekeeper.web.foundation.access import OWN_GROUP
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField, clean
+from scorekeeper.web.access import OWN_GROUP
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, clean, form_sentences, summary_of
 from scorekeeper.web.groups.view import ACT, act_items, game_link, games_words, group_name, group_to_keep, person_items
 from scorekeeper.web.jobs.worker import job_store
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.responses import see_other
 
 bp = Blueprint("groups_people", __name__, url_prefix="/groups")
 PEOPLE_ON_A_PAGE = 60

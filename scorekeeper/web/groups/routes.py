@@ -15,15 +15,14 @@ from scorekeeper.actions.groups.people import people_of
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.web.foundation.access import OWN_GROUP
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.foundation.text import MAX_TITLE_LENGTH, LineField
+from scorekeeper.web.access import OWN_GROUP
+from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, form_sentences, summary_of
 from scorekeeper.web.groups.view import act_items, group_name, group_to_keep, person_items
 from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.routes import pencil_items, revoke_chosen
 from scorekeeper.web.transfer import archive_response
 

@@ -14,8 +14,8 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import GroupOverview, group_of
 from scorekeeper.actions.groups.people import DELETED, HIDDEN, MERGED, RENAMED, RecentAct, recent_acts
 from scorekeeper.storage.groups.people import KnownPerson
-from scorekeeper.web.foundation.access import OWN_GROUP, keepers_only
-from scorekeeper.web.foundation.language import day_of_month, list_people
+from scorekeeper.web.access import OWN_GROUP, keepers_only
+from scorekeeper.web.language import day_of_month, list_people
 
 # An act on the people of a group.
 ACT = f"{OWN_GROUP}/acts/<int(max=2147483647):act_id>"

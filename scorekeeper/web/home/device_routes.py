@@ -6,8 +6,8 @@ from flask import Blueprint, flash, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.web.foundation.device import is_unrecognised, new_device
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.devices import is_unrecognised, new_device
+from scorekeeper.web.responses import see_other
 
 bp = Blueprint("home_device", __name__)
 

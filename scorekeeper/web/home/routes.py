@@ -13,8 +13,8 @@ from msgspec import Struct
 from scorekeeper.actions.groups.groups import several_groups
 from scorekeeper.actions.groups.listing import GameSummary, games_of
 from scorekeeper.storage.games.stored import LeftOut
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import list_names, list_people
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.language import list_names, list_people
 
 bp = Blueprint("home", __name__)
 GAMES_ON_A_PAGE = 40

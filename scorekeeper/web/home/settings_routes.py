@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.cookies.language_choice import keep_language, language_choices
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.language import keep_language, language_choices
+from scorekeeper.web.responses import see_other
 from scorekeeper.wording.translation import languages
 
 bp = Blueprint("home_settings", __name__)

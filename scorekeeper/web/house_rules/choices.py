@@ -16,8 +16,8 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, excess, rule_set_from
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.foundation.language import current_language, translate
-from scorekeeper.web.foundation.text import clean
+from scorekeeper.web.fields import clean
+from scorekeeper.web.language import current_language, translate
 from scorekeeper.web.rules.choice import RuleChoice, as_bid, choice_of, players_of, way_of
 
 LINES = ("name", "summary", "source")

@@ -17,12 +17,12 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.rule_facts import points_rows
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.house_rules.fields import field_at, leaves
 from scorekeeper.web.house_rules.form import HouseRulesForm
 from scorekeeper.web.house_rules.preview import FORMULA_OF, Preview, preview_of, preview_rules
 from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, whole, wrong_numbers
+from scorekeeper.web.language import current_language
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.wording import sentence
 from scorekeeper.wording.definition_words import at_its_place, expected_words
 from scorekeeper.wording.numbers import number_text

@@ -15,12 +15,11 @@ from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.rule_set.definition import DEFAULTS, KEYS
 from scorekeeper.rules.rule_set.rule_fields import MAX_NAMED_PENALTIES, MAX_SPECIALS
 from scorekeeper.rules.rule_set.scoring import TieBreak
-from scorekeeper.web.foundation.fields import whole_in
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.fields import LineField, whole_in
 from scorekeeper.web.house_rules import parts
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm, PartsField, SwitchField, ValueField
+from scorekeeper.web.language import lazy as _l
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
 # What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.

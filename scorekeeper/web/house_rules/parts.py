@@ -14,12 +14,11 @@ from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.web.foundation.fields import whole_in
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.fields import LineField, whole_in
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartForm, SwitchField, ValueField, WordField
 from scorekeeper.web.house_rules.preview import PreviewedRound
+from scorekeeper.web.language import lazy as _l
 
 USUAL_PLAYERS = 4
 MAX_DIGITS = 9

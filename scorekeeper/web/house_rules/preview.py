@@ -19,7 +19,7 @@ from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
 from scorekeeper.sheets.table.rule_facts import PointsRow, points_rows
-from scorekeeper.web.foundation.language import current_language
+from scorekeeper.web.language import current_language
 from scorekeeper.web.rules.choice import RoundsView, rounds_view
 
 # Which of the formulas a field belongs to.

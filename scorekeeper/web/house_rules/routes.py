@@ -28,14 +28,14 @@ from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.foundation.device import ensure_device, known_device
-from scorekeeper.web.foundation.errors import not_all
-from scorekeeper.web.foundation.first_fault import summary_of
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.devices import ensure_device, known_device
+from scorekeeper.web.errors import not_all
+from scorekeeper.web.fields import summary_of
 from scorekeeper.web.house_rules.choices import house_items, normalized_definition
 from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentences_of_fields
 from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, HouseRulesForm, ImportRulesForm
+from scorekeeper.web.language import current_language
+from scorekeeper.web.responses import see_other
 from scorekeeper.web.rules.routes import count_links, players_from_address, rules_view
 from scorekeeper.wording import describe
 from scorekeeper.wording.rule_words import TIE_BREAKS

@@ -7,10 +7,10 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.books.books import may_read
 from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, ImportOrder
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.view import job_view
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
+from scorekeeper.web.responses import see_other
 
 bp = Blueprint("jobs", __name__, url_prefix="/jobs")
 

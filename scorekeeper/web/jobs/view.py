@@ -11,7 +11,7 @@ from msgspec import Struct
 from scorekeeper.actions.jobs.import_job import REFUSED
 from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS
-from scorekeeper.web.foundation.language import moment
+from scorekeeper.web.language import moment
 
 
 class JobView(Struct, frozen=True):

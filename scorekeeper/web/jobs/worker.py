@@ -14,7 +14,7 @@ from flask import Flask, current_app
 
 from scorekeeper.actions.jobs import worker_process
 from scorekeeper.storage.jobs.job_store import JobStore
-from scorekeeper.web.foundation.config import QUOTAS
+from scorekeeper.web.config import QUOTAS
 
 EXTENSION = "scorekeeper-worker"
 # With -P no module is imported from the folder in which the server happens to be started.

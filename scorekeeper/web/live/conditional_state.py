@@ -17,8 +17,8 @@ from flask import Flask
 from scorekeeper.storage.database import db, single_query
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.games.column_queries import version_of
-from scorekeeper.web.foundation.security import page_headers
 from scorekeeper.web.live.state_cache import StateCache
+from scorekeeper.web.security import page_headers
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

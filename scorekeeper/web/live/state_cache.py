@@ -12,7 +12,7 @@ from werkzeug.datastructures import Accept, LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.web.assets.compression import best_coding
-from scorekeeper.web.cookies.language_choice import best_language, kept_choice
+from scorekeeper.web.language import best_language, kept_choice
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -13,16 +13,18 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.web.foundation.fields import DayField, WholeField, whole_in
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import (
+from scorekeeper.web.fields import (
     MAX_NAME_LENGTH,
     MAX_NAMES,
     MAX_TITLE_LENGTH,
+    DayField,
     LineField,
     NamesField,
     TextsField,
+    WholeField,
+    whole_in,
 )
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.nameless import with_numbers
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
 

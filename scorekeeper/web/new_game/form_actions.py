@@ -13,8 +13,8 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.text import clean
+from scorekeeper.web.errors import sentence_for
+from scorekeeper.web.fields import clean
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, MIN_FIELDS, NewGameForm
 from scorekeeper.web.new_game.groups import asked_group, chosen_group

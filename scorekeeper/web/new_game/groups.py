@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.groups.groups import several_groups
 from scorekeeper.actions.groups.listing import groups_for
-from scorekeeper.web.foundation.language import list_people
+from scorekeeper.web.language import list_people
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 
 NEW = "new"

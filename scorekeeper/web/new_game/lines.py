@@ -7,9 +7,9 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.rules.game import first_bidder_by
-from scorekeeper.web.foundation.language import day, translate
-from scorekeeper.web.foundation.text import MAX_NAMES
+from scorekeeper.web.fields import MAX_NAMES
 from scorekeeper.web.house_rules.choices import summary_of
+from scorekeeper.web.language import day, translate
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
 

@@ -7,7 +7,7 @@ from itertools import count
 
 from flask_babel import gettext as _
 
-from scorekeeper.web.foundation.text import MAX_NAMES
+from scorekeeper.web.fields import MAX_NAMES
 
 
 def nameless(number: int) -> str:

@@ -19,13 +19,12 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.start.set_up_again import is_untouched, set_up_again
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.database.group_rows import HouseRules
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.devices import ensure_device, known_device
 from scorekeeper.web.draw import CardsNeeded, cards_page, draw_view, draws_seats
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.device import ensure_device, known_device
-from scorekeeper.web.foundation.first_fault import summary_of
-from scorekeeper.web.foundation.incoming import start_id_of_form
-from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.fields import summary_of
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets, with_agreed
+from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import (
     group_of,
@@ -39,6 +38,7 @@ from scorekeeper.web.new_game.from_game import fill_from_game, fill_rounds_as_la
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.groups import NEW, asked_group, chosen_group, group_choices, suggestions_asked
 from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, suggestions_for
+from scorekeeper.web.responses import form_faults, see_other
 
 bp = Blueprint("new_game", __name__)
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import base_preset_id, is_preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of
-from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.new_game.nameless import only_names, with_numbers

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.palette import FELT, PAPER
-from scorekeeper.web.foundation.language import language
+from scorekeeper.web.language import language
 
 bp = Blueprint("offline_pwa", __name__)
 

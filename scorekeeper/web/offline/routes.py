@@ -9,14 +9,14 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.assets.in_page import FIRST_SCRIPT
 from scorekeeper.web.assets.static_files import TYPES, static_files
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import language
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.game.view import game_view, ways_back
 from scorekeeper.web.game.view.across import across_tiles, call_letters
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news_words import news_words
 from scorekeeper.web.game.view.standings import standings_view
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
+from scorekeeper.web.language import language
 from scorekeeper.web.offline.rules import empty_game, offline_rules
 
 bp = Blueprint("offline", __name__)

@@ -21,11 +21,10 @@ from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
 from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.fields import DayField
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import MAX_NAMES, clean
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.fields import MAX_NAMES, DayField, clean
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import MAX_ROUNDS, MIN_FIELDS, NewGameForm
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 

@@ -16,13 +16,11 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.tables.paper_table import PaperTable
 from scorekeeper.rules.game import Game
-from scorekeeper.web.foundation.device import ensure_device, known_device
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.first_fault import summary_of
-from scorekeeper.web.foundation.incoming import start_id_of_form
-from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.foundation.text import MAX_NAME_LENGTH
+from scorekeeper.web.devices import ensure_device, known_device
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.fields import MAX_NAME_LENGTH, summary_of
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
+from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.new_game.form_actions import (
     group_of,
     place_errors,
@@ -37,6 +35,7 @@ from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentShe
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
 from scorekeeper.web.paper_entry.sentences import note_of
 from scorekeeper.web.paper_entry.table_upload import Unread, meaning_words, meanings_in, take_over
+from scorekeeper.web.responses import form_faults, see_other
 
 bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 MORE_ROWS = 12

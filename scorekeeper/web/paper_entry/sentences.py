@@ -20,7 +20,7 @@ from scorekeeper.rules.faults.play import (
 from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
-from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.errors import sentence_for
 
 # Only not written yet, beside what cannot be.
 OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)

@@ -15,8 +15,8 @@ from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import MAX_BYTES, MAX_CELLS, NotTable
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableWithoutHeader
-from scorekeeper.web.foundation.errors import not_all, sentences_for
-from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, clean
+from scorekeeper.web.errors import not_all, sentences_for
+from scorekeeper.web.fields import MAX_NAME_LENGTH, clean
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
 from scorekeeper.web.paper_entry.form import PaperForm, Typed
 

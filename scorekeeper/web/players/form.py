@@ -11,9 +11,8 @@ from wtforms.validators import DataRequired, Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.fields import points_in
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, points_in
+from scorekeeper.web.language import lazy as _l
 
 OWN = "own"
 NAME_CHECKS = (

@@ -18,11 +18,11 @@ from scorekeeper.actions.game.names import correct_name
 from scorekeeper.actions.game.table_order import deal, sit_left_of, swap_seats
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.incoming import id_of_form
-from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.players.form import NameForm
+from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("players_person", __name__)

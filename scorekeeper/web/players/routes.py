@@ -29,13 +29,13 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.outcome import attendance_words
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.incoming import id_of_form
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.errors import sentence_for
+from scorekeeper.web.incoming import id_of_form
+from scorekeeper.web.language import current_language
 from scorekeeper.web.players.form import OWN, JoinForm, TakeoverForm
+from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("players", __name__)

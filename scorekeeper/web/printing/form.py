@@ -12,10 +12,9 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import INKS, PrintOptions
-from scorekeeper.web.foundation.fields import WholeField
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField, clean
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, WholeField, clean
+from scorekeeper.web.language import current_language
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}

@@ -28,10 +28,10 @@ from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.jobs.job import SheetOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web.assets.static_files import tree_hash
-from scorekeeper.web.foundation.errors import error_page
-from scorekeeper.web.foundation.language import language
+from scorekeeper.web.errors import error_page
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
+from scorekeeper.web.language import language
 
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
 # A program retries later than a page reloads.

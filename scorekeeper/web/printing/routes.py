@@ -16,16 +16,16 @@ from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.sheets.pictures.standings import standings_html
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.print_support import missing_for_printing
-from scorekeeper.web.foundation.responses import form_faults
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.fields import form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
+from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
+from scorekeeper.web.print_support import missing_for_printing
 from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, BlankSheetForm, GamePrintForm
 from scorekeeper.web.printing.responses import print_response
+from scorekeeper.web.responses import form_faults
 from scorekeeper.web.rules.choice import rule_choices
 from scorekeeper.web.sharing.offers import link_to
 

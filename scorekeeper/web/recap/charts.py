@@ -27,7 +27,7 @@ from scorekeeper.sheets.charts import (
     rounded,
     tick_step,
 )
-from scorekeeper.web.foundation.language import list_names
+from scorekeeper.web.language import list_names
 from scorekeeper.web.recap.sentences import call_name
 from scorekeeper.wording.numbers import MINUS, number_text, signed_text
 

@@ -20,10 +20,10 @@ from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.outcome import attendance_notes, attendance_sentence
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.act_words import penalty_words
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import current_language, hour, list_names
+from scorekeeper.web.act_words import penalty_words
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.language import current_language, hour, list_names
 from scorekeeper.web.recap.view import recap_view
 from scorekeeper.wording.numbers import number_text
 

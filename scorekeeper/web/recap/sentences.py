@@ -22,7 +22,7 @@ from scorekeeper.rules.insights.progress import (
 )
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.web.foundation.language import list_names
+from scorekeeper.web.language import list_names
 from scorekeeper.wording.numbers import signed_text
 
 # Of more that are equal, the rest is only counted.

@@ -23,7 +23,7 @@ from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts import Chart
 from scorekeeper.sheets.table.rows import DASH
-from scorekeeper.web.foundation.language import list_names
+from scorekeeper.web.language import list_names
 from scorekeeper.web.recap.charts import (
     CALL_FRAMES,
     FRAMES,

@@ -24,7 +24,7 @@ from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_in
 from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.web.draw import drawing_words
-from scorekeeper.web.foundation.language import current_language, language
+from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.hook_words import hook_explained
 
 IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"

@@ -22,9 +22,9 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.language import current_language
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("rules", __name__)

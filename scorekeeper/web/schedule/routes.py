@@ -17,12 +17,12 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.schedule_changes import begun_game, one_more_round, reschedule, set_standing_dealer
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.incoming import id_of_form
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField
+from scorekeeper.web.incoming import id_of_form
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.web.schedule.upcoming_rounds import WHOLE, UpcomingRoundsForm, schedule_view, tie_view, upcoming_rounds
 
 bp = Blueprint("schedule", __name__)

@@ -17,10 +17,9 @@ from scorekeeper.rules.game.schedule_changes import ended_after, rounds_to_come
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.fields import whole_in
-from scorekeeper.web.foundation.first_fault import summary_of
-from scorekeeper.web.foundation.language import current_language
+from scorekeeper.web.errors import sentence_for
+from scorekeeper.web.fields import summary_of, whole_in
+from scorekeeper.web.language import current_language
 from scorekeeper.web.rules.choice import until
 
 # So many rounds of an endless game are shown, or a turn of the table where that is more.

@@ -27,12 +27,11 @@ from scorekeeper.actions.seats.seats import (
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.device import ensure_device, known_device
-from scorekeeper.web.foundation.device_names import device_name
-from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.devices import device_name, ensure_device, known_device
+from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.game.view.words import page_words
+from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.web.seats.view import bid_keys, seat_view
 from scorekeeper.web.sharing.offers import link_to
 

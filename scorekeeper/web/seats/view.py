@@ -15,14 +15,14 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.language import current_language
+from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.pad import PadKey
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
 from scorekeeper.web.game.view.secret_bids import secret_bidding, still_to_bid, with_secret_bidders
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
+from scorekeeper.web.language import current_language
 
 
 class PlayedRound(Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from granian.rsgi import HTTPProtocol
 
-from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
+from scorekeeper.web.config import MAX_REQUEST_BYTES
 
 # The timeout, plus a second for each of these bytes received: a slow phone is faster, an attacker is cut off.
 GRACE_S = 5.0

@@ -42,7 +42,7 @@ from scorekeeper.wording import N_
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
-# The switches that are read in scorekeeper/web/foundation/config.py.
+# The switches that are read in scorekeeper/web/config.py.
 SWITCHES = ("METRICS", "BUDGETS")
 # All settings of the environment, as in docs/deploy/README.md.
 SETTINGS = (

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from granian.rsgi import HTTPProtocol, Scope
 
-from scorekeeper.web.monitoring.request_log import HEADER, new_request_id, request_id
+from scorekeeper.web.log import HEADER, new_request_id, request_id
 from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
 
 if TYPE_CHECKING:

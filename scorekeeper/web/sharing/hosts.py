@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 
-from scorekeeper.web.foundation.security import RECEIVED_HOST
+from scorekeeper.web.security import RECEIVED_HOST
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -8,7 +8,7 @@ import segno
 from flask import request
 from msgspec import Struct
 
-from scorekeeper.web.cookies.language_choice import ADDRESS
+from scorekeeper.web.language import ADDRESS
 from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, lan_address
 
 

@@ -24,12 +24,11 @@ from scorekeeper.actions.groups.pencils import (
     take_pencil,
 )
 from scorekeeper.actions.groups.shared_pages import share_pages, sharing_of, stop_sharing
-from scorekeeper.web.cookies.language_choice import language_choices
-from scorekeeper.web.foundation.access import OWN_GROUP, game_to_write, keepers_only
-from scorekeeper.web.foundation.device import known_device, new_device
-from scorekeeper.web.foundation.device_names import device_name
-from scorekeeper.web.foundation.fields import whole_in
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.access import OWN_GROUP, game_to_write, keepers_only
+from scorekeeper.web.devices import device_name, known_device, new_device
+from scorekeeper.web.fields import whole_in
+from scorekeeper.web.language import language_choices
+from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("sharing", __name__)

@@ -16,8 +16,8 @@ from scorekeeper.actions.groups.tables import GroupTable, TableChoice
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.ranking import Order
-from scorekeeper.web.foundation.fields import whole_in
-from scorekeeper.web.foundation.language import day_of_month, translate
+from scorekeeper.web.fields import whole_in
+from scorekeeper.web.language import day_of_month, translate
 
 # More are not offered as links; the command line counts any.
 MAX_RULES, MAX_YEARS = 4, 5

@@ -15,7 +15,7 @@ from scorekeeper.actions.groups.tables import AwardedEvening, GroupTable
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.statistics.counting import HIGH_BID
 from scorekeeper.rules.statistics.highlights import Award, AwardKind, Memory, award_choice
-from scorekeeper.web.foundation.language import day_and_month, day_of_month, list_names
+from scorekeeper.web.language import day_and_month, day_of_month, list_names
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.words import percent_text
 from scorekeeper.wording.numbers import number_text

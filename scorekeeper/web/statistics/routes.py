@@ -20,15 +20,13 @@ from scorekeeper.actions.groups.tables import choose_ranking, group_table, usual
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS
 from scorekeeper.rules.statistics.ranking import Order, Ranking
-from scorekeeper.web.foundation.access import GROUP, OWN_GROUP, group_or_404, keepers_only
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.fields import WholeField, whole_in
-from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.language import list_people
-from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.access import GROUP, OWN_GROUP, group_or_404, keepers_only
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.fields import LineField, WholeField, form_sentences, summary_of, whole_in
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import list_people
+from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.choice import (
     choice_from,
     choice_links,

@@ -12,7 +12,7 @@ from scorekeeper.actions.groups.statistics import CountedGroup
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.web.foundation.language import day_of_month, language, list_people
+from scorekeeper.web.language import day_of_month, language, list_people
 from scorekeeper.wording.numbers import MINUS
 
 # A share of fewer rounds says little, and so does a rating of fewer games.

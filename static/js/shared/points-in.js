@@ -1,4 +1,4 @@
-// Points as people write them, read as the server reads them (scorekeeper/web/foundation/fields.py).
+// Points as people write them, read as the server reads them (scorekeeper/web/fields.py).
 
 const MOST = 10000;
 

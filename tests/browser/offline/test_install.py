@@ -13,9 +13,8 @@ from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from werkzeug.serving import make_server
 
-from scorekeeper.web import create_app
+from scorekeeper.web import config, create_app
 from scorekeeper.web.assets.static_files import tree_hash
-from scorekeeper.web.foundation import config
 from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game
 from tests.browser.waiting import wait_until
 from tools.chromium import ARGUMENTS, chromium_program

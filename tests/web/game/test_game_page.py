@@ -14,7 +14,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.devices import known_device
 from scorekeeper.wording.locale_forms import list_words
 from tests.cases import cases
 from tests.web.game.test_writes import keys_of, page_of, press, rows_of

@@ -11,7 +11,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 from wtforms import Field
 
-from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.fields import LineField
 from scorekeeper.web.house_rules.fields import ChoiceField, SwitchField, WordField, leaves
 from scorekeeper.web.house_rules.form import HouseRulesForm
 from tests.web.page_check import read_page

@@ -36,7 +36,7 @@ def store(app: Flask) -> JobStore:
 @pytest.fixture
 def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders wait: a process for each of these tests would take more time than all of them."""
-    for room in ("jobs.routes", "transfer.routes", "transfer.archive"):
+    for room in ("jobs.routes", "transfer"):
         monkeypatch.setattr(f"scorekeeper.web.{room}.ensure_worker", lambda store: None)
 
 

@@ -10,7 +10,7 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.storage.database import db
-from scorekeeper.web.foundation.security import page_headers
+from scorekeeper.web.security import page_headers
 from tests.web.table import Phone
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 
 from scorekeeper.log_lines import JsonLines
-from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
+from scorekeeper.web.config import MAX_REQUEST_BYTES
 from scorekeeper.web.serving import request_body
 from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
 from scorekeeper.web.serving.wsgi_adapter import WSGIAdapter, environ_of, headers_of, run_wsgi

@@ -11,9 +11,9 @@ from flask import Flask
 from scorekeeper.actions.groups import screens
 from scorekeeper.actions.groups.screens import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
+from scorekeeper.web import limits
 from scorekeeper.web import television as pages
-from scorekeeper.web.rate_limits import limits
-from scorekeeper.web.rate_limits.limits import RateLimit
+from scorekeeper.web.limits import RateLimit
 from scorekeeper.web.sharing import offers
 from tests.databases import Database, an_app
 from tests.web.table import Phone, words_of

@@ -9,7 +9,7 @@ from itertools import count
 
 from flask import Flask
 
-from scorekeeper.web.cookies.device_cookie import write_device_cookie
+from scorekeeper.web.devices import write_device_cookie
 from tools.bench.live.filling import BIDS, key_of
 from tools.bench.measures import bidding_game
 

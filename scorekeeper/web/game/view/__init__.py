@@ -11,7 +11,6 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.outcome import attendance_words
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.news import News
 from scorekeeper.web.game.view.pad import Pad, pad_of
@@ -20,6 +19,7 @@ from scorekeeper.web.game.view.secret_bids import ClosedPad, closed_pad, secret_
 from scorekeeper.web.game.view.short_heads import short_heads
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
+from scorekeeper.web.language import current_language
 from scorekeeper.web.schedule.upcoming_rounds import is_tied
 from scorekeeper.wording.special_words import rounds_listed
 

@@ -10,9 +10,9 @@ from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_score import leader_of, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import trump_sign
-from scorekeeper.web.foundation.language import current_language, language
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
+from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.special_words import name_and_note

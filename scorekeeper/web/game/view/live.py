@@ -18,8 +18,8 @@ from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import written_notes
 from scorekeeper.sheets.table.rows import SIGNS, trump_sign
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.words import PageWords, idle_words
+from scorekeeper.web.language import current_language
 
 
 def game_data(stored: StoredGame) -> dict[str, Any]:

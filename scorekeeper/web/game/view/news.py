@@ -12,7 +12,7 @@ from scorekeeper.rules.score.round_score import PlayerRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.storage.games.changes import Change
 from scorekeeper.storage.games.history import HistoryEntry
-from scorekeeper.web.foundation.act_words import act_sentence, penalty_sentence, value_sentence
+from scorekeeper.web.act_words import act_sentence, penalty_sentence, value_sentence
 from scorekeeper.web.game.view.news_words import news_words
 from scorekeeper.wording.numbers import number_text
 

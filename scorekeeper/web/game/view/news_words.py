@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from flask_babel import gettext
 
-from scorekeeper.web.foundation.act_words import ACT_WORDS
+from scorekeeper.web.act_words import ACT_WORDS
 
 
 def news_words() -> Mapping[str, str]:

@@ -13,9 +13,9 @@ from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.sheets.table.rule_facts import unusual_pack
-from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
+from scorekeeper.web.language import current_language
 
 
 class PadKey(Struct, frozen=True):

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.play.own_bid import secret_round
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.game.view.players import PlayerLine
+from scorekeeper.web.language import list_names
 
 
 class ClosedPad(Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum
-from scorekeeper.web.foundation.language import ordinal_forms
+from scorekeeper.web.language import ordinal_forms
 from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 
 Forms = Mapping[str, str]

@@ -8,9 +8,9 @@ from jinja2 import StrictUndefined
 from scorekeeper.sheets.paper.html import WithoutIndentation
 from scorekeeper.web.assets.in_page import GAME_STYLES, text_in_page
 from scorekeeper.web.assets.modules import module_script
-from scorekeeper.web.foundation.device import is_unrecognised
-from scorekeeper.web.foundation.first_fault import has_fault, is_first_fault
-from scorekeeper.web.foundation.print_support import printing_help
+from scorekeeper.web.devices import is_unrecognised
+from scorekeeper.web.fields import has_fault, is_first_fault
+from scorekeeper.web.print_support import printing_help
 
 
 def prepare_templates(app: Flask) -> None:

@@ -10,10 +10,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.storage.database import db
-from scorekeeper.web.foundation.config import configure
-from scorekeeper.web.rate_limits import limiter, limits
-from scorekeeper.web.rate_limits.limits import RATE_LIMITS, RateLimit
-from scorekeeper.web.rate_limits.refusal import waiting_time
+from scorekeeper.web import limiter, limits
+from scorekeeper.web.config import configure
+from scorekeeper.web.limits import RATE_LIMITS, RateLimit
+from scorekeeper.web.refusals import waiting_time
 from tests.databases import Database, an_app
 from tests.web.table import Phone, words_of
 

@@ -23,11 +23,11 @@ from scorekeeper.storage.errors import (
     UnstorableValue,
     UnusableDatabase,
 )
-from scorekeeper.web.foundation.device import UnrecognisedDevice, is_unrecognised
-from scorekeeper.web.foundation.language import current_language
-from scorekeeper.web.foundation.print_support import printing_help
-from scorekeeper.web.foundation.security import CrossSiteRequest
-from scorekeeper.web.monitoring.request_log import note_reason, request_id
+from scorekeeper.web.devices import UnrecognisedDevice, is_unrecognised
+from scorekeeper.web.language import current_language
+from scorekeeper.web.log import note_reason, request_id
+from scorekeeper.web.print_support import printing_help
+from scorekeeper.web.security import CrossSiteRequest
 from scorekeeper.wording import sentence
 
 Page = tuple[str, int]

@@ -1,7 +1,11 @@
-"""The language of the pages: English, or one with a catalogue (`scorekeeper/wording/translation.py`)."""
+"""The language of the pages: English, or one with a catalogue (`scorekeeper/wording/translation.py`).
+
+Which language a page is in: the one chosen on this device, else that of the link, else the browser's.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import cached_property
@@ -10,19 +14,28 @@ from typing import cast
 from babel import Locale
 from babel.dates import format_skeleton
 from babel.support import NullTranslations
-from flask import Flask, g, has_request_context, request
+from flask import Flask, Response, g, has_request_context, request
 from flask_babel import Babel, Domain, format_date, format_time, get_locale, gettext, lazy_gettext
 from markupsafe import Markup
+from msgspec import Struct
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.web.cookies.language_choice import ADDRESS, best_language, kept_choice, remember_language
-from scorekeeper.wording.locale_forms import is_right_to_left, list_words
+from scorekeeper.web.devices import HOST_PREFIX, LANGUAGE, cookie_name
+from scorekeeper.wording.locale_forms import is_right_to_left, list_words, own_name
 from scorekeeper.wording.people_words import people_words
-from scorekeeper.wording.translation import ENGLISH, Language, translate_into
+from scorekeeper.wording.translation import ENGLISH, Language, languages, translate_into
 
 # A heading has room for so many names.
 MAX_NAMES = 5
 # In the English of other countries, and of none, hours have AM and PM.
 WITH_24_HOURS = ("en-gb", "en-ie")
+# A language that came with a link is remembered as well, and the next link changes it.
+BY_LINK = "~"
+ADDRESS = "lang"
+KEPT = re.compile(rf"(?:{HOST_PREFIX})?{LANGUAGE}=(~?[A-Za-z0-9-]+)")
+# As long as browsers keep any cookie.
+LIFETIME_S = 400 * 24 * 3600
 
 
 class _Catalogues(Domain):
@@ -177,3 +190,51 @@ def ordinal_forms() -> Mapping[str, str]:
 def _chosen_language() -> str:
     kept, linked = kept_choice(request.headers.get("Cookie", "")), request.args.get(ADDRESS, "")
     return best_language(kept, linked, request.accept_languages).replace("-", "_")
+
+
+def best_language(kept: str, linked: str, accepted: LanguageAccept) -> str:
+    """The language among ours for a device that keeps this choice, at an address that names this one."""
+    there = languages()
+    before = kept.removeprefix(BY_LINK)
+    for wanted in (linked, before) if kept.startswith(BY_LINK) else (before, linked):
+        if wanted in there:
+            return wanted
+    return accepted.best_match(there) or ENGLISH
+
+
+def kept_choice(cookies: str) -> str:
+    """What the device keeps that sends these cookies; empty where nothing was chosen."""
+    found = KEPT.search(cookies)
+    return found[1] if found else ""
+
+
+class LanguageChoice(Struct, frozen=True):
+    """A language as one to choose, by the name it has in itself."""
+
+    code: str
+    name: str
+    chosen: bool
+
+
+def language_choices() -> list[LanguageChoice]:
+    """The languages there are, and which was chosen on this device; none where there is only one."""
+    chosen, there = kept_choice(request.headers.get("Cookie", "")), languages()
+    choices = [LanguageChoice(code, own_name(code), code == chosen) for code in there]
+    return choices if len(choices) > 1 else []
+
+
+def keep_language(response: AnyResponse, chosen: str) -> None:
+    """Let this device keep a choice; an empty one is the browser's language again."""
+    name = cookie_name(LANGUAGE)
+    if chosen:
+        response.set_cookie(name, chosen, LIFETIME_S, secure=request.is_secure, httponly=True, samesite="Lax")
+    else:
+        response.delete_cookie(name, secure=request.is_secure, httponly=True, samesite="Lax")
+
+
+def remember_language(response: Response) -> Response:
+    """Let a device that has chosen nothing keep the language of a link for the pages that follow."""
+    linked, kept = request.args.get(ADDRESS, ""), kept_choice(request.headers.get("Cookie", ""))
+    if linked and linked in languages() and (not kept or kept.startswith(BY_LINK)) and kept != BY_LINK + linked:
+        keep_language(response, BY_LINK + linked)
+    return response

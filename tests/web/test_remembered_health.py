@@ -11,8 +11,8 @@ import pytest
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.health import HealthProblem
 from scorekeeper.storage.errors import DamagedDatabase, UnusableDatabase
-from scorekeeper.web.monitoring import health
-from scorekeeper.web.monitoring.health import Health, PageCheck
+from scorekeeper.web import health
+from scorekeeper.web.health import Health, PageCheck
 from tests.databases import FILE, an_app
 from tests.web.table import Phone
 

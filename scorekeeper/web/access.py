@@ -15,7 +15,7 @@ from werkzeug.routing import BaseConverter, Rule, ValidationError
 from scorekeeper.actions.errors import NoPencil, NoSuchGroup, NoSuchSeason
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.devices import known_device
 
 # The largest id of a database.
 MAX_ID = 2**31 - 1

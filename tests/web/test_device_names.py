@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorekeeper.web.foundation.device_names import device_name
+from scorekeeper.web.devices import device_name
 
 pytestmark = pytest.mark.one_database
 

@@ -13,9 +13,9 @@ from typing import Any
 from flask import Flask, Response, request
 from flask_limiter import Limiter
 
-from scorekeeper.web.foundation.access import PageRule
-from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.rate_limits.limits import FREE, RATE_LIMITS
+from scorekeeper.web.access import PageRule
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.limits import FREE, RATE_LIMITS
 
 # The IPv6 prefix of one household; a guest may use any address in it.
 IPV6_NETWORK_BITS = 64

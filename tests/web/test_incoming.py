@@ -10,7 +10,7 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import acts_of
-from scorekeeper.web.foundation.incoming import MAX_FIELDS, MAX_HEADER_BYTES, MAX_JSON_BYTES, MAX_QUERY_BYTES
+from scorekeeper.web.incoming import MAX_FIELDS, MAX_HEADER_BYTES, MAX_JSON_BYTES, MAX_QUERY_BYTES
 from tests.web.table import Phone, checked, words_of
 
 pytestmark = pytest.mark.one_database

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.storage.home import psycopg_address
-from scorekeeper.web.foundation.config import configure
+from scorekeeper.web.config import configure
 
 
 def configured(tmp_path: Path, **sent: str) -> Flask:

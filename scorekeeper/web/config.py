@@ -20,7 +20,7 @@ from scorekeeper.paths import STATIC, TEMPLATES
 from scorekeeper.storage.home import KEY_FILE, database_address, jobs_folder, make_home_folder
 from scorekeeper.storage.secret_key import given_secret, kept_secret
 from scorekeeper.web.assets.static_files import tree_hash
-from scorekeeper.web.monitoring.request_log import LoggingFlask
+from scorekeeper.web.log import LoggingFlask
 
 # Browsers keep no cookie longer than this, and a phone that comes back after a year should still hold its pencil.
 COOKIE_LIFETIME = timedelta(days=400)
@@ -58,7 +58,7 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         # A page that nothing is sent from needs no cookie renewed.
         SESSION_REFRESH_EACH_REQUEST=False,
-        # Forms carry no token: who sent them is in their headers (scorekeeper/web/foundation/security.py).
+        # Forms carry no token: who sent them is in their headers (scorekeeper/web/security.py).
         WTF_CSRF_ENABLED=False,
         MAX_CONTENT_LENGTH=MAX_REQUEST_BYTES,
         MAX_FORM_MEMORY_SIZE=MAX_REQUEST_BYTES,

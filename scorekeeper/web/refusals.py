@@ -1,4 +1,4 @@
-"""The response to a request beyond its rate limit: how long to wait, with everything that was typed."""
+"""Responses to a request beyond a limit: of the rate of a device or an address, or of the room of a group."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from flask_babel import ngettext
 from flask_limiter import Limiter
 from flask_limiter.errors import RateLimitExceeded
 
+from scorekeeper.storage.errors import GroupFull
+from scorekeeper.storage.groups.quotas import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
+from scorekeeper.web.errors import Page, error_page
+
 MINUTE_S = 60
 HOUR_S = 3600
+BYTES_OF_A_MEGABYTE = 1_000_000
 
 
 def refuse_over_limit(app: Flask, limiter: Limiter) -> None:
@@ -53,10 +58,30 @@ def _as_json(seconds: int) -> Response:
 
 def _as_page(seconds: int) -> str:
     return render_template(
-        "rate_limits/wait.html",
+        "wait.html",
         sentence=_sentence(seconds),
         typed=request.form.items(multi=True),
         sends=request.method == "POST",
         files=bool(request.files),
         address=request.full_path.rstrip("?"),
     )
+
+
+def refuse_where_group_is_full(app: Flask) -> None:
+    """Answer 507 with the number; a phone keeps what it has to send."""
+    app.register_error_handler(GroupFull, _full)
+
+
+def _full(error: GroupFull) -> Page:
+    most = error.most // BYTES_OF_A_MEGABYTE if error.kind == BYTES else error.most
+    sentences = {
+        GROUPS: _("One device can begin at most %(most)s groups here.", most=most),
+        RULES_OF_DEVICE: _("One device can keep at most %(most)s house rules here.", most=most),
+        GAMES: _("A group can keep at most %(most)s games here.", most=most),
+        PLAYERS: _("A group can keep at most %(most)s names here.", most=most),
+        HOUSE_RULES: _("A group can keep at most %(most)s house rules here.", most=most),
+        BOOKS: _("A group can order at most %(most)s books a day.", most=most),
+        BYTES: _("A group can keep at most %(most)s MB here.", most=most),
+    }
+    more = _("Delete what is not needed any more, or ask the person who runs the server for more room.")
+    return error_page(507, _("There is no more room"), sentences[error.kind], more)

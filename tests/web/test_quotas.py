@@ -18,7 +18,7 @@ from scorekeeper.files.group_archive.zip_entries import zip_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.groups.quotas import ACTS_BETWEEN_CHECKS
-from scorekeeper.web.foundation.config import QUOTAS
+from scorekeeper.web.config import QUOTAS
 from tests.databases import Database
 from tests.web.table import Phone, words_of
 

@@ -8,7 +8,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.changes import Change
-from scorekeeper.web.foundation.language import language, translate
+from scorekeeper.web.language import language, translate
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import signed_text

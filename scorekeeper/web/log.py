@@ -22,7 +22,7 @@ HEADER = "X-Request-Id"
 IN_ENVIRONMENT = "scorekeeper.request_id"
 NOWHERE = "none"
 # Health logs its own changes, and monitoring asks for it every few seconds.
-HEALTH = "monitoring.healthz"
+HEALTH = "health.healthz"
 
 log = logging.getLogger(__name__)
 

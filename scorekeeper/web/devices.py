@@ -1,0 +1,224 @@
+"""The device that sends a request, known by a random id in a signed cookie. It may hold the pencils of some groups.
+
+The cookie is signed without a timestamp, and its name ends in a fingerprint of the signing key. So a server that runs
+with a wrong key for a while neither reads nor overwrites the cookies of the right one, and devices are known again as
+soon as that key is back.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from flask import Flask, Response, current_app, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask_babel import gettext as _
+from itsdangerous import BadData, Signer
+from msgspec import Struct
+
+# The key in the environ of the id that was given to the device during this request.
+NEW_DEVICE = "scorekeeper.new_device"
+HOME = "home.index"
+# A tap does not renew the cookie: a game has a hundred of them and begins with a form.
+TAP = "game_write.writes"
+MARK_LETTERS = 8
+# The key in the environ of the parsed cookie.
+COOKIE = "scorekeeper.device_cookie"
+HOST_PREFIX = "__Host-"
+SESSION = "scorekeeper-session"
+DEVICE = "scorekeeper-device"
+LANGUAGE = "scorekeeper-language"
+# The first that is found counts: an iPad says Mac OS, and a phone with Android says Linux.
+MACHINES = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "Chromebook"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
+BROWSERS = (
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("Edg", "Edge"),
+    ("SamsungBrowser/", "Samsung"),
+    ("OPR/", "Opera"),
+    ("Chrome/", "Chrome"),
+    ("CriOS/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+
+
+class UnrecognisedDevice(Exception):
+    """The device sent a cookie that cannot be verified now; it must agree before it gets a new id."""
+
+
+def init_devices(app: Flask) -> None:
+    """Identify devices by their cookies, and send each the cookie of the current form."""
+    app.session_interface = Sessions()
+    app.after_request(_with_device)
+
+
+def known_device() -> str | None:
+    """The id of the requesting device, None where it has none yet: it never wrote anything here."""
+    new: str | None = request.environ.get(NEW_DEVICE)
+    return new or read_device_cookie().device
+
+
+def is_unrecognised() -> bool:
+    """Whether the device sent a cookie that cannot be verified now: another key may have signed it."""
+    return known_device() is None and read_device_cookie().unreadable
+
+
+def ensure_device() -> str:
+    """The id of the requesting device; one without an id gets it now.
+
+    Raises UnrecognisedDevice where its cookie cannot be verified.
+    """
+    if is_unrecognised():
+        raise UnrecognisedDevice
+    return known_device() or new_device()
+
+
+def new_device() -> str:
+    """Give the requesting device a new id. A cookie signed by another key stays beside the new one."""
+    device: str = secrets.token_urlsafe(24)
+    request.environ[NEW_DEVICE] = device
+    return device
+
+
+def _with_device(response: Response) -> Response:
+    """Set the cookie where the id is new, the cookie is of an earlier form, or a form or the first page renews it.
+
+    Cookies of earlier forms are removed only after the device has sent the current one.
+    """
+    device = known_device()
+    if device is None or request.endpoint == "static":
+        return response
+    cookie = read_device_cookie()
+    new = NEW_DEVICE in request.environ
+    renewed = request.endpoint == HOME or (request.method == "POST" and request.endpoint != TAP)
+    if new or not cookie.current or renewed:
+        write_device_cookie(response, device)
+    if cookie.current and not new:
+        for name in cookie.outdated:
+            remove_cookie(response, name)
+    return response
+
+
+class DeviceCookie(Struct, frozen=True):
+    """The `device` of the cookies of a request, None where no signature is valid.
+
+    `unreadable` where there are device cookies but none with a valid signature; `outdated` are the names of those that
+    are not needed once the device has sent a cookie of the current form.
+    """
+
+    device: str | None
+    unreadable: bool
+    current: bool
+    outdated: tuple[str, ...]
+
+
+def read_device_cookie() -> DeviceCookie:
+    """Return the device of the request, by the current cookie or that of plain http.
+
+    It is parsed once for each request, because a page needs it about six times.
+    """
+    if COOKIE not in request.environ:
+        request.environ[COOKIE] = _cookie_of_request()
+    cookie: DeviceCookie = request.environ[COOKIE]
+    return cookie
+
+
+def _cookie_of_request() -> DeviceCookie:
+    own, found = _own_name(), _found()
+    device = next(iter(found.values()), None)
+    outdated = tuple(name for name, each in found.items() if each == device and name != own)
+    return DeviceCookie(device, device is None and _of_some_device(), own in found, outdated)
+
+
+def write_device_cookie(response: Response, device: str) -> None:
+    """Set the cookie of a device, with the longest lifetime that browsers allow."""
+    value = _signer(_secret()).sign(device).decode("ascii")
+    lifetime = int(current_app.permanent_session_lifetime.total_seconds())
+    response.set_cookie(_own_name(), value, max_age=lifetime, secure=request.is_secure, httponly=True, samesite="Lax")
+
+
+def remove_cookie(response: Response, name: str) -> None:
+    """Delete a cookie."""
+    response.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
+
+
+def _found() -> dict[str, str]:
+    """The devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
+    marked = f"{DEVICE}-{_mark(_secret())}"
+    found = {name: _unsigned(request.cookies.get(name, "")) for name in names_to_read(marked)}
+    return {name: device for name, device in found.items() if device}
+
+
+def _of_some_device() -> bool:
+    """Whether there is any device cookie, whichever key signed it."""
+    return any(name.removeprefix(HOST_PREFIX).startswith(f"{DEVICE}-") for name in request.cookies)
+
+
+def _unsigned(cookie: str) -> str | None:
+    try:
+        return _signer(_secret()).unsign(cookie).decode("ascii")
+    except (BadData, UnicodeDecodeError):
+        return None
+
+
+def _own_name() -> str:
+    return cookie_name(f"{DEVICE}-{_mark(_secret())}")
+
+
+def _secret() -> bytes:
+    secret = current_app.secret_key or ""
+    return secret if isinstance(secret, bytes) else secret.encode()
+
+
+def _mark(secret: bytes) -> str:
+    return hmac.digest(secret, b"the mark of this key", "sha256").hex()[:MARK_LETTERS]
+
+
+def _signer(secret: bytes) -> Signer:
+    return Signer(secret, salt="device", key_derivation="hmac", digest_method=hashlib.sha256)
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Sessions in signed cookies. A file is the same for everybody and changes none."""
+
+    def get_cookie_name(self, app: Flask) -> str:  # noqa: ARG002 - Flask asks so
+        """The name of the cookie for the browser that asks."""
+        return cookie_name(SESSION)
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask asks so
+        """Whether the cookie may come back by https alone."""
+        return request.is_secure
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Give the browser its session where it has changed."""
+        if request.endpoint != "static":
+            super().save_session(app, session, response)
+
+
+def cookie_name(name: str) -> str:
+    """The name of a cookie when it is set in this response."""
+    return f"{HOST_PREFIX}{name}" if request.is_secure else name
+
+
+def names_to_read(name: str) -> tuple[str, ...]:
+    """The names of a cookie when it is read, the current one first. That of plain http counts on https too."""
+    return tuple(dict.fromkeys((cookie_name(name), name)))
+
+
+def device_name(user_agent: str) -> str:
+    """Machine and browser: `Android, Firefox`."""
+    known = [_first(user_agent, MACHINES), _first(user_agent, BROWSERS)]
+    return ", ".join(filter(None, known)) or _("A device")
+
+
+def _first(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
+    return next((name for sign, name in names if sign in user_agent), "")

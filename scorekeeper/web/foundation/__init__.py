@@ -1,1 +1,0 @@
-"""What every page stands on: settings, language, security, errors, form fields, and who is asking."""

@@ -1,1 +1,0 @@
-"""For whoever watches over the machine: whether this process can serve, and how it is used."""
