@@ -11,9 +11,11 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
+from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.form import MAX_ROUNDS
 from scorekeeper.web.paper_entry.form import Typed
-from scorekeeper.web.paper_entry.sentences import (
+from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.paper_words import (
     offers_filling,
     row_faults,
     row_words,
@@ -21,7 +23,6 @@ from scorekeeper.web.paper_entry.sentences import (
     status_words,
     wrong_cell,
 )
-from scorekeeper.wording.numbers import number_text
 
 
 class CellMark(Struct, frozen=True):
@@ -93,7 +94,7 @@ def marks_of(paper: PaperGame) -> Marks:
     """What is said about a sheet."""
     return Marks(
         rows=tuple(_row_mark(row, paper.game.players) for row in paper.rows),
-        status=status_words(paper),
+        status=status_words(paper, current_language()),
         ready=paper.whole,
         fills=offers_filling(paper.problems),
     )
@@ -121,8 +122,8 @@ def grid_of(paper: PaperGame, typed: Typed, marks: Marks) -> tuple[GridRow, ...]
 
 def _row_mark(row: PaperRow, names: Sequence[str]) -> RowMark:
     cells = tuple(_cell_mark(row, seat) for seat in range(len(names)))
-    faults, can_be_kept = row_faults(row, names), row.reconstructed.can_be_kept
-    return RowMark(row.number, state_of(row), row_words(row, names), faults, can_be_kept, cells)
+    words, faults = row_words(row, names, current_language()), row_faults(row, names, current_language())
+    return RowMark(row.number, state_of(row), words, faults, row.reconstructed.can_be_kept, cells)
 
 
 def _cell_mark(row: PaperRow, seat: int) -> CellMark:

@@ -21,6 +21,7 @@ from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import MAX_NAME_LENGTH, summary_of
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.incoming import start_id_of_form
+from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.form_actions import (
     group_of,
     place_errors,
@@ -33,9 +34,9 @@ from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentSheet, Typed, paper_of, sent_sheet
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
-from scorekeeper.web.paper_entry.sentences import note_of
 from scorekeeper.web.paper_entry.table_upload import Unread, meaning_words, meanings_in, take_over
 from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.wording.paper_words import note_of
 
 bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 MORE_ROWS = 12
@@ -126,7 +127,7 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
         return rows_page(sent, game, [_("Not kept yet. Something is missing or wrong in the marked rows.")]), 422
     device, day, group = ensure_device(), form.started_on.data, group_of(form, sent.house_rules, ensure_device())
     rounds = tuple(
-        replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
+        replace(record, played_on=day, note=note_of(row.reconstructed, game.players, current_language()))
         for record, row in zip(paper.game.rounds, paper.rows, strict=False)
     )
     whole = replace(paper.game, rounds=rounds)

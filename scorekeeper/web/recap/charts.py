@@ -27,9 +27,9 @@ from scorekeeper.sheets.charts import (
     rounded,
     tick_step,
 )
-from scorekeeper.web.language import list_names
-from scorekeeper.web.recap.sentences import call_name
+from scorekeeper.web.language import current_language, list_names
 from scorekeeper.wording.numbers import MINUS, number_text, signed_text
+from scorekeeper.wording.recap_words import call_name
 
 CALL_FRAMES = (
     ("narrow", ChartFrame(358, 132, left=32, right=4)),
@@ -87,7 +87,9 @@ def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
 def call_counts(sheet: ScoreSheet) -> str:
     """How often each was called."""
     times = (
-        ngettext("%(word)s %(num)d time", "%(word)s %(num)d times", one.rounds, word=call_name(one.word))
+        ngettext(
+            "%(word)s %(num)d time", "%(word)s %(num)d times", one.rounds, word=call_name(one.word, current_language())
+        )
         for one in call_records(sheet)
     )
     return _("The calls of all rounds: %(times)s.", times=list_names(times))

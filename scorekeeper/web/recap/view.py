@@ -23,7 +23,7 @@ from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts import Chart
 from scorekeeper.sheets.table.rows import DASH
-from scorekeeper.web.language import list_names
+from scorekeeper.web.language import current_language, list_names
 from scorekeeper.web.recap.charts import (
     CALL_FRAMES,
     FRAMES,
@@ -34,8 +34,8 @@ from scorekeeper.web.recap.charts import (
     decimal_text,
     signed_decimal,
 )
-from scorekeeper.web.recap.sentences import Remembered, call_name, call_words, decided, remembered, streaks
 from scorekeeper.wording.numbers import number_text, signed_text
+from scorekeeper.wording.recap_words import Remembered, call_name, call_words, decided, remembered, streaks
 
 STEPS = 3
 
@@ -83,17 +83,17 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
         names=names,
         podium=tuple(step for step in steps if step.rank <= STEPS),
         places=tuple(step for step in steps if step.rank > STEPS),
-        decided=decided(sheet),
+        decided=decided(sheet, current_language()),
         charts=tuple((name, chart_of(sheet, frame, _("par"))) for name, frame in FRAMES),
         alternative=_("Lines of the totals round by round, which end so: %(totals)s.", totals="; ".join(each)),
         falls=any(seat.reset for row in rows for seat in row.seats),
         par=_par(sheet),
         players=player_lines(sheet, records),
-        streaks=streaks(records, names),
+        streaks=streaks(records, names, current_language()),
         call_charts=tuple((name, call_chart(sheet, frame)) for name, frame in CALL_FRAMES),
         call_alternative=call_counts(sheet),
         calls=call_columns(sheet),
-        remembered=remembered(sheet),
+        remembered=remembered(sheet, current_language()),
         rounds=round_lines(sheet),
     )
 
@@ -194,7 +194,7 @@ def _run(run: Run | None) -> RunCell:
 def _calls(record: CallRecord) -> CallColumn:
     seats = zip(record.made, record.played, record.points, strict=True)
     return CallColumn(
-        word=call_name(record.word),
+        word=call_name(record.word, current_language()),
         rounds=record.rounds,
         seats=tuple(
             (_("%(made)d of %(rounds)d", made=made, rounds=played), signed_text(points))
@@ -204,7 +204,7 @@ def _calls(record: CallRecord) -> CallColumn:
 
 
 def _round(row: ScoredRound, totals: Sequence[Points | None]) -> RecapRound:
-    words, off = (call_words(row.call), signed_text(row.call.signed)) if row.call else ("", "")
+    words, off = (call_words(row.call, current_language()), signed_text(row.call.signed)) if row.call else ("", "")
     return RecapRound(row.number, row.cards, words, off, tuple(map(_total, row.seats, totals)))
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import BidNeeded, NothingWritten, SeveralBids, SeveralResults
 from scorekeeper.rules.faults.play import (
@@ -20,7 +17,8 @@ from scorekeeper.rules.faults.play import (
 from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
-from scorekeeper.web.errors import sentence_for
+from scorekeeper.wording import sentence
+from scorekeeper.wording.marks import Translate
 
 # Only not written yet, beside what cannot be.
 OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
@@ -35,60 +33,64 @@ def state_of(row: PaperRow) -> str:
     return str(row.state)
 
 
-def row_words(row: PaperRow, names: Sequence[str]) -> str:
+def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
     """The sentence about a whole row; empty where the row is right, or where `row_faults` has the sentences."""
     if row.state is RowState.WAITS:
-        return _("This row is checked once those above it are right.")
+        return translate("This row is checked once those above it are right.")
     if row.state is RowState.FILLED:
-        return _("It fits. %(note)s", note=note_of(row.reconstructed, names))
+        return translate("It fits. %(note)s") % {"note": note_of(row.reconstructed, names, translate)}
     if _only_missing(row):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
-        return _("Still missing: %(names)s.", names=", ".join(missing))
-    return _("Kept as it was played.") if row.state is RowState.KEPT else ""
+        return translate("Still missing: %(names)s.") % {"names": ", ".join(missing)}
+    return translate("Kept as it was played.") if row.state is RowState.KEPT else ""
 
 
-def row_faults(row: PaperRow, names: Sequence[str]) -> tuple[str, ...]:
+def row_faults(row: PaperRow, names: Sequence[str], translate: Translate) -> tuple[str, ...]:
     """Everything wrong with a row, or missing in it, a sentence for each."""
     if _only_missing(row):
         return ()
-    return tuple(dict.fromkeys(_sentence(problem, names) for problem in row.reconstructed.problems))
+    return tuple(dict.fromkeys(_sentence(problem, names, translate) for problem in row.reconstructed.problems))
 
 
-def note_of(recovered: ReconstructedRound, names: Sequence[str]) -> str:
+def note_of(recovered: ReconstructedRound, names: Sequence[str], translate: Translate) -> str:
     """What of a round was not on the paper, for the note of the round; empty where everything was."""
     bids, tricks = recovered.unknown_bids, recovered.unknown_tricks
     who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))
     if bids:
-        note, short = _("Bids and tricks not on the paper: %(names)s.", names=who), _("Not all bids were on the paper.")
+        note = translate("Bids and tricks not on the paper: %(names)s.") % {"names": who}
+        short = translate("Not all bids were on the paper.")
     elif tricks:
-        note, short = _("Tricks not on the paper: %(names)s.", names=who), _("Not all tricks were on the paper.")
+        note = translate("Tricks not on the paper: %(names)s.") % {"names": who}
+        short = translate("Not all tricks were on the paper.")
     else:
         return ""
     return note if len(note) <= MAX_NOTE_LENGTH else short
 
 
-def status_words(paper: PaperGame) -> str:
+def status_words(paper: PaperGame, translate: Translate) -> str:
     """How far the sheet is right."""
     played = len(paper.game.rounds)
     right = sum(row.reconstructed.record is not None for row in paper.rows[:played])
     if not played:
-        return _("Nothing is typed yet.")
+        return translate("Nothing is typed yet.")
     if right < played:
-        return ngettext("%(right)s of %(num)s round fits.", "%(right)s of %(num)s rounds fit.", played, right=right)
+        return translate.plural("%(right)s of %(num)s round fits.", "%(right)s of %(num)s rounds fit.", played) % {
+            "num": played,
+            "right": right,
+        }
     if any(row.state is RowState.KEPT for row in paper.rows):
-        return ngettext(
+        return translate.plural(
             "The round is kept as it was played.", "All %(num)s rounds fit or are kept as they were played.", played
-        )
+        ) % {"num": played}
     ended = paper.game.ended_after
     length = paper.game.rules.schedule(len(paper.game.players), paper.game.agreed).length
     if ended and length:
-        return ngettext(
+        return translate.plural(
             "The round fits. The game ends here, %(left)s before its last.",
             "All %(num)s rounds fit. The game ends here, %(left)s before its last.",
             played,
-            left=length - ended,
-        )
-    return ngettext("The round fits.", "All %(num)s rounds fit.", played)
+        ) % {"num": played, "left": length - ended}
+    return translate.plural("The round fits.", "All %(num)s rounds fit.", played) % {"num": played}
 
 
 def wrong_cell(problem: Problem) -> str:
@@ -107,6 +109,8 @@ def _only_missing(row: PaperRow) -> bool:
     return bool(problems) and all(isinstance(each.fault, NothingWritten) for each in problems)
 
 
-def _sentence(problem: Problem, names: Sequence[str]) -> str:
-    words = sentence_for(problem, names)
-    return words if problem.seat is None else _("%(name)s: %(words)s", name=names[problem.seat], words=words)
+def _sentence(problem: Problem, names: Sequence[str], translate: Translate) -> str:
+    words = sentence(problem.fault, names, translate)
+    if problem.seat is None:
+        return words
+    return translate("%(name)s: %(words)s") % {"name": names[problem.seat], "words": words}

@@ -1,0 +1,151 @@
+"""How a game went, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from scorekeeper.rules.insights.progress import (
+    DecisiveRound,
+    Moment,
+    PlayerRecord,
+    biggest_gain,
+    biggest_loss,
+    decisive_round,
+    furthest_off,
+    highest_made,
+    longest_of_all,
+    moments,
+)
+from scorekeeper.rules.rule_set.bidding import Call, CallWord
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.numbers import signed_text
+
+# Of more that are equal, the rest is only counted.
+MAX_LISTED = 3
+
+
+class Remembered(Struct, frozen=True):
+    """Something to remember, and who did it in which round."""
+
+    word: str
+    lines: tuple[str, ...]
+
+
+def decided(sheet: ScoreSheet, translate: Translate) -> str:
+    """The round that decided a finished game; while it runs, since when its leaders lead."""
+    found, names = decisive_round(sheet), sheet.game.names
+    if found is None:
+        return ""
+    who, first = list_words((names[seat] for seat in found.leaders), translate.language), not found.before
+    if not sheet.finished:
+        if first:
+            return translate("%(names)s: ahead from the first round on.") % {"names": who}
+        return translate("%(names)s: ahead since round %(round)d.") % {"names": who, "round": found.round}
+    if first:
+        return translate("%(names)s: ahead from the first round to the last.") % {"names": who}
+    new, level = ([names[seat] for seat in found.leaders if (seat in found.before) is old] for old in (False, True))
+    if new and level:
+        return translate("%(names)s drew level with %(others)s in round %(round)d.") % {
+            "names": list_words(new, translate.language),
+            "others": list_words(level, translate.language),
+            "round": found.round,
+        }
+    earlier = _earlier(found, names, translate)
+    if found.round == len(sheet.rounds):
+        return translate("%(names)s took the lead in the last round (%(earlier)s).") % {
+            "names": who,
+            "earlier": earlier,
+        }
+    return translate("%(names)s took the lead for good in round %(round)d (%(earlier)s).") % {
+        "names": who,
+        "round": found.round,
+        "earlier": earlier,
+    }
+
+
+def _earlier(found: DecisiveRound, names: Sequence[str], translate: Translate) -> str:
+    """Who was ahead before the round that decided the game."""
+    if set(found.leaders) < set(found.before):
+        tied = list_words((names[seat] for seat in found.before if seat not in found.leaders), translate.language)
+        return translate("tied with %(names)s before") % {"names": tied}
+    return translate("before: %(names)s") % {
+        "names": list_words((names[seat] for seat in found.before), translate.language)
+    }
+
+
+def remembered(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
+    """The highest bid made, the bid furthest off, the biggest gain and loss: those there are."""
+    played, names = moments(sheet), sheet.game.names
+    found = (
+        (translate("Highest bid made"), highest_made(played), _bid_made),
+        (translate("Furthest off"), furthest_off(played), _missed),
+        (translate("Biggest gain"), biggest_gain(played), _points),
+        (translate("Biggest loss"), biggest_loss(played), _points),
+    )
+    sentences = []
+    for word, ones, say in found:
+        lines = [say(names[one.seat], one, translate) for one in ones[:MAX_LISTED]]
+        if len(ones) > MAX_LISTED:
+            rest = len(ones) - MAX_LISTED
+            lines.append(translate.plural("and %(num)d time more", "and %(num)d times more", rest) % {"num": rest})
+        sentences.append(Remembered(word, tuple(lines)))
+    return [one for one in sentences if one.lines]
+
+
+def streaks(records: Sequence[PlayerRecord], names: Sequence[str], translate: Translate) -> list[str]:
+    """Who made, and who missed, most bids in a row; one alone is no row."""
+    sentences = []
+    best, worst = longest_of_all(records, made=True), longest_of_all(records, made=False)
+    if best and best[0].longest_made and best[0].longest_made.length > 1:
+        who, n = list_words((names[one.seat] for one in best), translate.language), best[0].longest_made.length
+        sentences.append(translate("Most bids made in a row: %(number)d, by %(names)s.") % {"number": n, "names": who})
+    if worst and worst[0].longest_missed and worst[0].longest_missed.length > 1:
+        who, n = list_words((names[one.seat] for one in worst), translate.language), worst[0].longest_missed.length
+        sentences.append(
+            translate("Most bids missed in a row: %(number)d, by %(names)s.") % {"number": n, "names": who}
+        )
+    return sentences
+
+
+def call_words(call: Call, translate: Translate) -> str:
+    """The call as the keeper says it."""
+    if call.word is CallWord.EVEN:
+        return translate("EVEN")
+    return (translate("UNDER by %(n)s") if call.word is CallWord.UNDER else translate("OVER by %(n)s")) % {"n": call.by}
+
+
+def call_name(word: CallWord, translate: Translate) -> str:
+    """The word of a call alone."""
+    names = {CallWord.UNDER: translate("Under"), CallWord.OVER: translate("Over"), CallWord.EVEN: translate("Even")}
+    return names[word]
+
+
+def _bid_made(name: str, one: Moment, translate: Translate) -> str:
+    cards = translate.plural("%(num)d card", "%(num)d cards", one.cards) % {"num": one.cards}
+    return translate("%(name)s: %(bid)d in round %(round)d, %(cards)s") % {
+        "name": name,
+        "bid": one.bid,
+        "round": one.round,
+        "cards": cards,
+    }
+
+
+def _missed(name: str, one: Moment, translate: Translate) -> str:
+    return translate("%(name)s: bid %(bid)d and took %(tricks)d in round %(round)d") % {
+        "name": name,
+        "bid": one.bid,
+        "tricks": one.tricks,
+        "round": one.round,
+    }
+
+
+def _points(name: str, one: Moment, translate: Translate) -> str:
+    return translate("%(name)s: %(points)s in round %(round)d") % {
+        "name": name,
+        "points": signed_text(one.points),
+        "round": one.round,
+    }
