@@ -1,4 +1,4 @@
-"""Who noted, corrected and undid what, and when, for keeper and watcher."""
+"""Who noted, corrected and undid what, and when, for keeper and watcher, in sentences."""
 
 from __future__ import annotations
 

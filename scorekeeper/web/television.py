@@ -1,5 +1,5 @@
 """What a television shows at `/tv`: a code until the keeper has given it a game, then that game, and those that follow
-it in the same sitting.
+it in the same sitting. A keeper types the code of a television to give it a game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The game file: take a game along, or bring one in, alone or with its whole group."""
+"""Files that come and go: a game, alone or with its whole group; its sheet as a workbook, its rounds as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The seats for the keeper: open them to the players' own phones, free one, let somebody without a phone bid."""
+"""The seats of players on their own phones.
+
+The keeper opens and frees them, and lets somebody without a phone bid; a player takes one, bids for it and leaves it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from flask_babel import gettext as _
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response
-from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.games import game_at, version_at
@@ -241,5 +243,5 @@ def _for_players(key: str) -> StoredGame:
     return stored
 
 
-def _to_seat(key: str) -> Redirect:
+def _to_seat(key: str) -> Response:
     return see_other("seats.show", key=key)
