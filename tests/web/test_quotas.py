@@ -138,6 +138,6 @@ def test_commands_have_no_such_bounds(database: Database) -> None:
 
 
 def test_the_documents_name_the_numbers() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.count("|") == 4]
     assert {row[0]: int(row[2]) for row in rows if row[0].startswith("MAX_")} == QUOTAS

@@ -185,7 +185,7 @@ def test_the_time_to_wait_is_rounded_up(page_app: Flask, seconds: int, words: st
 
 
 def test_the_documents_name_the_numbers() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.count("|") == 5]
     named = {row[0]: RateLimit(row[2], row[3]) for row in rows if row[0] in RATE_LIMITS}
     assert named == RATE_LIMITS
