@@ -9,10 +9,10 @@ import re
 
 import click
 
-from scorekeeper.actions.books.books import all_book_choices
+from scorekeeper.actions.books import all_book_choices
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.listing import GameSummary
+from scorekeeper.actions.groups.groups import GameSummary
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.files.group_archive import GroupArchive

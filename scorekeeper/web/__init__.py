@@ -10,7 +10,7 @@ from flask import Flask
 
 from scorekeeper.paths import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
-from scorekeeper.storage.database.database_file import IDENTITY
+from scorekeeper.storage.database.sqlite_file import IDENTITY
 from scorekeeper.web.access import init_addresses
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page

@@ -11,10 +11,9 @@ from flask_babel import ngettext
 from msgspec import Struct
 from wtforms import HiddenField, SelectField
 
-from scorekeeper.actions.books.books import BookChoice, book_choices, may_read, order_book
-from scorekeeper.actions.jobs.book_job import EMPTY
-from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
-from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS
+from scorekeeper.actions.books import BookChoice, book_choices, may_read, order_book
+from scorekeeper.actions.jobs.long_jobs import EMPTY
+from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, BookOrder, Stage
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import current_language, language, moment

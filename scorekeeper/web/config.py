@@ -17,8 +17,14 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.paths import STATIC, TEMPLATES
-from scorekeeper.storage.home import KEY_FILE, database_address, jobs_folder, make_home_folder
-from scorekeeper.storage.secret_key import given_secret, kept_secret
+from scorekeeper.storage.home import (
+    KEY_FILE,
+    database_address,
+    given_secret,
+    jobs_folder,
+    kept_secret,
+    make_home_folder,
+)
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.log import LoggingFlask
 

@@ -12,10 +12,9 @@ from scorekeeper.actions.errors import DealerUndecided
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import delete_game, finish_early
 from scorekeeper.actions.game.games import reopen as go_on
-from scorekeeper.actions.jobs.sheet_job import forget_sheets
+from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.actions.start.draw import by_chance, draw_table
-from scorekeeper.actions.start.next_game import seat_to_the_right
-from scorekeeper.actions.start.play_again import play_again
+from scorekeeper.actions.start.new_game import play_again, seat_to_the_right
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.storage.games.stored import StoredGame

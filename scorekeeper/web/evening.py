@@ -12,7 +12,7 @@ from wtforms import SelectMultipleField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.listing import games_of
+from scorekeeper.actions.groups.groups import games_of
 from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches, evening_html
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit

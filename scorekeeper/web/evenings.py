@@ -17,7 +17,7 @@ from scorekeeper.actions.groups.evenings import Evening, Evenings, evenings_of_g
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import LAST, GameChoice, GameSearch
 from scorekeeper.rules.statistics.summary import PlayerPlace
-from scorekeeper.storage.statistics.evenings import FoundGame
+from scorekeeper.storage.statistics import FoundGame
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words

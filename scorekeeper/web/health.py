@@ -12,9 +12,8 @@ from time import monotonic, perf_counter
 from flask import Blueprint, Flask, Response, current_app, g, request
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.storage.database.database_file import watched_file
 from scorekeeper.storage.database.health import HealthProblem, find_health_problem
-from scorekeeper.storage.database.sqlite_file import require_sound_pages
+from scorekeeper.storage.database.sqlite_file import require_sound_pages, watched_file
 from scorekeeper.storage.errors import DamagedDatabase, StorageError
 
 bp = Blueprint("health", __name__)

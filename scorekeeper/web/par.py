@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.groups.par import ParOfGroup, par_of_group
+from scorekeeper.actions.groups.evenings import ParOfGroup, par_of_group
 from scorekeeper.rules.insights.par import MARK_TO_BEAT, has_par, is_usual, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet

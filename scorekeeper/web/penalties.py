@@ -15,7 +15,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.command import new_id
-from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
+from scorekeeper.actions.game.rounds import add_penalty, remove_penalty
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame

@@ -12,7 +12,7 @@ from flask_limiter import Limiter
 from flask_limiter.errors import RateLimitExceeded
 
 from scorekeeper.storage.errors import GroupFull
-from scorekeeper.storage.groups.quotas import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
+from scorekeeper.storage.groups.groups import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.web.errors import Page, error_page
 
 MINUTE_S = 60

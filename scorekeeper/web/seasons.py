@@ -17,17 +17,19 @@ from wtforms.validators import Length, Optional, ValidationError
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import TooManySeasons
-from scorekeeper.actions.groups.seasons import (
+from scorekeeper.actions.groups.tables import (
+    GroupTable,
+    TableChoice,
     begin_season,
     change_season,
     close_season,
     delete_season,
+    group_table,
     reopen_season,
     restore_season,
     season_at,
     seasons_of,
 )
-from scorekeeper.actions.groups.tables import GroupTable, TableChoice, group_table
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.ranking import Order, TablePlace

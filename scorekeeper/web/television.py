@@ -12,15 +12,15 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Struct
 
 from scorekeeper.actions.errors import NoScreen, TooManyScreens
-from scorekeeper.actions.groups.listing import GameSummary, games_of
-from scorekeeper.actions.groups.screens import (
+from scorekeeper.actions.groups.access import (
     code_in,
     let_screen_wait,
     require_waiting_screen,
     screen_of,
     show_on_screen,
 )
-from scorekeeper.actions.seats.seats import next_game_key
+from scorekeeper.actions.groups.groups import GameSummary, games_of
+from scorekeeper.actions.seats import next_game_key
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.errors import error_page

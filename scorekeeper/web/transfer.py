@@ -14,11 +14,9 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import NoPencil, TooManyJobs
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.groups import GroupOverview, group_of
+from scorekeeper.actions.groups.groups import GroupOverview, group_of, groups_for
 from scorekeeper.actions.groups.house_rules import house_rules_of
-from scorekeeper.actions.groups.listing import groups_for
-from scorekeeper.actions.jobs.archive_job import is_large, order_archive
-from scorekeeper.actions.jobs.import_job import order_import
+from scorekeeper.actions.jobs.long_jobs import is_large, order_archive, order_import
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group_id, import_group
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.storage.jobs.job import BookOrder
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import BookOrder, JobStore
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.web.table import without_worker
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.actions.game.attendance import sit_out, take_over
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.table import sit_out, take_over
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.waiting import poll_faster
 

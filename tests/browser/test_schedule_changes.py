@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from scorekeeper.actions.game.schedule_changes import reschedule, set_standing_dealer
+from scorekeeper.actions.game.table import reschedule, set_standing_dealer
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.waiting import poll_faster
 from tests.rules.tables import a_round

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.actions.seats.seats import open_seats
+from scorekeeper.actions.seats import open_seats
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.tapping import DEBOUNCE_MS, STOPS_EVENT_TIME

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import now
-from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
+from scorekeeper.actions.groups.access import share_pages, shared_key
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.groups.groups import grant_pencil

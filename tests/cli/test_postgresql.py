@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.models import GameRow
+from scorekeeper.storage.database.game_rows import GameRow
 from tests.cli.running import run
 from tests.databases import Database, a_postgresql_database
 

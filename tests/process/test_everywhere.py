@@ -30,9 +30,9 @@ for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
 """
 SERVED = """
 from pathlib import Path
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web import create_app
-from scorekeeper.storage.secret_key import kept_secret
+from scorekeeper.storage.home import kept_secret
 from scorekeeper.web.serving.workers import MAX_CONNECTIONS, connections_allowed
 
 folder = Path(sys.argv[1])

@@ -9,16 +9,22 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.rounds import correct_round, record
-from scorekeeper.actions.game.schedule_changes import begun_game, reschedule, set_standing_dealer
-from scorekeeper.actions.game.table_order import deal, swap_seats
-from scorekeeper.actions.game.writes import Write
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
-from scorekeeper.actions.game.writes.trump import TrumpWrite
+from scorekeeper.actions.game.rounds import add_penalty, correct_round, record, remove_penalty
+from scorekeeper.actions.game.table import (
+    LatePlayer,
+    begun_game,
+    come_back,
+    deal,
+    join,
+    leave,
+    reschedule,
+    set_standing_dealer,
+    sit_out,
+    swap_seats,
+    take_over,
+)
+from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite, TrumpWrite, Write
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game

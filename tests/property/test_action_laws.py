@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NothingToUndo
-from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.games import game_at, redo, undo
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.storage.games.stored import StoredGame
 from tests.property.table_acts import a_new_game, acts, laws, next_writes, numbers

@@ -15,11 +15,8 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round, record
-from scorekeeper.actions.game.writes import Write
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.trump import TrumpWrite
-from scorekeeper.actions.seats.bids import bid_for_own_seat
-from scorekeeper.actions.seats.seats import open_seats, take_seat
+from scorekeeper.actions.game.writes import CellWrite, TrumpWrite, Write
+from scorekeeper.actions.seats import bid_for_own_seat, open_seats, take_seat
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.files.csv_game import csv_text, read_own_csv

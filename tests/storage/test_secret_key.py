@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.storage.errors import ChangedKey, LostKey, ShortKey
-from scorekeeper.storage.secret_key import fingerprint_file, forget_fingerprint, kept_secret
+from scorekeeper.storage.home import fingerprint_file, forget_fingerprint, kept_secret
 
 
 def test_the_secret_key_is_made_once_and_kept_for_its_owner_alone(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web.jobs.worker import EXTENSION
 from scorekeeper.web.security import content_security_policy
 from tests.web.page_check import faults_of, focus_faults

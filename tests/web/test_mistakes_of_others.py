@@ -17,7 +17,7 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.database import db
-from scorekeeper.storage.secret_key import kept_secret
+from scorekeeper.storage.home import kept_secret
 from scorekeeper.wording.hook_words import hook_words
 from tests.cases import cases
 from tests.databases import FILE, an_app

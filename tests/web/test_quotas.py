@@ -17,7 +17,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.group_archive.zip_entries import zip_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.groups.quotas import ACTS_BETWEEN_CHECKS
+from scorekeeper.storage.groups.groups import ACTS_BETWEEN_CHECKS
 from scorekeeper.web.config import QUOTAS
 from tests.databases import Database
 from tests.web.table import Phone, words_of

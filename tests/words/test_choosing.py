@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import LanguageAccept
 
-from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.language import best_language
 from scorekeeper.wording.translation import FOLDER_VARIABLE, languages, translate_into

@@ -31,10 +31,9 @@ NOT_READ = frozenset(
 )
 # Modules with sentences that nobody reads in a language of theirs, each with the reason.
 EXCEPTED = {
-    "scorekeeper/actions/demo/evenings.py": "sample games are in English, as their names are",
-    "scorekeeper/actions/demo/group.py": "the same",
+    "scorekeeper/actions/demo/group.py": "sample games are in English, as their names are",
     "scorekeeper/actions/demo/samples.py": "the same",
-    "scorekeeper/actions/jobs/archive_job.py": "a failure by its name, for which the page has a sentence",
+    "scorekeeper/actions/jobs/long_jobs.py": "a failure by its name, for which the page has a sentence",
     "scorekeeper/actions/jobs/worker.py": "the same",
     "scorekeeper/storage/database/health.py": "the health of the server, for its watchdog",
     "scorekeeper/web/health.py": "figures for Prometheus",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import new_key, now
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games.adding import NewGame, add_games
+from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import grant_pencil
 from tools.bench.floors import bare_page

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import now
-from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
+from scorekeeper.actions.groups.access import share_pages, shared_key
 from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice

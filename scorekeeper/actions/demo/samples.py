@@ -10,14 +10,14 @@ from msgspec import Struct
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.demo.group import group_games
 from scorekeeper.actions.game.command import now
-from scorekeeper.actions.groups.listing import GameSummary, summary_of
+from scorekeeper.actions.groups.groups import GameSummary, summary_of
 from scorekeeper.actions.start.new_game import new_game
 from scorekeeper.actions.transfer.import_games import first_played_on
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games.adding import add_games
 from scorekeeper.storage.games.queries import games_started_by, remove_game
+from scorekeeper.storage.games.saving import add_games
 from scorekeeper.storage.groups.groups import add_group, remove_group
 
 GROUP = "Friday night"

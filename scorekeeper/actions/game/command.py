@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -13,13 +13,16 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
-from scorekeeper.actions.game.legality import require_legal
-from scorekeeper.actions.game.secret_bids import reveal_secret_bids
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import NoSuchRound, NoSuchSeat, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.game.length import require_room_for
+from scorekeeper.rules.play.own_bid import secret_round
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.changes import ChangedPlace, changes_between, with_values
 from scorekeeper.storage.games.history import HistoryEntry, add_act
-from scorekeeper.storage.games.lookup import OpenedGame, find_game, open_game
+from scorekeeper.storage.games.loading import OpenedGame, find_game, open_game
 from scorekeeper.storage.games.saving import save
+from scorekeeper.storage.games.seats import delete_sealed_bids, free_seats, sealed_bids
 from scorekeeper.storage.games.stored import StoredGame
 
 
@@ -111,3 +114,77 @@ def new_key() -> str:
 def new_id() -> str:
     """An id for an act or penalty that came without one."""
     return secrets.token_urlsafe(12)
+
+
+def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
+    """Every touched round is legal and lies within the game, and no earlier one is left unfinished.
+
+    Problems of other rounds do not forbid an act: correcting an old round may bring the end of the game forward, and
+    then what was played after the end stays as it was recorded. Raises IllegalAct with every problem.
+    """
+    numbers = {number for number in touched if number is not None and number <= len(after.recorded.rounds)}
+    if not numbers:
+        return
+    played = len(after.sheet.rounds)
+    late = [Problem(RoundAfterEnd(played), number) for number in sorted(numbers) if number > played]
+    wrong = [problem for problem in after.sheet.problems if _concerns(problem, numbers)]
+    problems = list(dict.fromkeys((*wrong, *late)))
+    if problems:
+        raise IllegalAct(problems)
+
+
+def require_place(stored: StoredGame, number: int, seat: int | None = None) -> None:
+    """The round was begun or is the next one and has room, and the seat is at the table. Raises IllegalAct."""
+    if not 1 <= number <= len(stored.recorded.rounds) + 1:
+        raise IllegalAct([Problem(NoSuchRound(number), number)])
+    require_room_for(stored.recorded, number)
+    if seat is not None and not 0 <= seat < len(stored.recorded.players):
+        raise IllegalAct([Problem(NoSuchSeat(seat), number, seat)])
+
+
+def _concerns(problem: Problem, touched: Collection[int]) -> bool:
+    if problem.round is None or problem.round in touched:
+        return True
+    return isinstance(problem.fault, RoundUnfinished) and problem.round < max(touched)
+
+
+def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
+    """The game with all secret bids, once everybody has bid; until then with none of them."""
+    after = without_stale_secret_bids(session, before, after)
+    number = secret_round(after.sheet) if after.sealed else None
+    if number is None:
+        return after
+    record = after.recorded.round(number)
+    if any(record.bids[seat] is None and seat not in after.sealed for seat in record.seats):
+        return after
+    secret = sealed_bids(session, after.id)
+    delete_sealed_bids(session, after.id, after.sealed)
+    bids = tuple(secret.get(seat, bid) for seat, bid in enumerate(record.bids))
+    # All bid at once, so there is no order of speaking.
+    return replace(after.with_round(number, replace(record, bids=bids, spoken=None)), sealed=frozenset())
+
+
+def without_stale_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
+    """The game without secret bids that no longer apply: of a round that is over, changed, or bid in turn by now.
+
+    A phone keeps its seat as long as the same person plays for it.
+    """
+    if not after.phones and not after.sealed:
+        return after
+    staying = frozenset(
+        seat for seat in after.phones if after.recorded.names[seat : seat + 1] == before.recorded.names[seat : seat + 1]
+    )
+    free_seats(session, after.id, after.phones - staying)
+    number = secret_round(after.sheet) if after.sealed else None
+    sealed: frozenset[int] = frozenset()
+    if number is not None and _secret_round_and_cards(before, number) == _secret_round_and_cards(after, number):
+        record = after.recorded.round(number)
+        open_seats = {seat for seat in record.seats if record.bids[seat] is None}
+        sealed = after.sealed & open_seats - (after.phones - staying)
+    delete_sealed_bids(session, after.id, after.sealed - sealed)
+    return replace(after, phones=staying, sealed=sealed)
+
+
+def _secret_round_and_cards(stored: StoredGame, number: int) -> tuple[int | None, int | None]:
+    """The round that is bid in secret, and its cards: a secret bid is about both."""
+    return secret_round(stored.sheet), stored.sheet.schedule.cards(number)

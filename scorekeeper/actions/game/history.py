@@ -1,17 +1,23 @@
-"""The history of a game as people read it: who noted, corrected and undid what, and when."""
+"""What the history of a game tells: who noted, corrected and undid what, and when; and what a printed sheet shows of
+it.
+"""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 from msgspec import Struct
 
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.group_standings import key_of_points, results_of
+from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.changes import Change, ChangedPlace
-from scorekeeper.storage.games.history import HistoryEntry, page_of_acts
+from scorekeeper.storage.games.history import HistoryEntry, acts_not_undone, acts_of, page_of_acts
+from scorekeeper.storage.games.queries import games_before, state_of_games_before
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import pencils_of
 
@@ -21,6 +27,8 @@ REACH = 100
 BESIDE = frozenset(("played_on", "spoken"))
 
 PlaceValues = frozenset[tuple[ChangedPlace, str, str]]
+# Twice as many as the longest game has where every bid and every count is an act of its own.
+MAX_ACTS = 10_000
 
 
 class AttributedAct(Struct, frozen=True):
@@ -77,3 +85,120 @@ def _undos(acts: Iterable[HistoryEntry]) -> Iterator[tuple[str, str]]:
             yield act.act_id, taken_back.pop()
         else:
             standing[frozenset(values)].append(act.act_id)
+
+
+class GameTimes(Struct, frozen=True):
+    """When a game was `begun`, None where it was not recorded as it was played; when the last count of a round came in;
+    and when bids or counts were corrected after that.
+    """
+
+    begun: datetime | None
+    rounds: Mapping[int, datetime]
+    corrections: Mapping[int, tuple[datetime, ...]]
+
+
+def times_of(stored: StoredGame) -> GameTimes:
+    """The times of a game. Of a history that is longer than any game, its beginning counts."""
+    with reading() as session:
+        acts = acts_not_undone(session, stored.id, limit=MAX_ACTS)
+    return times_from(stored.created_at, acts)
+
+
+def times_from(created_at: datetime, acts: Iterable[tuple[datetime, tuple[Change, ...]]]) -> GameTimes:
+    """The times of what was recorded by these acts, the oldest first."""
+    known = list(acts)
+    counts: dict[tuple[int, int | None], datetime] = {}
+    for at, changes in known:
+        for number, seat in ((each.place.round, each.place.seat) for each in changes if each.place.what == "tricks"):
+            counts.setdefault((number or 0, seat), at)
+    rounds: dict[int, datetime] = {}
+    for (number, _seat), at in counts.items():
+        rounds[number] = max(at, rounds.get(number, at))
+    corrections: dict[int, dict[datetime, None]] = defaultdict(dict)
+    for at, changes in known:
+        for number in (each.place.round or 0 for each in changes if _corrects(each)):
+            if number in rounds and at > rounds[number]:
+                corrections[number][at] = None
+    corrected = {number: tuple(times) for number, times in corrections.items()}
+    return GameTimes(created_at if known else None, rounds, corrected)
+
+
+def _corrects(change: Change) -> bool:
+    return change.place.what in {"bid", "tricks"} and change.was is not None
+
+
+def sheet_extras(stored: StoredGame) -> SheetExtras:
+    """What is printed of this game beside its rounds."""
+    with reading() as session:
+        acts = acts_of(session, stored.id)
+        earlier = games_before(session, stored.group_id, before=stored.id) if stored.sheet.finished else []
+    return sheet_extras_from(stored, acts, earlier)
+
+
+def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
+    """Numbers that tell whether any game changed with which this one is compared for a record."""
+    with reading() as session:
+        return state_of_games_before(session, stored.group_id, before=stored.id)
+
+
+def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
+    """At most so many games of the same group begun before this one, the oldest first; none for who only watches."""
+    if not stored.may_write:
+        return []
+    with reading() as session:
+        return games_before(session, stored.group_id, before=stored.id, limit=most)[::-1]
+
+
+def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
+    """What is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its group."""
+    return SheetExtras(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
+
+
+def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Correction, ...]:
+    """Trick counts that were changed, and bids changed after the tricks of their round, in the order of rounds.
+
+    A bid changed earlier is no correction: the rules allow it for a while. Nor is a change that was undone, one that
+    ended at the first value, or what was recorded anew after it was taken back.
+    """
+    corrected = []
+    for (number, seat, what), was in sorted(_first_values(acts).items()):
+        if number <= len(stored.game.rounds):
+            record = stored.game.rounds[number - 1]
+            now = (record.bids if what == "bid" else record.tricks)[seat]
+            if now is not None and now != was:
+                corrected.append(Correction(number, seat, what, was, now))
+    return tuple(corrected)
+
+
+def _first_values(acts: Iterable[HistoryEntry]) -> dict[tuple[int, int, str], int]:
+    """What stood first in each cell that was corrected, by round, seat and `bid` or `tricks`."""
+    played: set[int] = set()
+    first: dict[tuple[int, int, str], int] = {}
+    for change in (change for act in acts if not act.undone for change in act.changes):
+        place = change.place
+        if place.what not in ("bid", "tricks") or place.round is None or place.seat is None:
+            continue
+        if change.now is None:
+            first.pop((place.round, place.seat, place.what), None)
+        elif change.was is not None and (place.what == "tricks" or place.round in played):
+            first.setdefault((place.round, place.seat, place.what), change.was)
+        if place.what == "tricks":
+            played.add(place.round)
+    return first
+
+
+def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
+    """Whether its best total is better than anybody's in an earlier finished game whose totals compare with it."""
+    key = key_of_points(stored.recorded.rules)
+    alike = (each for each in earlier if key_of_points(each.recorded.rules) == key)
+    others = [best for each in alike if (best := _best_total(each)) is not None]
+    best = _best_total(stored)
+    return best is not None and bool(others) and best > max(others)
+
+
+def _best_total(stored: StoredGame) -> Points | None:
+    """The best total, turned round where the lowest wins; None while there is none. As in statistics it is of somebody
+    who played and stayed to the end.
+    """
+    sign = -1 if stored.recorded.rules.lowest_wins else 1
+    return max((sign * one.total for one in results_of(stored.sheet)), default=None)

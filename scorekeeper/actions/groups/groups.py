@@ -1,17 +1,31 @@
-"""A group as its keepers see it: its name, its people, its size; and how it is deleted."""
+"""A group as its keepers see it: its name, its people, its size, how it is deleted; its list of games, and what the
+last game suggests for the next.
+"""
 
 from __future__ import annotations
+
+from datetime import date, datetime
 
 from msgspec import Struct
 
 from scorekeeper.actions.errors import OtherKeepers, SeveralGroups
 from scorekeeper.actions.game.command import new_key, now
-from scorekeeper.actions.groups.pencils import reading_in, require_pencil, writing_in
+from scorekeeper.actions.groups.access import reading_in, require_pencil, writing_in
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Group
-from scorekeeper.storage.games.column_queries import count_games, game_keys_of_group, newest_key
-from scorekeeper.storage.games.queries import remove_newest_games
+from scorekeeper.storage.games.queries import (
+    count_games,
+    game_keys_of_group,
+    games_of_all,
+    games_written_by,
+    last_game_bid_in,
+    newest_key,
+    remove_newest_games,
+)
+from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.groups.groups import (
     add_group,
     all_groups,
@@ -21,7 +35,7 @@ from scorekeeper.storage.groups.groups import (
     held_pencils,
     remove_group,
 )
-from scorekeeper.storage.groups.players import busiest_lately, clean_name
+from scorekeeper.storage.groups.people import busiest_lately, clean_name, hidden_names, recent_names
 
 # Deleting so many games takes a fifth of a second.
 GAMES_AT_ONCE = 40
@@ -89,7 +103,7 @@ def keys_of_group(device: str, group_id: int) -> list[str]:
 
 def delete_group(device: str, group_id: int) -> bool:
     """Delete a group with everything in it, for good. A small one is gone at once. One of many games is taken from
-    everybody, and its rows are left to a job (`actions.jobs.removal_job`): then the answer is True.
+    everybody, and its rows are left to a job (`actions.jobs.long_jobs`): then the answer is True.
 
     Raises OtherKeepers, NoPencil.
     """
@@ -103,3 +117,93 @@ def delete_group(device: str, group_id: int) -> bool:
         remove_newest_games(session, group_id, GAMES_AT_ONCE)
         remove_group(session, group_id)
         return False
+
+
+class GameSummary(Struct, frozen=True):
+    """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, nobody before round 1
+    is complete. `schedule_length` is None for an endless game. `started_on` is the day the table named, `begun_at` the
+    moment at which the game was made here, `rules` the name of its rules, `version` grows with every act.
+    """
+
+    key: str
+    version: int
+    group_id: int
+    title: str
+    rules: str
+    players: tuple[str, ...]
+    started_on: date
+    begun_at: datetime
+    rounds_played: int
+    schedule_length: int | None
+    finished: bool
+    leaders: tuple[str, ...]
+
+
+def games_of(
+    device: str,
+    *,
+    limit: int = 50,
+    skip: int = 0,
+    unreadable: list[LeftOut] | None = None,
+    group_id: int | None = None,
+) -> list[GameSummary]:
+    """The games of all groups whose pencil the device holds, or of one of them, newest first; those that cannot be read
+    go elsewhere.
+    """
+    with reading() as session:
+        games = games_written_by(session, device, limit=limit, skip=skip, unreadable=unreadable, group_id=group_id)
+    return [summary_of(stored) for stored in games]
+
+
+def all_games(*, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None) -> list[GameSummary]:
+    """The games of everybody, newest first: for the owner of the database, never for a page."""
+    with reading() as session:
+        games = games_of_all(session, limit=limit, skip=skip, unreadable=unreadable)
+    return [summary_of(stored) for stored in games]
+
+
+def summary_of(stored: StoredGame) -> GameSummary:
+    """One game as a list shows it."""
+    names, sheet = stored.recorded.names, stored.sheet
+    played = len(complete_rounds(sheet))
+    return GameSummary(
+        key=stored.key,
+        version=stored.version,
+        group_id=stored.group_id,
+        title=stored.recorded.title,
+        rules=stored.recorded.rules.name,
+        players=names,
+        started_on=stored.started_on,
+        begun_at=stored.created_at,
+        rounds_played=played,
+        schedule_length=sheet.schedule.length,
+        finished=sheet.finished,
+        leaders=tuple(names[each.seat] for each in sheet.standings if each.rank == 1) if played else (),
+    )
+
+
+def recent_names_for(device: str, *, limit: int = 24, group_id: int | None = None) -> list[str]:
+    """Who played with this device before, or in one of its groups, the last game's people first, each once."""
+    with reading() as session:
+        return recent_names(session, device, limit=limit, group_id=group_id)
+
+
+def groups_for(device: str) -> list[Group]:
+    """The groups in which the device may write, the last used first."""
+    with reading() as session:
+        return groups_of_device(session, device)
+
+
+def hidden_for(device: str) -> frozenset[str]:
+    """The keys of the names that no group of the device offers for a new game."""
+    with reading() as session:
+        return frozenset().union(*(hidden_names(session, group.id) for group in groups_of_device(session, device)))
+
+
+def last_game(device: str, group_id: int | None = None) -> Game | None:
+    """The last game of this device's groups, or of one of them, in which something was bid, whose people, rules and
+    rounds are offered again; the last one of all where nothing was ever bid.
+    """
+    with reading() as session:
+        last = last_game_bid_in(session, device, group_id)
+    return last.recorded if last else None

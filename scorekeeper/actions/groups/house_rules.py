@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoSuchHouseRules
 from scorekeeper.actions.game.command import new_key, now
-from scorekeeper.actions.groups.pencils import group_to_write
+from scorekeeper.actions.groups.access import group_to_write
 from scorekeeper.rules.faults.definition import MissingKey
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.normalization import name_key
@@ -21,9 +21,8 @@ from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import playable_problems
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.storage.groups.groups import groups_written_by
-from scorekeeper.storage.groups.players import clean_name
-from scorekeeper.storage.groups.quotas import require_quota_of_house_rules
+from scorekeeper.storage.groups.groups import groups_written_by, require_quota_of_house_rules
+from scorekeeper.storage.groups.people import clean_name
 
 
 def house_rules_of(device: str) -> list[HouseRules]:

@@ -17,10 +17,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoSuchPerson, PersonKnown, PlayedTogether, TouchedSince
 from scorekeeper.actions.game.command import now
-from scorekeeper.actions.groups.pencils import reading_in, writing_in
+from scorekeeper.actions.groups.access import reading_in, writing_in
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.database.models import GroupAct, PlayerState, act_data
-from scorekeeper.storage.games.column_queries import keys_of_games
+from scorekeeper.storage.database.group_rows import GroupAct, PlayerState, act_data
+from scorekeeper.storage.games.queries import keys_of_games
 from scorekeeper.storage.groups.group_acts import (
     add_group_act,
     bump_versions,
@@ -30,12 +30,15 @@ from scorekeeper.storage.groups.group_acts import (
     kept_places,
     move_seats,
     move_seats_back,
+    names_beside_players,
     old_group_acts,
     remove_group_acts,
+    renamed_places,
+    reset_places,
 )
-from scorekeeper.storage.groups.name_places import names_beside_players, renamed_places, reset_places
 from scorekeeper.storage.groups.people import (
     KnownPerson,
+    clean_name,
     games_mentioning,
     games_together,
     keys_beside_players,
@@ -43,12 +46,12 @@ from scorekeeper.storage.groups.people import (
     name_keys,
     namesakes,
     people_of_group,
+    player_ids,
     player_state,
     player_states,
     remove_players_without_games,
     set_players,
 )
-from scorekeeper.storage.groups.players import clean_name, player_ids
 
 RENAMED, MERGED, HIDDEN, SHOWN, DELETED = "rename", "merge", "hide", "show", "delete"
 # How many games are listed that forbid a merge, or that have a name in a note.

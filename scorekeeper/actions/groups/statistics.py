@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.groups.shared_pages import names_outside, open_pages
+from scorekeeper.actions.groups.access import names_outside, open_pages
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -27,13 +27,11 @@ from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Group, SharedPages
-from scorekeeper.storage.games.column_queries import keys_of_games
-from scorekeeper.storage.games.queries import games_of_group, games_with_ids
+from scorekeeper.storage.games.queries import games_of_group, games_with_ids, keys_of_games
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.groups.groups import TableSettings, groups_of_device, table_settings
-from scorekeeper.storage.groups.people import hidden_names
-from scorekeeper.storage.groups.players import busiest_of_group
-from scorekeeper.storage.statistics.summaries import (
+from scorekeeper.storage.groups.people import busiest_of_group, hidden_names
+from scorekeeper.storage.statistics import (
     CountedGame,
     PlayedGames,
     games_played,

@@ -1,13 +1,47 @@
-"""The jobs that take minutes and need the database."""
+"""The jobs that take minutes and need the database: books, archives in and out, what is left of deleted groups."""
 
 from __future__ import annotations
 
-from scorekeeper.actions.jobs.archive_job import make_archive
-from scorekeeper.actions.jobs.book_job import make_book
-from scorekeeper.actions.jobs.import_job import discard_import, import_archive
-from scorekeeper.actions.jobs.removal_job import remove_deleted
-from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Progress, RemovalOrder
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.actions.books import book_source
+from scorekeeper.actions.errors import NoGames, TooManyJobs
+from scorekeeper.actions.transfer.group_archive import (
+    archive_of_group_id,
+    discard_staged,
+    import_staged,
+    remove_in_slices,
+    size_of_group,
+)
+from scorekeeper.files.group_archive import write_group
+from scorekeeper.files.group_archive.reader import describe_entry, read_group
+from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.sheets.book.pdf import write_book
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.errors import GroupFull
+from scorekeeper.storage.groups.groups import deleted_groups
+from scorekeeper.storage.jobs import (
+    ArchiveOrder,
+    BackgroundJob,
+    BookOrder,
+    ImportOrder,
+    JobStore,
+    Progress,
+    RemovalOrder,
+)
+from scorekeeper.wording import N_, describe
+from scorekeeper.wording.translation import translate_into
+
+EMPTY = "no games"
+# An archive of up to this many games is made within a quarter of a second.
+MAX_GAMES_AT_ONCE = 75
+# One for each group, and this many on the disk; the oldest is deleted first.
+MAX_ARCHIVES = 20
+GONE = "the group is gone"
+# Archives that wait for their turn, of everybody and of one device.
+MAX_WAITING, MAX_WAITING_OF_DEVICE = 20, 2
+REFUSED = "refused"
+FULL = N_("There is not enough room here for all of it. Please ask the person who runs the server for more.")
 
 
 def make_long_job(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
@@ -28,3 +62,128 @@ def clean_up(store: JobStore, job: BackgroundJob) -> None:
     if isinstance(job.order, ImportOrder):
         discard_import(job.key)
     store.release(job)
+
+
+def make_book(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
+    """Make one book, or record why there is none."""
+    try:
+        _print(job, order, progress)
+    except NoGames:
+        store.record_failure(job, EMPTY)
+    except PrintingUnavailable as missing:
+        store.record_failure(job, str(missing))
+
+
+def _print(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
+    translate = translate_into(order.language)
+    source = book_source(order, translate)
+    games = len(source.chapters)
+    progress(0, games)
+    draft = job.file.with_suffix(".draft")
+    options = PrintOptions(order.paper, translate, ink=order.ink)
+    with draft.open("wb") as file:
+        write_book(source, options, file, lambda printed: progress(printed, games))
+    progress(games, games)
+    draft.replace(job.file)
+
+
+def order_archive(store: JobStore, group_id: int) -> str:
+    """Order the archive of a group; returns the key of the job, that of one ordered before where it is to come yet."""
+    orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
+    own = [job for job in orders if job.order == ArchiveOrder(group_id)]
+    for job in own:
+        if job.pending:
+            return job.key
+    others = [job for job in orders if job not in own]
+    for job in [*own, *others[: max(len(others) - MAX_ARCHIVES + 1, 0)]]:
+        store.cancel(job.key)
+    return store.add(ArchiveOrder(group_id))
+
+
+def is_large(group_id: int) -> bool:
+    """Whether the archive of a group takes too long to be made while somebody waits."""
+    return size_of_group(group_id) > MAX_GAMES_AT_ONCE
+
+
+def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progress: Progress) -> None:
+    """Make the archive of one group, and note which games are not in it."""
+    try:
+        group = archive_of_group_id(order.group_id)
+    except NoGames:
+        store.record_failure(job, GONE)
+        return
+    progress(0, len(group.games))
+    store.record_notes(job, group.left_out)
+    store.record_result(job, write_group(group))
+
+
+def order_import(store: JobStore, data: bytes, device: str, form_id: str, language: str = "en") -> str:
+    """Order an import; returns the key of the job, that of the first where the same form is sent again.
+
+    Raises TooManyJobs.
+    """
+    imports = [(job, job.order) for job in store.all() if isinstance(job.order, ImportOrder)]
+    for job, order in imports:
+        if (order.device, order.form_id) == (device, form_id):
+            return job.key
+    waiting = [order for job, order in imports if job.pending]
+    mine = [order for order in waiting if order.device == device]
+    if len(waiting) >= MAX_WAITING or len(mine) >= MAX_WAITING_OF_DEVICE:
+        raise TooManyJobs
+    return store.add(ImportOrder(device, form_id, language), data)
+
+
+def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:
+    """Bring in everything of an archive, or note everything that is wrong with it and bring in nothing."""
+    group, wrong = read_group(job.source.read_bytes())
+    translate = translate_into(order.language)
+    refused = [describe_entry(each, translate) for each in wrong]
+    if group is not None:
+        store.hold(job)
+        try:
+            import_staged(group, order.device, _start_id(job.key), progress)
+        except WrongDefinition as unplayable:
+            refused = [describe(problem, (), translate) for problem in unplayable.problems]
+        except GroupFull:
+            refused = [translate(FULL)]
+    if refused:
+        discard_import(job.key)
+        store.record_notes(job, refused)
+        store.record_failure(job, REFUSED)
+    else:
+        store.record_result(job, b"")
+    job.source.unlink(missing_ok=True)
+    store.release(job)
+
+
+def discard_import(key: str) -> None:
+    """Take away what an import that is not finished has stored."""
+    discard_staged(_start_id(key))
+
+
+def _start_id(key: str) -> str:
+    """By this the first game of an import is found again. No form can make such an id."""
+    return f"job:{key}"
+
+
+def forget_jobs(store: JobStore, group_id: int) -> None:
+    """Cancel the books and archives of a group, also those that are made already."""
+    for job in store.all():
+        if isinstance(job.order, (BookOrder, ArchiveOrder)) and job.order.group_id == group_id:
+            store.cancel(job.key)
+    store.remove_expired()
+
+
+def order_removal(store: JobStore) -> None:
+    """Order that what is left of deleted groups is removed, unless that is to come already."""
+    if not any(isinstance(job.order, RemovalOrder) and not job.attempts and job.pending for job in store.all()):
+        store.add(RemovalOrder())
+
+
+def remove_deleted(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
+    """Remove every deleted group."""
+    with reading() as session:
+        groups = deleted_groups(session)
+    for group_id in groups:
+        remove_in_slices(group_id, progress)
+    store.record_result(job, b"")

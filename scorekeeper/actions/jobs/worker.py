@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from math import inf
 from time import monotonic
 
-from scorekeeper.actions.jobs.sheet_job import print_sheet
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.storage.jobs.job import (
+from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
+from scorekeeper.sheets.pictures.printing import PrintAs, print_document
+from scorekeeper.storage.jobs import (
     ANY,
     LONG,
     ArchiveOrder,
     BackgroundJob,
     BookOrder,
     ImportOrder,
+    JobStore,
     Order,
     Progress,
     RemovalOrder,
     SheetOrder,
 )
-from scorekeeper.storage.jobs.job_store import JobStore
 
 # A job whose worker was ended or failed is tried again, then given up. An import and a removal go on where they were.
 MAX_ATTEMPTS: Mapping[type[Order], int] = {
@@ -107,3 +109,23 @@ class Worker:
             from scorekeeper.actions.jobs.long_jobs import clean_up  # noqa: PLC0415 - as above
 
             clean_up(self._store, job)
+
+
+def print_sheet(store: JobStore, job: BackgroundJob, order: SheetOrder, progress: Progress) -> None:
+    """Print all parts as one file and remove the job. Raises what printing raises."""
+    documents: list[bytes] = []
+    for html in json.loads(job.source.read_bytes()):
+        progress(len(documents), order.parts)
+        documents.append(print_document(PrintAs(order.print_as), html))
+    progress(len(documents), order.parts)
+    store.prints(order.cleared).keep(job.key, merge_pdfs(documents))
+    store.remove(job.key)
+
+
+def forget_sheets(store: JobStore) -> None:
+    """Remove everything that was printed, or is to be: deleted data may be on it."""
+    store.prints().clear()
+    for job in store.waiting():
+        if isinstance(job.order, SheetOrder):
+            store.cancel(job.key)
+    store.remove_expired()

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from scorekeeper.actions.jobs.worker import Worker
-    from scorekeeper.storage.jobs.job_store import JobStore
+    from scorekeeper.storage.jobs import JobStore
 
 # The nice value: about a third of the CPU time of others, so a sheet still takes seconds on a busy machine.
 LOW_PRIORITY = 5
@@ -52,7 +52,7 @@ def main() -> None:
 def _work(folder: Path, database: str, settings: dict[str, int | None]) -> None:
     from scorekeeper.actions.jobs.worker import Worker  # noqa: PLC0415 - see above
     from scorekeeper.log_lines import log_to_stderr  # noqa: PLC0415
-    from scorekeeper.storage.jobs.job_store import JobStore  # noqa: PLC0415
+    from scorekeeper.storage.jobs import JobStore  # noqa: PLC0415
 
     log_to_stderr()
     store = JobStore(folder)

@@ -1,39 +1,70 @@
-"""Export a whole group as an archive, and import one: all of it or nothing."""
+"""Export a whole group as an archive, and import one: all of it or nothing.
+
+A group of thousands of games is imported or removed in short transactions, so that others can write in between. Nobody
+sees a part of an import: the group has no pencil until it is complete, and nobody knows the keys of its games. An
+interrupted import is found by the start id of its first game, and continued.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, TypeVar
 
+from msgspec.structs import asdict
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.actions.game.command import existing_game, now
+from scorekeeper.actions.groups.access import group_to_write
 from scorekeeper.actions.groups.house_rules import (
     add_house_rules,
     checked_definition,
     house_rules_named,
     house_rules_of_group,
 )
-from scorekeeper.actions.groups.pencils import group_to_write
+from scorekeeper.actions.groups.tables import every_season, seasons_of_group
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.actions.transfer.import_games import Imported, store_others
-from scorekeeper.actions.transfer.ranking_and_seasons import (
-    archived_ranking,
-    archived_seasons,
-    import_ranking_and_seasons,
-)
 from scorekeeper.files.game_file import game_text
-from scorekeeper.files.group_archive import ArchivedGame, GroupArchive
+from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive
+from scorekeeper.rules.statistics.ranking import Ranking
+from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.group_rows import Group
-from scorekeeper.storage.games.adding import NewGame
-from scorekeeper.storage.games.column_queries import count_games, key_started_by
-from scorekeeper.storage.games.queries import games_of_group, games_started_on
+from scorekeeper.storage.database.group_rows import Group, Season
+from scorekeeper.storage.games.queries import (
+    count_games,
+    games_of_group,
+    games_started_on,
+    group_started_by,
+    key_started_by,
+    remove_newest_games,
+)
+from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.games.stored import LeftOut
-from scorekeeper.storage.groups.groups import add_group, group_name
-from scorekeeper.storage.groups.players import names_of_group, player_ids
+from scorekeeper.storage.groups.groups import (
+    USUAL,
+    add_group,
+    grant_pencil,
+    group_name,
+    keep_ranking,
+    pencils_of,
+    remove_group,
+    require_quota_of_group,
+    require_quota_of_house_rules,
+    table_settings,
+)
+from scorekeeper.storage.groups.people import names_of_group, player_ids
+from scorekeeper.storage.jobs import Progress
+
+# The most that one transaction writes: other writers wait for a twentieth of a second.
+MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
+# Fewer games are removed at once: those played here have about a hundred acts each.
+MAX_REMOVED = 10
+
+Each = TypeVar("Each")
 
 
 def archive_of_group(key: str) -> GroupArchive:
@@ -142,3 +173,121 @@ def _group_for(
     if group.name is not None:
         session.get_one(Group, group_id).name = group.name
     return group_id
+
+
+def import_staged(group: GroupArchive, device: str, start_id: str, progress: Progress) -> None:
+    """Store a group that was just read, and give its pencil to the device at last; no change where that was done.
+
+    Raises WrongDefinition, before anything is stored, and GroupFull.
+    """
+    rules = [checked_definition(definition) for definition in group.house_rules]
+    with _slice() as session:
+        group_id = group_started_by(session, start_id)
+        if group_id is None:
+            group_id = add_group(session, now(), group.name)
+            add_games(session, [_new(group_id, each, start_id) for each in group.games[:1]])
+        elif pencils_of(session, group_id):
+            return
+        stored = count_games(session, group_id)
+    for names in _batches(group.players, MAX_NAMES):
+        with _slice() as session:
+            player_ids(session, group_id, names)
+    for definitions in _batches(rules, MAX_RULES):
+        with _slice() as session:
+            for definition in definitions:
+                keep_rules(session, group_id, definition)
+    for games in _slices(group.games[stored:]):
+        new = [_new(group_id, each) for each in games]
+        with _slice() as session:
+            add_games(session, new)
+        stored += len(games)
+        progress(stored, len(group.games))
+    with _slice() as session:
+        import_ranking_and_seasons(session, group_id, group)
+        grant_pencil(session, group_id, device, now())
+        require_quota_of_group(session, device)
+        require_quota_of_house_rules(session, group_id)
+
+
+def discard_staged(start_id: str) -> None:
+    """Remove what an import that did not come to its end has stored; no change where it did."""
+    left = True
+    while left:
+        with _slice() as session:
+            group_id = group_started_by(session, start_id)
+            if group_id is None or pencils_of(session, group_id):
+                return
+            remove_newest_games(session, group_id, MAX_GAMES)
+            left = count_games(session, group_id) > 0
+            if not left:
+                remove_group(session, group_id)
+
+
+def remove_in_slices(group_id: int, progress: Progress) -> None:
+    """Remove a group that was taken from everybody, with all its games; `progress` is told how many are gone."""
+    gone, left = 0, True
+    while left:
+        with _slice() as session:
+            remove_newest_games(session, group_id, MAX_REMOVED)
+            games = count_games(session, group_id)
+            left = games > 0
+            if not left:
+                remove_group(session, group_id)
+        gone += MAX_REMOVED
+        progress(gone, gone + games)
+
+
+@contextmanager
+def _slice() -> Iterator[Session]:
+    """A transaction, and as long a pause after it, for SQLite lets in whoever happens to ask then."""
+    begin = monotonic()
+    with writing() as session:
+        yield session
+    sleep(monotonic() - begin)
+
+
+def _new(group_id: int, each: ArchivedGame, start_id: str | None = None) -> NewGame:
+    return new_game(group_id, each.game, each.started_on, start_id=start_id)
+
+
+def _slices(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame]]:
+    """The games in their order, as many together as one transaction takes."""
+    some: list[ArchivedGame] = []
+    rows = 0
+    for each in games:
+        mine = len(each.game.rounds) * len(each.game.players)
+        if some and (rows + mine > MAX_ROWS or len(some) == MAX_GAMES):
+            yield some
+            some, rows = [], 0
+        some.append(each)
+        rows += mine
+    if some:
+        yield some
+
+
+def _batches(values: Sequence[Each], size: int) -> Iterator[Sequence[Each]]:
+    return (values[start : start + size] for start in range(0, len(values), size))
+
+
+def archived_ranking(session: Session, group_id: int) -> Ranking | None:
+    """How a group ranks its players, None where it is the usual way."""
+    ranking = table_settings(session, group_id).ranking
+    return None if ranking == USUAL else ranking
+
+
+def archived_seasons(session: Session, group_id: int) -> tuple[ArchivedSeason, ...]:
+    """The seasons of a group, the first begun first."""
+    return tuple(
+        ArchivedSeason(one.name, one.first_day, one.last_day, one.closed_on)
+        for one in reversed(seasons_of_group(session, group_id))
+    )
+
+
+def import_ranking_and_seasons(session: Session, group_id: int, group: GroupArchive) -> None:
+    """Store both for a group: the ranking if it chose none, and the seasons it lacks, as many as are allowed."""
+    if group.ranking is not None and table_settings(session, group_id).ranking == USUAL:
+        keep_ranking(session, group_id, group.ranking)
+    known = {(one.name, one.first_day, one.last_day) for one in seasons_of_group(session, group_id)}
+    new = [one for one in group.seasons if (one.name, one.first_day, one.last_day) not in known]
+    for one in new[: max(MAX_SEASONS - len(every_season(session, group_id)), 0)]:
+        session.add(Season(group_id=group_id, created_at=now(), **asdict(one)))

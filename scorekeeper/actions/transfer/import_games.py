@@ -14,9 +14,8 @@ from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.adding import NewGame, add_games
-from scorekeeper.storage.games.column_queries import key_started_by
-from scorekeeper.storage.games.queries import newest_games_titled
+from scorekeeper.storage.games.queries import key_started_by, newest_games_titled
+from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.groups.groups import add_group
 
 # Among so many games of the same title, on the same day where the file has one, the same game is looked for.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.books.books import book_source
+from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games import group_of
@@ -19,7 +19,7 @@ from scorekeeper.cli.printing import printing
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
-from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.wording import N_
 
 NO_GAMES = N_("No such game here has a complete round yet, so the book would be empty.")

@@ -9,7 +9,7 @@ import click
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.listing import GameSummary, all_games
+from scorekeeper.actions.groups.groups import GameSummary, all_games
 from scorekeeper.actions.transfer.group_archive import archive_of_group
 from scorekeeper.cli.games import game_line, no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database

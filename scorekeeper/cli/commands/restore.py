@@ -21,7 +21,7 @@ from scorekeeper.storage.backup.restore import (
     prepare_restore,
     replace_database,
 )
-from scorekeeper.storage.database.database_file import log_of
+from scorekeeper.storage.database.sqlite_file import log_of
 from scorekeeper.storage.errors import NotAFileDatabase
 from scorekeeper.storage.home import configured_home
 from scorekeeper.wording import N_

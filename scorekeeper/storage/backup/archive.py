@@ -15,8 +15,7 @@ from typing import IO, BinaryIO
 
 from msgspec import Struct
 
-from scorekeeper.storage.database.database_file import log_of
-from scorekeeper.storage.database.sqlite_file import copy_database, count_games, require_integrity
+from scorekeeper.storage.database.sqlite_file import copy_database, count_games, log_of, require_integrity
 from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 

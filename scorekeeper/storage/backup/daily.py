@@ -1,10 +1,12 @@
-"""Backups that are made by themselves, one a day, in a folder beside the database."""
+"""Backups that are made by themselves, one a day, in a folder beside the database; the last seven are kept, and of each
+month the last one for a year.
+"""
 
 from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +15,6 @@ from filelock import FileLock, Timeout
 
 from scorekeeper.storage.atomic_files import PRIVATE_FILE, make_private_folder, replace_file
 from scorekeeper.storage.backup.archive import require_whole_backup, write_backup
-from scorekeeper.storage.backup.retention import days_to_keep
 from scorekeeper.storage.errors import NoRoom
 from scorekeeper.storage.home import Home
 
@@ -22,6 +23,7 @@ NAME = re.compile(r"scorekeeper-(\d{4}-\d{2}-\d{2})\.zip", re.ASCII)
 # While one is made there are a copy of the database, the archive, and what is unpacked from it to check it. The rest is
 # for the games of the day: a backup must never be what fills the disk.
 COPIES, SPARE_BYTES = 3, 20_000_000
+DAYS, MONTHS = 7, 12
 
 
 def make_daily_backup(home: Home, today: date) -> Path | None:
@@ -96,3 +98,19 @@ def _backups_in(folder: Path) -> Iterator[tuple[date, Path]]:
             except ValueError:
                 # The 31st of February is somebody else's.
                 continue
+
+
+def days_to_keep(days: Iterable[date], today: date) -> set[date]:
+    """The days whose backups are kept.
+
+    They are counted, not compared with today: where the clock jumps or nobody plays for a year, none is removed that
+    no newer one stands for. Those of days to come, left by a clock that was wrong, take nobody's place.
+    """
+    ordered = sorted(days, reverse=True)
+    past = [day for day in ordered if day <= today]
+    # The first one that is met is the last of its month.
+    last_of_month: dict[tuple[int, int], date] = {}
+    for day in past:
+        last_of_month.setdefault((day.year, day.month), day)
+    to_come = [day for day in reversed(ordered) if day > today]
+    return {*past[:DAYS], *list(last_of_month.values())[:MONTHS], *to_come[:DAYS]}

@@ -18,19 +18,18 @@ from scorekeeper.storage.atomic_files import link_under_free_name, make_private_
 from scorekeeper.storage.backup.archive import unpack
 from scorekeeper.storage.database import db, open_database, writing
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.database_file import log_of
-from scorekeeper.storage.database.models import GameRow, GameSummaryRow
+from scorekeeper.storage.database.game_rows import GameRow, GameSummaryRow
 from scorekeeper.storage.database.sqlite_file import (
     checkpoint,
     copy_rows,
     count_games,
     drop_triggers_and_views,
     exclusive_lock,
+    log_of,
     require_integrity,
 )
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
-from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
-from scorekeeper.storage.secret_key import forget_fingerprint
+from scorekeeper.storage.home import DATABASE_FILE, Home, forget_fingerprint, sqlite_address
 
 # Every restore begins another run of versions, by the second. Within a run they count the writes of a game, which are
 # fewer; phones know this (static/js/game/after-restore.js).

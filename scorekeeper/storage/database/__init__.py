@@ -7,7 +7,6 @@ It is SQLite at home and PostgreSQL past one machine; what they do differently s
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,9 +21,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.paths import home_folder
 from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.database_file import watch_file, watched_file
-from scorekeeper.storage.database.error_translation import translating_errors
-from scorekeeper.storage.database.transaction_options import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE
+from scorekeeper.storage.database.sqlite_file import OWN_REVISION, watch_file, watched_file
+from scorekeeper.storage.database.transactions import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE, translating_errors
 from scorekeeper.storage.errors import (
     ForeignDatabase,
     MalformedAddress,
@@ -35,8 +33,6 @@ from scorekeeper.storage.errors import (
 )
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
-# Our migrations are numbered, so that an unknown one is known to be older or newer.
-OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 
 # Rows of `group_rows` are used after their transaction.
 db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})

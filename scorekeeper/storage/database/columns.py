@@ -1,6 +1,11 @@
-"""The base of all tables: names of constraints, and column types that the database does not have."""
+"""The base of all tables, column types that the database does not have, and rules as they are stored."""
 
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Annotated, Any
 
 from sqlalchemy import JSON, BigInteger, DateTime, Enum, Integer, MetaData
@@ -8,9 +13,13 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 from sqlalchemy.types import TypeDecorator
 
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.file import ForbiddenCharacter
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -71,3 +80,22 @@ Version = Annotated[int, mapped_column(BigInteger().with_variant(Integer, "sqlit
 Moment = Annotated[datetime, mapped_column(UtcDateTime)]
 OptionalMoment = Annotated[datetime | None, mapped_column(UtcDateTime)]
 Data = Annotated[Any, mapped_column(JSON(none_as_null=True))]
+
+
+def rules_from(definition: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a stored definition. Equal definitions are read once: an evening asks for the same one.
+
+    Raises WrongDefinition, also where a text of it has a lone surrogate, which no page and no file can hold.
+    """
+    return rules_from_text(json.dumps(definition))
+
+
+@lru_cache(maxsize=64)
+def rules_from_text(definition: str) -> RuleSet:
+    """The same of its text. Raises WrongDefinition."""
+    values = json.loads(definition)
+    try:
+        json.dumps(values, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        raise WrongDefinition((Problem(ForbiddenCharacter("rules")),)) from None
+    return rule_set_from(values)

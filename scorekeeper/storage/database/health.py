@@ -13,9 +13,8 @@ from flask import current_app
 from sqlalchemy import Engine, exc
 
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.database_file import DatabaseFile, watched_file
-from scorekeeper.storage.database.error_translation import code_of, translating_errors
-from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS, SINGLE_QUERY
+from scorekeeper.storage.database.sqlite_file import DatabaseFile, watched_file
+from scorekeeper.storage.database.transactions import BUSY_TIMEOUT_MS, SINGLE_QUERY, code_of, translating_errors
 from scorekeeper.storage.errors import LostDatabase, UnusableDatabase
 
 # Less is too little for one more evening: the write-ahead log alone grows to four times as much.

@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Integer, Select, SQLColumnExpression, func, literal, select
 
-from scorekeeper.storage.database.models import GameRow
-from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS, WHOLE_DATABASE, write_scope_of
+from scorekeeper.storage.database.game_rows import GameRow
+from scorekeeper.storage.database.transactions import BUSY_TIMEOUT_MS, WHOLE_DATABASE, write_scope_of
 
 # The pool tests a connection before it is used, so a restart of the database does no harm.
 ENGINE_OPTIONS: dict[str, Any] = {"pool_pre_ping": True, "connect_args": {"connect_timeout": BUSY_TIMEOUT_MS // 1000}}

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS, is_single_query, write_scope_of
+from scorekeeper.storage.database.transactions import BUSY_TIMEOUT_MS, is_single_query, write_scope_of
 
 TRY_AGAIN_S = 0.01
 

@@ -1,6 +1,7 @@
 """What an act changed in a game, place by place, so that it can be shown, taken back and done again.
 
-Every change names the value before and the value after as plain JSON.
+Every change names the value before and the value after as plain JSON. Of the places that say who comes and goes, `seat`
+is a late player, who sits down behind the last seat; `absent` and `taken_over` list the rounds of one seat.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ from msgspec.structs import asdict, replace
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Absence, Attendance, Takeover
 from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, ROUND_FIELDS, Penalty, Round
-from scorekeeper.storage.games.schedule_changes import changes_data, changes_from
-from scorekeeper.storage.games.seat_places import SEAT, SEAT_PLACES, TAKEN_OVER, seat_values, with_seat_value
+from scorekeeper.rules.play.table_changes import with_seat, without_last_seat
+from scorekeeper.storage.games.agreements import changes_data, changes_from, dealers_data, order_from, seatings_data
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
-from scorekeeper.storage.games.table_order import dealers_data, order_from, seatings_data
 
+SEAT, ABSENT, TAKEN_OVER = "seat", "absent", "taken_over"
+SEAT_PLACES = (SEAT, ABSENT, TAKEN_OVER)
 AGREED_LATER = frozenset(("schedule", "standing_dealer", "dealers", "seatings"))
-# The places whose values have names in them; `storage.groups.name_places` knows where.
+# The places whose values have names in them; `storage.groups.group_acts` knows where.
 NAMED = frozenset(("name", "standing_dealer", SEAT, TAKEN_OVER))
 
 
@@ -194,3 +197,44 @@ def _with_round_value(record: Round, place: ChangedPlace, value: Any) -> Round:
             return replace(record, blind=record.blind | {seat} if value else record.blind - {seat})
     field = FIELDS_BY_NAME[place.what]
     return field.put(record, field.value(value))
+
+
+def seat_values(game: Game) -> Iterator[tuple[str, int, Any]]:
+    """What there is to say, by place and seat."""
+    attendance = game.attendance
+    for each in attendance.joined:
+        name = game.players[each.seat]
+        value = {"name": name, "first": each.first, "half_points": half_points(each.total)}
+        yield SEAT, each.seat, value | ({} if each.after is None else {"after": each.after})
+    for seat in range(len(game.players)):
+        absent = [[each.first, each.last] for each in attendance.absences if each.seat == seat]
+        taken = [[each.first, each.name] for each in attendance.takeovers if each.seat == seat]
+        yield from ((what, seat, value) for what, value in ((ABSENT, absent), (TAKEN_OVER, taken)) if value)
+
+
+def with_seat_value(game: Game, what: str, seat: int, value: Any) -> Game:
+    """The game with another value at one of these places; None where there is nothing to say any more."""
+    attendance = game.attendance
+    match what:
+        case "seat":
+            return _with_latecomer(game, seat, value)
+        case "absent":
+            others = (each for each in attendance.absences if each.seat != seat)
+            absences = (*others, *(Absence(seat, first, last) for first, last in value or ()))
+            return replace(game, attendance=replace(attendance, absences=absences))
+        case _:
+            rest = (each for each in attendance.takeovers if each.seat != seat)
+            takeovers = (*rest, *(Takeover(seat, first, name) for first, name in value or ()))
+            return replace(game, attendance=replace(attendance, takeovers=takeovers))
+
+
+def _with_latecomer(game: Game, seat: int, value: Any) -> Game:
+    """Late players come and go at the end of the row of seats only."""
+    if value is None:
+        return without_last_seat(game) if seat == len(game.players) - 1 else game
+    if seat != len(game.players):
+        return game
+    attendance: Attendance = game.attendance.with_latecomer(
+        seat, value["first"], from_half_points(value["half_points"]), value.get("after")
+    )
+    return replace(with_seat(game, value["name"]), attendance=attendance)

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, Text, bindparam, cast, func, insert, select, 
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.models import ActRow
+from scorekeeper.storage.database.game_rows import ActRow
 from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data
-from scorekeeper.storage.groups.quotas import size_of
+from scorekeeper.storage.groups.groups import size_of
 
 # Built once and run on the connection: every tap runs ADD_ACT, and every page of a keeper the others.
 ADD_ACT = insert(Base.metadata.tables[ActRow.__tablename__])

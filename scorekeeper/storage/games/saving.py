@@ -1,26 +1,43 @@
-"""Write the difference between two states of a game, with one statement for each table."""
+"""Write games into rows: a new one as a whole, of others the difference between two states."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date, datetime
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Executable, Table, bindparam, delete, insert, update
+from sqlalchemy import Executable, Table, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.table import NameKnown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import ROUND_FIELDS, Round, RoundField
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
-from scorekeeper.storage.games.attendance import add_attendances, save_attendance
-from scorekeeper.storage.games.people import save_people
-from scorekeeper.storage.games.schedule_changes import changes_data
-from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
-from scorekeeper.storage.games.table_order import dealers_data, seatings_data
-from scorekeeper.storage.groups.players import player_ids
-from scorekeeper.storage.groups.quotas import ACTS_BETWEEN_CHECKS, require_quota_of_games
+from scorekeeper.storage.database.game_rows import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
+from scorekeeper.storage.database.group_rows import PlayerRow
+from scorekeeper.storage.games.agreements import (
+    add_attendances,
+    changes_data,
+    dealers_data,
+    save_attendance,
+    seatings_data,
+)
+from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
+from scorekeeper.storage.groups.groups import (
+    ACTS_BETWEEN_CHECKS,
+    BYTES_OF_A_GAME,
+    BYTES_OF_A_VALUE,
+    require_quota_of_games,
+    size_of,
+)
+from scorekeeper.storage.groups.people import player_ids
 
+# How many games one statement inserts at most.
+AT_A_TIME = 100
 Values = dict[str, Any]
 # Statements are built once and run on the connection, which takes half the time of the session.
 GAMES, ROUNDS, PLAYER_ROUNDS, PENALTIES, SEATS = (
@@ -33,6 +50,117 @@ UPDATE_GAME, UPDATE_ROUNDS, UPDATE_PLAYER_ROUNDS = (
     for table in (GAMES, ROUNDS, PLAYER_ROUNDS)
 )
 SAVE_GAME = UPDATE_GAME.values(kept_bytes=GAMES.c.kept_bytes + bindparam("grown"))
+
+
+class NewGame(Struct, frozen=True):
+    """A game to be stored. `game` may have rounds already, when it comes from a file; `penalty_ids` are the ids of its
+    penalties in the order of rounds.
+    """
+
+    key: str
+    group_id: int
+    game: Game
+    started_on: date
+    created_at: datetime
+    drawn: Drawn | None = None
+    start_id: str | None = None
+    previous_id: int | None = None
+    penalty_ids: tuple[str, ...] = ()
+    version: int = 1
+
+
+def add_game(session: Session, new: NewGame) -> StoredGame:
+    """Store a new game with the rounds it has. Players are known by their names within the group."""
+    [stored] = add_games(session, [new])
+    return stored
+
+
+def add_games(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
+    """Store new games of one group. All rows go into few statements, so that other writers wait only a short time."""
+    stored: list[StoredGame] = []
+    for start in range(0, len(games), AT_A_TIME):
+        stored += _add(session, games[start : start + AT_A_TIME])
+    return stored
+
+
+def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
+    rows = session.execute(
+        insert(GameRow).returning(GameRow.key, GameRow.id),
+        [_game_values(new) for new in games],
+        execution_options={"render_nulls": True},
+    )
+    ids = {row.key: row.id for row in rows}
+    stored = [_stored(new, ids[new.key]) for new in games]
+    names: dict[str, str] = {}
+    for each in stored:
+        for name in each.recorded.players:
+            names.setdefault(name_key(name), name)
+    players = dict(zip(names, player_ids(session, games[0].group_id, tuple(names.values())), strict=True))
+    seats = [
+        {"game_id": each.id, "seat": seat, "player_id": players[name_key(name)]}
+        for each in stored
+        for seat, name in enumerate(each.recorded.players)
+    ]
+    session.execute(insert(SeatRow), seats)
+    save_new(session, stored)
+    require_quota_of_games(session, games[0].group_id)
+    return stored
+
+
+def _stored(new: NewGame, game_id: int) -> StoredGame:
+    game = new.game
+    return StoredGame(
+        id=game_id,
+        key=new.key,
+        group_id=new.group_id,
+        version=new.version,
+        recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
+        started_on=new.started_on,
+        created_at=new.created_at,
+        penalties=_with_ids(game, new.penalty_ids),
+        ended_after=game.ended_after,
+        drawn=new.drawn,
+        may_write=True,
+    ).without_trailing_empty_rounds()
+
+
+def _game_values(new: NewGame) -> dict[str, object]:
+    game = new.game
+    return {
+        "key": new.key,
+        "start_id": new.start_id,
+        "group_id": new.group_id,
+        "title": game.title,
+        "rules": dict(game.rules.definition),
+        "first_dealer": game.first_dealer,
+        "first_bidder": game.first_bidder,
+        "agreed": None if game.agreed is None else list(game.agreed),
+        "drawn": None if new.drawn is None else [list(cards) for cards in new.drawn],
+        "previous_game_id": new.previous_id,
+        "started_on": new.started_on,
+        "created_at": new.created_at,
+        "ended_after": game.ended_after,
+        "kept_bytes": _size(game),
+        "version": new.version,
+        **agreed_later(game),
+    }
+
+
+def _size(game: Game) -> int:
+    values = sum(len(record.bids) + len(record.tricks) + len(record.penalties) for record in game.rounds)
+    return BYTES_OF_A_GAME + size_of(game.rules.definition) + values * BYTES_OF_A_VALUE
+
+
+def _with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:
+    placed = [
+        (number, position, penalty)
+        for number, record in enumerate(game.rounds, start=1)
+        for position, penalty in enumerate(record.penalties)
+    ]
+    return tuple(
+        StoredPenalty(own, number, position, penalty)
+        for own, (number, position, penalty) in zip(ids, placed, strict=True)
+    )
 
 
 def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0) -> StoredGame:
@@ -190,3 +318,28 @@ def _penalty_row(game_id: int, each: StoredPenalty) -> Values:
         "before_score": each.penalty.before_score,
         "position": each.position,
     }
+
+
+def save_people(session: Session, before: StoredGame, after: StoredGame) -> None:
+    """Write which seats belong to another player now, and which players are called something else.
+
+    Raises IllegalAct where somebody else of the group has the name.
+    """
+    called = zip(before.recorded.players, after.recorded.players, strict=False)
+    for seat, (was, now, names) in enumerate(zip(before.people, after.people, called, strict=False)):
+        if was != now:
+            own = (SeatRow.game_id == before.id, SeatRow.seat == seat)
+            session.execute(update(SeatRow).where(*own).values(player_id=now))
+        elif names[0] != names[1]:
+            _rename(session, before, now, names[1], seat)
+
+
+def _rename(session: Session, game: StoredGame, person: int, name: str, seat: int) -> None:
+    """The player is called so everywhere; the player's other games have another version, so open pages see it."""
+    key = name_key(name)
+    same = (PlayerRow.group_id == game.group_id, PlayerRow.name_key == key, PlayerRow.id != person)
+    if session.scalar(select(PlayerRow.id).where(*same)) is not None:
+        raise IllegalAct([Problem(NameKnown(name), seat=seat)])
+    session.execute(update(PlayerRow).where(PlayerRow.id == person).values(name=name, name_key=key))
+    others = select(SeatRow.game_id).where(SeatRow.player_id == person, SeatRow.game_id != game.id)
+    session.execute(update(GameRow).where(GameRow.id.in_(others)).values(version=GameRow.version + 1))

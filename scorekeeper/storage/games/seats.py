@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database.models import GameRow, SealedBidRow, SeatHolderRow
+from scorekeeper.storage.database.game_rows import GameRow, SealedBidRow, SeatHolderRow
 from scorekeeper.storage.games.stored import StoredGame
 
 

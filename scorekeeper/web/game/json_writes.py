@@ -11,12 +11,15 @@ from typing import Any, cast
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Clash
-from scorekeeper.actions.game.writes import Write
-from scorekeeper.actions.game.writes.cells import Cell, CellWrite
-from scorekeeper.actions.game.writes.dealer import DealerWrite
-from scorekeeper.actions.game.writes.penalties import PenaltyWrite
-from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
-from scorekeeper.actions.game.writes.trump import TrumpWrite
+from scorekeeper.actions.game.writes import (
+    Cell,
+    CellWrite,
+    DealerWrite,
+    PenaltyWrite,
+    RoundFieldWrite,
+    TrumpWrite,
+    Write,
+)
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points

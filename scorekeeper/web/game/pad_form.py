@@ -10,10 +10,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from scorekeeper.actions.game.writes import Write
-from scorekeeper.actions.game.writes.cells import Cell, CellWrite
-from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
-from scorekeeper.actions.game.writes.trump import TrumpWrite
+from scorekeeper.actions.game.writes import Cell, CellWrite, RoundFieldWrite, TrumpWrite, Write
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.web.fields import whole_in

@@ -7,9 +7,8 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.undo import latest_acts
-from scorekeeper.actions.start.set_up_again import is_untouched
+from scorekeeper.actions.game.games import game_at, latest_acts
+from scorekeeper.actions.start.new_game import is_untouched
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.draw import draws_seats

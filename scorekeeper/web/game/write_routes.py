@@ -11,7 +11,7 @@ from werkzeug.exceptions import BadRequest
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
-from scorekeeper.actions.game import undo as history
+from scorekeeper.actions.game import games
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at, version_at
 from scorekeeper.actions.game.rounds import record, record_next
@@ -84,7 +84,7 @@ def state(key: str) -> ResponseReturnValue:
 def undo(key: str) -> ResponseReturnValue:
     """Take back the latest act, as long as it is the one that the page showed."""
     try:
-        history.undo(key, _device(), seen=_version_seen())
+        games.undo(key, _device(), seen=_version_seen())
     except NothingToUndo:
         return _refusal(key, _("There is nothing more to undo.")), 409
     except Conflict:
@@ -96,7 +96,7 @@ def undo(key: str) -> ResponseReturnValue:
 def redo(key: str) -> ResponseReturnValue:
     """Do the act again that was taken back last."""
     try:
-        history.redo(key, _device(), seen=_version_seen())
+        games.redo(key, _device(), seen=_version_seen())
     except NothingToRedo:
         return _refusal(key, _("There is nothing to redo.")), 409
     except Conflict:

@@ -25,7 +25,7 @@ from scorekeeper.actions.groups.people import (
     rename_person,
     undo_group_act,
 )
-from scorekeeper.actions.jobs.sheet_job import forget_sheets
+from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.access import OWN_GROUP

@@ -12,8 +12,8 @@ from scorekeeper.actions.errors import NoGames, NoPencil, OtherKeepers
 from scorekeeper.actions.groups.groups import GroupOverview, delete_group, group_of, keys_of_group, name_group
 from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.groups.people import people_of
-from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
-from scorekeeper.actions.jobs.sheet_job import forget_sheets
+from scorekeeper.actions.jobs.long_jobs import forget_jobs, order_removal
+from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.access import OWN_GROUP
 from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, form_sentences, summary_of

@@ -10,8 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.groups.groups import several_groups
-from scorekeeper.actions.groups.listing import GameSummary, games_of
+from scorekeeper.actions.groups.groups import GameSummary, games_of, several_groups
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.language import list_names, list_people

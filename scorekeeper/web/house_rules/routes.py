@@ -13,6 +13,7 @@ from werkzeug.utils import secure_filename
 
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.groups import groups_for
 from scorekeeper.actions.groups.house_rules import (
     change_house_rules,
     copy_house_rules,
@@ -21,7 +22,6 @@ from scorekeeper.actions.groups.house_rules import (
     house_rules_of,
     save_house_rules,
 )
-from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
 from scorekeeper.files.text import MAX_TOML_BYTES
 from scorekeeper.rules.formula import FUNCTIONS, TERMS

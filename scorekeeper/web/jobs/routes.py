@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, send_file
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.actions.books.books import may_read
-from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, ImportOrder
+from scorekeeper.actions.books import may_read
+from scorekeeper.storage.jobs import ArchiveOrder, BackgroundJob, ImportOrder
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.view import job_view
 from scorekeeper.web.jobs.worker import ensure_worker, job_store

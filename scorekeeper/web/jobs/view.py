@@ -8,9 +8,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.actions.jobs.import_job import REFUSED
-from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder, Stage
-from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS
+from scorekeeper.actions.jobs.long_jobs import REFUSED
+from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, ImportOrder, Stage
 from scorekeeper.web.language import moment
 
 

@@ -13,7 +13,7 @@ from weakref import finalize
 from flask import Flask, current_app
 
 from scorekeeper.actions.jobs import worker_process
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web.config import QUOTAS
 
 EXTENSION = "scorekeeper-worker"

@@ -16,7 +16,7 @@ from flask import Flask
 
 from scorekeeper.storage.database import db, single_query
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.storage.games.column_queries import version_of
+from scorekeeper.storage.games.queries import version_of
 from scorekeeper.web.live.state_cache import StateCache
 from scorekeeper.web.security import page_headers
 

@@ -6,8 +6,7 @@ from flask import request
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
-from scorekeeper.actions.groups.groups import several_groups
-from scorekeeper.actions.groups.listing import groups_for
+from scorekeeper.actions.groups.groups import groups_for, several_groups
 from scorekeeper.web.language import list_people
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 

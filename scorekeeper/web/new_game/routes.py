@@ -15,8 +15,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.start.set_up_again import is_untouched, set_up_again
+from scorekeeper.actions.start.new_game import is_untouched, set_up_again, start_game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.access import game_to_write

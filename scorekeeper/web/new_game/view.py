@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.groups.listing import hidden_for, last_game, recent_names_for
+from scorekeeper.actions.groups.groups import hidden_for, last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.table_check import table_problems
 from scorekeeper.rules.normalization import name_key

@@ -13,9 +13,8 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
-from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.names import correct_name
-from scorekeeper.actions.game.table_order import deal, sit_left_of, swap_seats
+from scorekeeper.actions.game.games import correct_name, game_at
+from scorekeeper.actions.game.table import deal, sit_left_of, swap_seats
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write

@@ -15,19 +15,18 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game import attendance
-from scorekeeper.actions.game.attendance import LatePlayer, join
+from scorekeeper.actions.game import table
 from scorekeeper.actions.game.command import new_id
-from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.undo import latest_acts, undo
-from scorekeeper.actions.groups.listing import recent_names_for
+from scorekeeper.actions.game.games import game_at, latest_acts, undo
+from scorekeeper.actions.game.table import LatePlayer, join
+from scorekeeper.actions.groups.groups import recent_names_for
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.play.table_changes import round_to_change, rounds_that_fit
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.outcome import attendance_words
-from scorekeeper.storage.games.seat_places import SEAT_PLACES
+from scorekeeper.storage.games.changes import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import known_device
@@ -78,19 +77,19 @@ def index(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/players/<int:seat>/absences", writes="free")
 def sit_out(key: str, seat: int) -> ResponseReturnValue:
     """Let one player sit out a round."""
-    return _change(key, seat, attendance.sit_out, "out")
+    return _change(key, seat, table.sit_out, "out")
 
 
 @bp.post("/games/<key>/players/<int:seat>/departure", writes="free")
 def leave(key: str, seat: int) -> ResponseReturnValue:
     """Let one player go home."""
-    return _change(key, seat, attendance.leave, "leave")
+    return _change(key, seat, table.leave, "leave")
 
 
 @bp.post("/games/<key>/players/<int:seat>/return", writes="free")
 def come_back(key: str, seat: int) -> ResponseReturnValue:
     """Let one player play again."""
-    return _change(key, seat, attendance.come_back, "back")
+    return _change(key, seat, table.come_back, "back")
 
 
 @bp.post("/games/<key>/players/<int:seat>/takeover", writes="create")
@@ -104,7 +103,7 @@ def take_over(key: str, seat: int) -> ResponseReturnValue:
         return _page(stored, _fresh(stored), PlayersErrors(seat, sentences, name)), 422
     number = _round(players_view(stored).current)
     with _faults_at(stored, device, _fresh(stored), seat, name):
-        attendance.take_over(key, device, _act_id(seat, "takeover"), seat=seat, name=name, number=number)
+        table.take_over(key, device, _act_id(seat, "takeover"), seat=seat, name=name, number=number)
     return _to_players(key)
 
 

@@ -25,8 +25,7 @@ from scorekeeper.paths import PACKAGE, SHEET_TEMPLATES
 from scorekeeper.sheets.paper.html import compile_templates
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.storage.jobs.job import SheetOrder
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import JobStore, SheetOrder
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.errors import error_page
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.sheet_extras import earlier_games, sheet_extras, state_of_earlier_games
+from scorekeeper.actions.game.history import earlier_games, sheet_extras, state_of_earlier_games
 from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, SheetShape, sheets_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html

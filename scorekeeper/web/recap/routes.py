@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.times import GameTimes, times_of
-from scorekeeper.actions.groups.shared_pages import shared_key
+from scorekeeper.actions.game.history import GameTimes, times_of
+from scorekeeper.actions.groups.access import shared_key
 from scorekeeper.rules.insights.progress import complete_rounds, leaders, progress
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet

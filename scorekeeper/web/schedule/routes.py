@@ -14,7 +14,7 @@ from wtforms.validators import Length
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.schedule_changes import begun_game, one_more_round, reschedule, set_standing_dealer
+from scorekeeper.actions.game.table import begun_game, one_more_round, reschedule, set_standing_dealer
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from msgspec import Struct, field
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.actions.game.schedule_changes import begun_game
+from scorekeeper.actions.game.table import begun_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game

@@ -16,14 +16,17 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.games import game_at, version_at
-from scorekeeper.actions.seats.bids import bid_for_own_seat, bid_in_secret_for, own_bid_of, take_back_secret_bid
-from scorekeeper.actions.seats.seats import (
+from scorekeeper.actions.seats import (
+    bid_for_own_seat,
+    bid_in_secret_for,
     close_seats,
     free_seat,
     leave_seat,
     next_game_key,
     open_seats,
+    own_bid_of,
     seat_holders,
+    take_back_secret_bid,
     take_seat,
 )
 from scorekeeper.rules.faults.fault import IllegalAct, Problem

@@ -24,11 +24,18 @@ from scorekeeper.cli.home_database import database_name, display_path, reporting
 from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
-from scorekeeper.storage.database.sqlite_file import checkpoint, require_sound_pages
+from scorekeeper.storage.database.sqlite_file import IDENTITY, Identity, checkpoint, require_sound_pages, watched_file
 from scorekeeper.storage.errors import LostDatabase, ShortKey, StorageError
-from scorekeeper.storage.home import Home, configured_home, last_served, make_home_folder, remember_served
-from scorekeeper.storage.secret_key import MIN_KEY_BYTES, given_secret, kept_secret
+from scorekeeper.storage.home import (
+    MIN_KEY_BYTES,
+    Home,
+    configured_home,
+    given_secret,
+    kept_secret,
+    last_served,
+    make_home_folder,
+    remember_served,
+)
 from scorekeeper.web import create_app
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import click
 
 from scorekeeper.actions.errors import NoSuchGame
-from scorekeeper.actions.groups.pencils import offer_lost_pencil
+from scorekeeper.actions.groups.access import offer_lost_pencil
 from scorekeeper.cli.games import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _

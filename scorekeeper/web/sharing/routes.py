@@ -15,15 +15,17 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import LastPencil, OfferOver
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.pencils import (
+from scorekeeper.actions.groups.access import (
     offer_pencil,
     offered_game,
     pencils,
     revoke_keeper,
     revoke_other_keepers,
+    share_pages,
+    sharing_of,
+    stop_sharing,
     take_pencil,
 )
-from scorekeeper.actions.groups.shared_pages import share_pages, sharing_of, stop_sharing
 from scorekeeper.web.access import OWN_GROUP, game_to_write, keepers_only
 from scorekeeper.web.devices import device_name, known_device, new_device
 from scorekeeper.web.fields import whole_in

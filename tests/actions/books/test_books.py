@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.books.books import all_book_choices, book_choices, book_source, may_read, order_book
+from scorekeeper.actions.books import all_book_choices, book_choices, book_source, may_read, order_book
 from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.start.new_game import start_game
@@ -20,8 +20,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance, Takeover
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.jobs.job import BookOrder
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import BookOrder, JobStore
 
 PHONE = "phone"
 ROUND = Round((1, 0, 1), (1, 0, 0))

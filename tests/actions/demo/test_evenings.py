@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from scorekeeper.actions.demo.evenings import FEWEST, MOST, PEOPLE, SEASONS, planned_games
+from scorekeeper.actions.demo.group import FEWEST, MOST, PEOPLE, SEASONS, planned_games
 from scorekeeper.rules.presets import is_preset
 
 THURSDAY = 3

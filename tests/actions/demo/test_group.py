@@ -9,11 +9,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.demo import group
-from scorekeeper.actions.demo.evenings import SEASONS, planned_games
-from scorekeeper.actions.demo.group import DEVICE, GROUP, play_group
+from scorekeeper.actions.demo.group import DEVICE, GROUP, SEASONS, planned_games, play_group
 from scorekeeper.actions.demo.samples import remove_samples
 from scorekeeper.actions.game.rounds import correct_round
-from scorekeeper.actions.groups.seasons import seasons_of_group
+from scorekeeper.actions.groups.tables import seasons_of_group
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import acts_of

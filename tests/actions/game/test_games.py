@@ -11,12 +11,10 @@ from sqlalchemy import func, select
 
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen, version_at
-from scorekeeper.actions.game.penalties import add_penalty
-from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.groups.listing import games_of, groups_for, last_game
-from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.start.play_again import play_again
+from scorekeeper.actions.game.rounds import add_penalty, record
+from scorekeeper.actions.game.writes import CellWrite
+from scorekeeper.actions.groups.groups import games_of, groups_for, last_game
+from scorekeeper.actions.start.new_game import play_again, start_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, RoundAfterEnd
 from scorekeeper.rules.faults.table import DuplicateName, EmptySchedule, WrongNumberOfPlayers

@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
+from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem

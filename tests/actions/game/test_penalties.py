@@ -8,11 +8,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import undo
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
+from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchRound, NoSuchSeat, PenaltyWithoutPoints, RoundAfterEnd, RoundUnfinished

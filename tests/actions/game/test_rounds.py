@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round, record, record_next
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.trump import TrumpWrite
+from scorekeeper.actions.game.writes import CellWrite, TrumpWrite
 from scorekeeper.rules.faults.definition import BlindBidsUnknown
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
 from scorekeeper.rules.faults.play import (

@@ -16,14 +16,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil
-from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.game.games import finish_early, game_at, redo, undo
 from scorekeeper.actions.game.rounds import correct_round, record
-from scorekeeper.actions.game.schedule_changes import one_more_round, reschedule, set_standing_dealer
-from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.game.writes import Write
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.round_fields import RoundFieldWrite
-from scorekeeper.actions.start.play_again import play_again
+from scorekeeper.actions.game.table import one_more_round, reschedule, set_standing_dealer
+from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite, Write
+from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd

@@ -6,14 +6,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game.attendance import LatePlayer, join, sit_out
-from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.games import game_at, redo, undo
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.table_order import deal, sit_left_of, swap_seats
-from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.game.writes.dealer import DealerWrite
-from scorekeeper.actions.start.next_game import next_game
+from scorekeeper.actions.game.table import LatePlayer, deal, join, sit_left_of, sit_out, swap_seats
+from scorekeeper.actions.game.writes import CellWrite, DealerWrite
+from scorekeeper.actions.start.new_game import next_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import HookedBid, NoSuchRound, NoSuchSeat
 from scorekeeper.rules.faults.table import DealerSitsOut

@@ -13,16 +13,13 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game.attendance import LatePlayer, join
-from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.penalties import add_penalty
-from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import undo
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.start.play_again import play_again
+from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.rounds import add_penalty, record
+from scorekeeper.actions.game.table import LatePlayer, join
+from scorekeeper.actions.game.writes import CellWrite
+from scorekeeper.actions.start.new_game import play_again, start_game
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.database.models import PlayerRow
+from scorekeeper.storage.database.group_rows import PlayerRow
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, PHONE, history_of, started
 

@@ -6,10 +6,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NothingToRedo, NothingToUndo
-from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.game.games import finish_early, game_at, latest_acts, redo, undo
 from scorekeeper.actions.game.rounds import record, record_next
-from scorekeeper.actions.game.undo import latest_acts, redo, undo
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import Change, ChangedPlace

@@ -11,26 +11,30 @@ from msgspec.structs import replace
 from scorekeeper.actions.errors import NoPencil, NoSuchGame, NoSuchGroup, OfferOver, OtherKeepers, SeveralGroups
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups import groups
-from scorekeeper.actions.groups.groups import delete_group, group_called, group_of, name_group, several_groups
+from scorekeeper.actions.groups.access import offer_lost_pencil, offer_pencil, share_pages, shared_key, take_pencil
+from scorekeeper.actions.groups.groups import (
+    all_games,
+    delete_group,
+    games_of,
+    group_called,
+    group_of,
+    name_group,
+    several_groups,
+)
 from scorekeeper.actions.groups.house_rules import house_rules_of, save_house_rules
-from scorekeeper.actions.groups.listing import all_games, games_of
-from scorekeeper.actions.groups.pencils import offer_lost_pencil, offer_pencil, take_pencil
 from scorekeeper.actions.groups.people import delete_name, merge_people
-from scorekeeper.actions.groups.seasons import begin_season
-from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
 from scorekeeper.actions.groups.statistics import counted_group
-from scorekeeper.actions.groups.tables import choose_ranking
-from scorekeeper.actions.jobs.archive_job import order_archive
-from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
+from scorekeeper.actions.groups.tables import begin_season, choose_ranking
+from scorekeeper.actions.jobs.long_jobs import forget_jobs, order_archive, order_removal
 from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer import staged_import
+from scorekeeper.actions.transfer import group_archive
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import JobStore
 from tests.rules.tables import a_game
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TABLET, started
 
@@ -105,7 +109,7 @@ def test_a_group_stands_while_others_keep_score_in_it(key: str) -> None:
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four games are many here, and are removed two at a time."""
     monkeypatch.setattr(groups, "GAMES_AT_ONCE", 3)
-    monkeypatch.setattr(staged_import, "MAX_REMOVED", 2)
+    monkeypatch.setattr(group_archive, "MAX_REMOVED", 2)
 
 
 @pytest.mark.usefixtures("large")

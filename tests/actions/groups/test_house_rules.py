@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoPencil, NoSuchHouseRules
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.groups import groups_for
 from scorekeeper.actions.groups.house_rules import (
     change_house_rules,
     copy_house_rules,
@@ -19,7 +20,6 @@ from scorekeeper.actions.groups.house_rules import (
     house_rules_of,
     save_house_rules,
 )
-from scorekeeper.actions.groups.listing import groups_for
 from scorekeeper.rules.faults.definition import MissingKey, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.table import ListBeyondPack

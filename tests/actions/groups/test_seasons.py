@@ -10,18 +10,21 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NoPencil, NoSuchSeason, TooManySeasons
 from scorekeeper.actions.game.games import delete_game, game_at
-from scorekeeper.actions.groups import seasons as acts
-from scorekeeper.actions.groups.seasons import (
+from scorekeeper.actions.groups import tables as acts
+from scorekeeper.actions.groups.tables import (
+    GroupTable,
+    TableChoice,
     begin_season,
     change_season,
+    choose_ranking,
     close_season,
     delete_season,
+    group_table,
     reopen_season,
     restore_season,
     season_at,
     seasons_of,
 )
-from scorekeeper.actions.groups.tables import GroupTable, TableChoice, choose_ranking, group_table
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.ranking import Order, Ranking

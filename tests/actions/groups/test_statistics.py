@@ -12,13 +12,10 @@ from msgspec.structs import replace
 from sqlalchemy import delete, select, update
 
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
-from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen
-from scorekeeper.actions.game.names import correct_name
-from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, redo, rename, reopen, undo
+from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
+from scorekeeper.actions.game.table import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.groups.statistics import counted_group, played_games
 from scorekeeper.actions.start.new_game import start_game
@@ -28,9 +25,9 @@ from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import bids_of, rounds_in_order
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.models import GameRow, GameSummaryRow, Group
-from scorekeeper.storage.statistics.places import places_of_games
-from scorekeeper.storage.statistics.summaries import LAYOUT, games_to_count
+from scorekeeper.storage.database.game_rows import GameRow, GameSummaryRow
+from scorekeeper.storage.database.group_rows import Group
+from scorekeeper.storage.statistics import LAYOUT, games_to_count, places_of_games
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NoSuchGroup, NoSuchSeason
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.access import share_pages, shared_key
 from scorekeeper.actions.groups.people import (
     delete_name,
     hide_person,
@@ -18,9 +19,7 @@ from scorekeeper.actions.groups.people import (
     rename_person,
     undo_group_act,
 )
-from scorekeeper.actions.groups.seasons import begin_season
-from scorekeeper.actions.groups.shared_pages import share_pages, shared_key
-from scorekeeper.actions.groups.tables import GroupTable, TableChoice, choose_ranking, group_table
+from scorekeeper.actions.groups.tables import GroupTable, TableChoice, begin_season, choose_ranking, group_table
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.ranking import Order, Ranking

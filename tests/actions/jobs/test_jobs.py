@@ -16,10 +16,18 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import TooManyJobs
 from scorekeeper.actions.game.games import delete_game, game_at
-from scorekeeper.actions.groups.listing import all_games, games_of
-from scorekeeper.actions.jobs import archive_job, book_job, sheet_job, worker
-from scorekeeper.actions.jobs.archive_job import GONE, MAX_ARCHIVES, order_archive
-from scorekeeper.actions.jobs.import_job import FULL, MAX_WAITING, MAX_WAITING_OF_DEVICE, REFUSED, order_import
+from scorekeeper.actions.groups.groups import all_games, games_of
+from scorekeeper.actions.jobs import long_jobs, worker
+from scorekeeper.actions.jobs.long_jobs import (
+    FULL,
+    GONE,
+    MAX_ARCHIVES,
+    MAX_WAITING,
+    MAX_WAITING_OF_DEVICE,
+    REFUSED,
+    order_archive,
+    order_import,
+)
 from scorekeeper.actions.jobs.worker import ENDED, Worker
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group
@@ -28,9 +36,8 @@ from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.storage.groups.quotas import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
-from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, SheetOrder, Stage
-from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
+from scorekeeper.storage.groups.groups import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
+from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, BookOrder, JobStore, SheetOrder, Stage
 from scorekeeper.wording.translation import FOLDER_VARIABLE
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
@@ -90,13 +97,13 @@ class TestABook:
                 progress(number)
             file.write(b"a book")
 
-        monkeypatch.setattr(book_job, "write_book", book)
+        monkeypatch.setattr(long_jobs, "write_book", book)
 
         def print_document(_kind: PrintAs, html: str) -> bytes:
             events.append(html)
             return b"a sheet"
 
-        monkeypatch.setattr(sheet_job, "print_document", print_document)
+        monkeypatch.setattr(worker, "print_document", print_document)
         key = store.add(BookOrder(group_id))
         order_sheet(store, "first")
         Worker(store).run()
@@ -112,7 +119,7 @@ class TestASheet:
         def killed(_kind: str, _html: str) -> bytes:
             raise Killed
 
-        monkeypatch.setattr(sheet_job, "print_document", killed)
+        monkeypatch.setattr(worker, "print_document", killed)
         order_sheet(store, "only")
         for attempts in (1, 2):
             with pytest.raises(Killed):
@@ -270,6 +277,6 @@ class TestAnArchive:
 
     def test_of_a_few_games_needs_no_job(self, store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
         group = game_at(start_game(PHONE, GAME, MONDAY)).group_id
-        assert not archive_job.is_large(group)
-        monkeypatch.setattr(archive_job, "MAX_GAMES_AT_ONCE", 0)
-        assert archive_job.is_large(group)
+        assert not long_jobs.is_large(group)
+        monkeypatch.setattr(long_jobs, "MAX_GAMES_AT_ONCE", 0)
+        assert long_jobs.is_large(group)

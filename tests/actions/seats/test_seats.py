@@ -10,22 +10,24 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
-from scorekeeper.actions.game.attendance import sit_out, take_over
-from scorekeeper.actions.game.games import finish_early, game_at, version_at
+from scorekeeper.actions.game.games import finish_early, game_at, redo, undo, version_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import redo, undo
-from scorekeeper.actions.game.writes.cells import CellWrite
-from scorekeeper.actions.seats.bids import bid_for_own_seat, bid_in_secret_for, own_bid_of, take_back_secret_bid
-from scorekeeper.actions.seats.seats import (
+from scorekeeper.actions.game.table import sit_out, take_over
+from scorekeeper.actions.game.writes import CellWrite
+from scorekeeper.actions.seats import (
+    bid_for_own_seat,
+    bid_in_secret_for,
     close_seats,
     free_seat,
     leave_seat,
     next_game_key,
     open_seats,
+    own_bid_of,
     seat_holders,
+    take_back_secret_bid,
     take_seat,
 )
-from scorekeeper.actions.start.play_again import play_again
+from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidOutOfRange, BidStands, HookedBid, NoSuchSeat, OutOfTurn
 from scorekeeper.storage.database import reading

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.groups.groups import all_games, games_of, recent_names_for
 from scorekeeper.actions.groups.house_rules import house_rules_of, save_house_rules
-from scorekeeper.actions.groups.listing import all_games, games_of, recent_names_for
-from scorekeeper.actions.groups.seasons import begin_season, close_season, seasons_of
-from scorekeeper.actions.groups.tables import choose_ranking, usual_ranking
+from scorekeeper.actions.groups.tables import begin_season, choose_ranking, close_season, seasons_of, usual_ranking
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer import ranking_and_seasons
+from scorekeeper.actions.transfer import group_archive
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, write_group
 from scorekeeper.files.group_archive.reader import read_group
@@ -88,7 +87,7 @@ def test_seasons_it_has_are_kept_once_and_a_ranking_it_chose_stays(key: str, mon
     known, _ = seasons_of(PHONE, group)
     choose_ranking(PHONE, group, Ranking(Order.WINS))
     more = (*archive.seasons, ArchivedSeason("Spring", MONDAY), ArchivedSeason("Summer", MONDAY))
-    monkeypatch.setattr(ranking_and_seasons, "MAX_SEASONS", len(known) + 1)
+    monkeypatch.setattr(group_archive, "MAX_SEASONS", len(known) + 1)
     import_group(replace(archive, games=archive.games[:1], seasons=more), into=key)
     assert usual_ranking(PHONE, group) == Ranking(Order.WINS)
     assert sorted(one.name for one in seasons_of(PHONE, group)[0]) == ["Autumn", "Spring", "Winter"]

@@ -10,19 +10,18 @@ from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.game.games import delete_game
+from scorekeeper.actions.groups.groups import all_games, games_of, groups_for, recent_names_for
 from scorekeeper.actions.groups.house_rules import house_rules_of
-from scorekeeper.actions.groups.listing import all_games, games_of, groups_for, recent_names_for
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer import staged_import
-from scorekeeper.actions.transfer.group_archive import archive_of_group
-from scorekeeper.actions.transfer.staged_import import discard_staged, import_staged
+from scorekeeper.actions.transfer import group_archive
+from scorekeeper.actions.transfer.group_archive import archive_of_group, discard_staged, import_staged
 from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.statistics.ranking import Order, Ranking
-from scorekeeper.storage.games.adding import NewGame, add_games
+from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.storage.jobs.job import Progress
+from scorekeeper.storage.jobs import Progress
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
 
@@ -38,7 +37,7 @@ class Killed(BaseException):
 def group(app: Flask, monkeypatch: pytest.MonkeyPatch) -> GroupArchive:
     """Eleven games, of which a slice takes three."""
     del app
-    monkeypatch.setattr(staged_import, "MAX_GAMES", 3)
+    monkeypatch.setattr(group_archive, "MAX_GAMES", 3)
     game = game_in(worked_sheet(first_dealer="David"))
     games = [ArchivedGame(replace(game, title=str(day)), MONDAY + timedelta(days=day)) for day in range(11)]
     return GroupArchive(
@@ -133,13 +132,13 @@ def test_rules_that_cannot_be_played_are_refused_before_anything_is_stored(group
 
 def test_one_transaction_writes_no_more_than_a_slice(group: GroupArchive, monkeypatch: pytest.MonkeyPatch) -> None:
     stored: list[int] = []
-    monkeypatch.setattr(staged_import, "MAX_ROWS", 20)
+    monkeypatch.setattr(group_archive, "MAX_ROWS", 20)
 
     def counted(session: Session, games: list[NewGame]) -> list[StoredGame]:
         stored.append(len(games))
         return add_games(session, games)
 
-    monkeypatch.setattr(staged_import, "add_games", counted)
+    monkeypatch.setattr(group_archive, "add_games", counted)
     import_staged(group, PHONE, JOB, nothing)
     # Two rounds of four have eight rows.
     assert stored == [1, 2, 2, 2, 2, 2]

@@ -12,23 +12,20 @@ from axe_playwright_python.base import AXE_SCRIPT
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.games import game_at, undo
 from scorekeeper.actions.game.rounds import correct_round
-from scorekeeper.actions.game.undo import undo
+from scorekeeper.actions.groups.access import let_screen_wait, offer_pencil, screen_of
 from scorekeeper.actions.groups.house_rules import save_house_rules
-from scorekeeper.actions.groups.pencils import offer_pencil
 from scorekeeper.actions.groups.people import delete_name, rename_person
-from scorekeeper.actions.groups.screens import let_screen_wait, screen_of
-from scorekeeper.actions.groups.seasons import begin_season, delete_season
-from scorekeeper.actions.jobs.import_job import REFUSED as REFUSED_ARCHIVE
-from scorekeeper.actions.seats.seats import open_seats, take_seat
+from scorekeeper.actions.groups.tables import begin_season, delete_season
+from scorekeeper.actions.jobs.long_jobs import REFUSED as REFUSED_ARCHIVE
+from scorekeeper.actions.seats import open_seats, take_seat
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Order
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, JobStore, Order
 from tests.addresses import VISITS
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import wait_until_settled

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from playwright.sync_api import APIResponse, Route, expect
 
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.writes import CellWrite
 from tests.browser.phones import KEEPER, UNSENT, Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, tap_game, touch_round

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.actions.seats.seats import open_seats, take_seat
+from scorekeeper.actions.seats import open_seats, take_seat
 from tests.browser.phones import KEEPER, Phone, new_game
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import ViewportSize, expect
 
-from scorekeeper.actions.groups.screens import show_on_screen
+from scorekeeper.actions.groups.access import show_on_screen
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.waiting import poll_faster, wait_until_settled

@@ -9,8 +9,8 @@ from unittest.mock import Mock
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.actions.groups.groups import games_of
 from scorekeeper.actions.groups.house_rules import change_house_rules, save_house_rules
-from scorekeeper.actions.groups.listing import games_of
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.web.printing import responses

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.writes import CellWrite
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.restartable_server import RestartableServer
 

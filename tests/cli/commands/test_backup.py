@@ -18,8 +18,7 @@ import pytest
 
 from scorekeeper.storage.backup.archive import make_backup
 from scorekeeper.storage.database import database_app, db, upgrade_database
-from scorekeeper.storage.home import configured_home
-from scorekeeper.storage.secret_key import kept_secret
+from scorekeeper.storage.home import configured_home, kept_secret
 from tests.cli.running import ROOT, run
 from tests.files.game_files import worked_sheet
 

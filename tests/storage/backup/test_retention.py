@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.storage.backup.retention import days_to_keep
+from scorekeeper.storage.backup.daily import days_to_keep
 
 DAY = timedelta(days=1)
 TODAY = date(2026, 11, 22)

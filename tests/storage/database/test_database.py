@@ -17,7 +17,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database import database_app, db, open_database, reading, upgrade_database, writing
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.models import GameRow, Group, PlayerRoundRow, PlayerRow, SeatRow
+from scorekeeper.storage.database.game_rows import GameRow, PlayerRoundRow, SeatRow
+from scorekeeper.storage.database.group_rows import Group, PlayerRow
 from scorekeeper.storage.errors import UnusableDatabase
 from scorekeeper.storage.groups.groups import add_group
 from tests.databases import Database

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.storage.database import db, open_database, writing
-from scorekeeper.storage.database.database_file import IDENTITY, identity_of
+from scorekeeper.storage.database.sqlite_file import IDENTITY, identity_of
 from scorekeeper.storage.errors import LostDatabase
 from scorekeeper.storage.groups.groups import add_group
 from scorekeeper.web import create_app

@@ -15,8 +15,8 @@ from flask import Flask
 from sqlalchemy.exc import OperationalError
 
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.database_file import DatabaseFile
 from scorekeeper.storage.database.health import HealthProblem, find_health_problem
+from scorekeeper.storage.database.sqlite_file import DatabaseFile
 from tests.databases import FILE, Database
 from tests.storage.kept import a_database, started
 

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import func, select, text
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.start.set_up_again import set_up_again
+from scorekeeper.actions.start.new_game import set_up_again
 from scorekeeper.storage.database import db, postgresql_transactions, reading, writing
-from scorekeeper.storage.database.models import Group
-from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE
+from scorekeeper.storage.database.group_rows import Group
+from scorekeeper.storage.database.transactions import WHOLE_DATABASE
 from scorekeeper.storage.errors import UnusableDatabase
 from scorekeeper.storage.groups.groups import groups_of_device
 from tests.databases import Database

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.actions.groups.seasons import season_of_today
+from scorekeeper.actions.groups.tables import season_of_today
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.seasons import MAX_DAYS, latest_day
 from scorekeeper.storage.database.group_rows import Season

@@ -12,8 +12,8 @@ from sqlalchemy import event, exc, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from scorekeeper.storage.database import db, open_database, reading, writing
-from scorekeeper.storage.database.error_translation import translating_errors
 from scorekeeper.storage.database.sqlite_transactions import configure_connection
+from scorekeeper.storage.database.transactions import translating_errors
 from scorekeeper.storage.errors import FailedInputOutput
 from tests.databases import FILE
 from tests.rules.tables import a_game, a_round

@@ -9,7 +9,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.seasons import seasons_of
+from scorekeeper.actions.groups.tables import seasons_of
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.database import db, upgrade_database
 from scorekeeper.storage.database.columns import Base

@@ -8,9 +8,9 @@ from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.lookup import find_game, open_game
+from scorekeeper.storage.games.loading import find_game, open_game
 from scorekeeper.storage.groups.groups import grant_pencil, pencils_of, revoke_pencil
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TABLET, counted_statements, started
 

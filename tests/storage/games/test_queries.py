@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from sqlalchemy import update
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.listing import games_of, last_game, recent_names_for
+from scorekeeper.actions.groups.groups import games_of, last_game, recent_names_for
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.models import PlayerRow
-from scorekeeper.storage.games.lookup import find_game
+from scorekeeper.storage.database.group_rows import PlayerRow
+from scorekeeper.storage.games.loading import find_game
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game, a_round, renege
 from tests.storage.kept import OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started

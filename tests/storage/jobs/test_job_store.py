@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Order, SheetOrder, Stage
-from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
+from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, BookOrder, JobStore, Order, SheetOrder, Stage
 
 ALL = BookOrder(1)
 

@@ -15,8 +15,7 @@ from flask import Flask
 from pypdf import PdfReader
 
 from scorekeeper.actions.jobs.worker import ENDED, Worker
-from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import BackgroundJob, BookOrder, JobStore
 from scorekeeper.web.jobs import worker
 from tests.web.table import Phone, wait_for_worker, words_of
 

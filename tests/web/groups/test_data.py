@@ -13,7 +13,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups import groups
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, read_group
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web import transfer
 from scorekeeper.web.groups import routes
 from tests.rules.tables import a_game
@@ -44,7 +44,7 @@ class TestItsFile:
     def test_is_made_in_the_background_where_it_is_large(
         self, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("scorekeeper.actions.jobs.archive_job.MAX_GAMES_AT_ONCE", 0)
+        monkeypatch.setattr("scorekeeper.actions.jobs.long_jobs.MAX_GAMES_AT_ONCE", 0)
         monkeypatch.setattr("scorekeeper.web.transfer.ensure_worker", lambda _store: None)
         assert phone.get(f"{group}/group.zip", 303).location.startswith("/jobs/")
 

@@ -8,8 +8,7 @@ from uuid import uuid4
 import pytest
 
 from scorekeeper.rules.game.rounds import ROUND_FIELDS
-from scorekeeper.storage.games.changes import Change, ChangedPlace, as_data
-from scorekeeper.storage.games.seat_places import SEAT_PLACES
+from scorekeeper.storage.games.changes import SEAT_PLACES, Change, ChangedPlace, as_data
 from scorekeeper.web import history
 from scorekeeper.web.history import SENTENCES
 from tests.web.table import Phone, words_of

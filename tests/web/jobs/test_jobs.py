@@ -11,14 +11,13 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.jobs import archive_job
-from scorekeeper.actions.jobs.import_job import MAX_WAITING_OF_DEVICE
+from scorekeeper.actions.jobs import long_jobs
+from scorekeeper.actions.jobs.long_jobs import MAX_WAITING_OF_DEVICE
 from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.group_archive.reader import read_group
-from scorekeeper.storage.jobs.job import BackgroundJob
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import BackgroundJob, JobStore
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from scorekeeper.web.jobs import worker
 from scorekeeper.web.transfer import LIMITS
@@ -128,7 +127,7 @@ class TestALargeArchive:
 class TestTheArchiveOfALargeGroup:
     @pytest.fixture
     def address(self, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> str:
-        monkeypatch.setattr(archive_job, "MAX_GAMES_AT_ONCE", 1)
+        monkeypatch.setattr(long_jobs, "MAX_GAMES_AT_ONCE", 1)
         phone.start(title="Monday night")
         return str(phone.get(f"/games/{phone.start(title='Friday night')}/group.zip", 303).location)
 

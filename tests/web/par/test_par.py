@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from scorekeeper.actions.groups import par
+from scorekeeper.actions.groups import evenings
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from tests.rules.tables import a_game, a_round, house
@@ -28,7 +28,7 @@ def group(new_group: Callable[[], Group]) -> Group:
 @pytest.fixture(autouse=True)
 def _pause_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of these tests are written now, and count as written before the pause."""
-    monkeypatch.setattr(par, "IDLE_AFTER", timedelta(0))
+    monkeypatch.setattr(evenings, "IDLE_AFTER", timedelta(0))
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_the_way_there_is_on_the_page_of_a_finished_game_and_of_the_group(group:
 
 def test_while_a_game_is_going_on_it_shows_nothing(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
     finished = group.plays()
-    monkeypatch.setattr(par, "IDLE_AFTER", timedelta(hours=3))
+    monkeypatch.setattr(evenings, "IDLE_AFTER", timedelta(hours=3))
     key = group.phone.start(("Alice", "Bob", "Carol"))
     group.phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
     for query in ("", "?rules=desilva", f"?game={finished}"):

@@ -12,15 +12,13 @@ from threading import Event
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.jobs import sheet_job
-from scorekeeper.actions.jobs.sheet_job import forget_sheets
-from scorekeeper.actions.jobs.worker import Worker
+from scorekeeper.actions.jobs import worker
+from scorekeeper.actions.jobs.worker import Worker, forget_sheets
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.storage.jobs.job import SheetOrder
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.jobs import JobStore, SheetOrder
 from scorekeeper.web.jobs.worker import EXTENSION, job_store
 from scorekeeper.web.printing import responses
 from scorekeeper.web.printing.responses import MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintingFailed, printed
@@ -35,8 +33,8 @@ LEAF = '<html lang="en"><title>A leaf</title><p>%s</p>'
 # Prints for ever, but has a tenth of a second.
 STUCK_WORKER = """
 import time
-from scorekeeper.actions.jobs import sheet_job, worker, worker_process
-worker.MAX_SHEET_S, sheet_job.print_document = 0.1, lambda kind, html: time.sleep(600)
+from scorekeeper.actions.jobs import worker, worker, worker_process
+worker.MAX_SHEET_S, worker.print_document = 0.1, lambda kind, html: time.sleep(600)
 worker_process.main()
 """
 
@@ -58,8 +56,8 @@ def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setitem(app.config, "PRINTS_BESIDE", True)
     monkeypatch.setattr(responses, "ensure_worker", lambda _store: None)
-    monkeypatch.setattr(sheet_job, "print_document", print_document)
-    monkeypatch.setattr(sheet_job, "merge_pdfs", b", ".join)
+    monkeypatch.setattr(worker, "print_document", print_document)
+    monkeypatch.setattr(worker, "merge_pdfs", b", ".join)
     monkeypatch.setattr(responses, "PAGE_TIMEOUT_S", 0)
     monkeypatch.setattr(responses, "TIMEOUT_S", 0)
     return documents
@@ -144,7 +142,7 @@ class TestTheWorker:
             asked.append(html)
             raise PrintingUnavailable("Pango")
 
-        monkeypatch.setattr(sheet_job, "print_document", missing)
+        monkeypatch.setattr(worker, "print_document", missing)
         for _ in range(2):
             with pytest.raises(PrintingUnavailable, match="Pango"):
                 a_print("sheet")
@@ -224,7 +222,7 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
             phone.get(sheet, 503 if len(printed_at) == 1 else 200)
         return b"single" if single else b"part"
 
-    monkeypatch.setattr(sheet_job, "print_document", print_document)
+    monkeypatch.setattr(worker, "print_document", print_document)
     answer = phone.get(papers, 202, headers=OPENED)
     assert answer.headers["Refresh"] == "1"
     assert "The papers are being printed" in answer.get_data(as_text=True)

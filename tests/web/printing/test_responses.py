@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.jobs import sheet_job
+from scorekeeper.actions.jobs import worker
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.storage.jobs.job_store import PRINTS_FOLDER
+from scorekeeper.storage.jobs import PRINTS_FOLDER
 from scorekeeper.web.printing import responses
 from tests.web.table import Phone
 
@@ -30,7 +30,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         documents.append(html)
         return f"{kind} {len(documents)}".encode()
 
-    monkeypatch.setattr(sheet_job, "print_document", printing)
+    monkeypatch.setattr(worker, "print_document", printing)
     return documents
 
 
@@ -144,7 +144,7 @@ def test_a_sheet_that_is_printed_while_its_game_is_deleted_is_not_kept(
         phone.post(f"/games/{key}/delete")
         return b"a sheet"
 
-    monkeypatch.setattr(sheet_job, "print_document", deleted_meanwhile)
+    monkeypatch.setattr(worker, "print_document", deleted_meanwhile)
     for status in (503, 404):
         phone.get(f"/games/{key}/sheet.pdf", status)
     assert not prints_folder(app).exists()

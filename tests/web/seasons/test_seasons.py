@@ -133,7 +133,7 @@ def test_how_a_season_stands_is_on_the_list(group: Group, season: str) -> None:
 def test_too_many_seasons_are_refused_with_a_sentence(
     group: Group, season: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.actions.groups.seasons.MAX_SEASONS", 1)
+    monkeypatch.setattr("scorekeeper.actions.groups.tables.MAX_SEASONS", 1)
     page = group.phone.post(f"{group.address}/seasons", AUTUMN, 422).get_data(as_text=True)
     assert "A group keeps at most 1 seasons. Delete one first." in page
 

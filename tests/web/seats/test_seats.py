@@ -15,8 +15,8 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.sheets.paper import weasy
 from scorekeeper.sheets.pictures import printing
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.models import SealedBidRow
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.database.game_rows import SealedBidRow
+from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web.sharing import routes as sharing
 from tests.addresses import OF_A_GAME
 from tests.web.table import Phone, words_of

@@ -20,8 +20,7 @@ import pytest
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database
-from scorekeeper.storage.home import configured_home, last_served
-from scorekeeper.storage.secret_key import kept_secret
+from scorekeeper.storage.home import configured_home, kept_secret, last_served
 from scorekeeper.web.serving import server, startup_message
 from scorekeeper.web.serving.workers import AppFactory
 from tests.docs.pages import ROOT, section

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
-from scorekeeper.actions.groups import pencils
+from scorekeeper.actions.groups import access
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.models import Pencil, PencilLink
+from scorekeeper.storage.database.group_rows import Pencil, PencilLink
 from scorekeeper.web.sharing import hosts, offers
 from tests.web.table import Phone, words_of
 
@@ -79,7 +79,7 @@ def test_all_others_are_called_back_at_once(phone: Phone, other: Phone, watcher:
 def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of the server stands still, so no order of events can be told from it."""
     moment = datetime.now(UTC)
-    monkeypatch.setattr(pencils, "now", lambda: moment)
+    monkeypatch.setattr(access, "now", lambda: moment)
 
 
 @pytest.mark.usefixtures("frozen")
@@ -149,7 +149,7 @@ def test_a_link_that_does_not_hold_makes_nobody_a_new_device(app: Flask) -> None
 def test_an_offer_lasts_a_quarter_of_an_hour(phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     key = phone.start()
     link = offered(phone, key)
-    monkeypatch.setattr(pencils, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
+    monkeypatch.setattr(access, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
     other.get(link, 410)
     other.post(link, status=410)
 
@@ -216,7 +216,7 @@ def test_links_whose_time_is_over_are_not_kept(app: Flask, phone: Phone, monkeyp
     key = phone.start()
     for _ in range(3):
         offered(phone, key)
-    monkeypatch.setattr(pencils, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
+    monkeypatch.setattr(access, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
     offered(phone, key)
     with app.app_context(), reading() as session:
         assert len(session.scalars(select(PencilLink.id)).all()) == 1

@@ -15,7 +15,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.database.models import Pencil
+from scorekeeper.storage.database.group_rows import Pencil
 from tests.rules.tables import four_rounds
 from tests.web.table import Phone
 

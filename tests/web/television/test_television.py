@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.groups import screens
-from scorekeeper.actions.groups.screens import CODE_LENGTH, LETTERS, code_in
+from scorekeeper.actions.groups import access
+from scorekeeper.actions.groups.access import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
 from scorekeeper.web import limits
 from scorekeeper.web import television as pages
@@ -56,7 +56,7 @@ def television(app: Flask) -> Television:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     """The moment that the server takes for now."""
     moment = [datetime.now(UTC)]
-    monkeypatch.setattr(screens, "now", lambda: moment[0])
+    monkeypatch.setattr(access, "now", lambda: moment[0])
     return moment
 
 
@@ -212,7 +212,7 @@ def test_without_scripts_the_page_looks_again_by_itself(television: Television) 
 def test_so_many_codes_that_one_could_be_guessed_are_not_given_out(
     television: Television, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screens, "MAX_SCREENS", 0)
+    monkeypatch.setattr(access, "MAX_SCREENS", 0)
     assert "Too many televisions are waiting here" in words_of(television.get("/tv", 503).get_data(as_text=True))
 
 

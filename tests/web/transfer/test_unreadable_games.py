@@ -9,13 +9,13 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from scorekeeper.actions.books.books import book_source
+from scorekeeper.actions.books import book_source
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.files.group_archive.reader import read_group
 from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.storage.jobs import BookOrder
 from tests.web.table import Phone, words_of
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from sqlalchemy import Connection, Table, insert, literal, select
 
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.writes.cells import CellWrite
+from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE, WRITE_SCOPE
+from scorekeeper.storage.database.transactions import WHOLE_DATABASE, WRITE_SCOPE
 from tests.sheets.samples import FRIDAY
 
 CREATED = datetime(2026, 11, 20, 18, tzinfo=UTC)

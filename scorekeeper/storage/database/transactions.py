@@ -1,12 +1,13 @@
-"""Translate SQLAlchemy's errors into those of this package."""
+"""Translate errors, and say before a transaction begins what it writes and how long it waits for a lock."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from sqlalchemy import exc
+from sqlalchemy import Connection, exc
 
 from scorekeeper.storage.errors import (
     BusyDatabase,
@@ -21,6 +22,14 @@ CORRUPT_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 HARMLESS_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY)
 # A wrong query or a broken constraint is a mistake in this program: it is not translated, so that it is noticed.
 PROGRAMMING_ERRORS = (exc.IntegrityError, exc.ProgrammingError)
+# How long a writer waits for the write lock. A write takes milliseconds: only a failing disk comes near it.
+BUSY_TIMEOUT_MS = 10_000
+# The option of a transaction that writes: the key of the game in which it does, the number of a
+# group, or the whole database.
+WRITE_SCOPE = "scorekeeper_write_scope"
+WHOLE_DATABASE = ""
+# A single query runs in autocommit mode: no transaction is begun for it.
+SINGLE_QUERY: dict[str, Any] = {"scorekeeper_single_query": True, "isolation_level": "AUTOCOMMIT"}
 
 
 @contextmanager
@@ -60,3 +69,14 @@ def is_corrupt(error: BaseException | None) -> bool:
 def code_of(error: BaseException | None) -> int:
     """The primary result code of SQLite, 0 where there is none: the lowest byte, the rest extends it."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def write_scope_of(connection: Connection) -> str | int | None:
+    """Where a transaction writes: the key of a game, the id of a group, WHOLE_DATABASE, or None if it only reads."""
+    scope: str | int | None = connection.get_execution_options().get(WRITE_SCOPE)
+    return scope
+
+
+def is_single_query(connection: Connection) -> bool:
+    """Whether a connection is in autocommit mode for a single query."""
+    return "scorekeeper_single_query" in connection.get_execution_options()

@@ -1,4 +1,4 @@
-"""Who comes and goes, as lists of plain values by seat; a game in which everybody stays has no row."""
+"""What a table agreed on while it played, as plain JSON: rounds to come, dealers, seats, who comes and goes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,37 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
-from scorekeeper.storage.database.models import AttendanceRow
+from scorekeeper.rules.game.rotation import DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.rule_set.schedule import ScheduleChange
+from scorekeeper.storage.database.game_rows import AttendanceRow
+
+
+def changes_data(changes: Iterable[ScheduleChange]) -> list[dict[str, Any]]:
+    """Each with the round after which it counts, and the cards of the rounds to come."""
+    return [{"after": change.after, "come": list(change.come)} for change in changes]
+
+
+def changes_from(data: Iterable[Mapping[str, Any]]) -> tuple[ScheduleChange, ...]:
+    """What `changes_data` was made of."""
+    return tuple(ScheduleChange(each["after"], tuple(each["come"])) for each in data)
+
+
+def dealers_data(order: TableOrder) -> list[list[Any]]:
+    """Round and seat of every dealer named, and true for one who sits the round out."""
+    return [[each.number, each.seat, *([True] if each.sits_out else [])] for each in order.dealers]
+
+
+def seatings_data(order: TableOrder) -> list[list[Any]]:
+    """Each change of seats as the round it begins with and the seats clockwise."""
+    return [[each.first, list(each.order)] for each in order.seatings]
+
+
+def order_from(dealers: Iterable[Sequence[Any]], seatings: Iterable[Sequence[Any]]) -> TableOrder:
+    """The table order that these two lists stand for."""
+    return TableOrder(
+        tuple(DealerChange(*each) for each in dealers),
+        tuple(SeatingChange(first, tuple(order)) for first, order in seatings),
+    )
 
 
 def attendance_from(

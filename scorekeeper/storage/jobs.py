@@ -1,5 +1,5 @@
-"""Background jobs that are ordered, being done or done: one folder for each, shared by all processes of a
-machine and removed after a day.
+"""Background jobs that are ordered, being done or done: one folder for each, shared by all processes of a machine and
+removed after a day.
 
 The folder of a job appears together with its order. Later it holds the progress, and at last the result or the reason
 of the failure; each file is written atomically. A folder whose order the disk lost is ignored. A single worker runs at
@@ -13,8 +13,9 @@ import re
 import secrets
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from enum import StrEnum
 from pathlib import Path
 from time import time
 from typing import Any
@@ -25,9 +26,10 @@ from msgspec.json import decode, encode
 from msgspec.structs import asdict
 
 from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
-from scorekeeper.storage.jobs.job import BackgroundJob, Order, Stage
 from scorekeeper.storage.prints import PrintCache
 
+# Called with how many parts of a job are done, and of how many.
+Progress = Callable[[int, int], None]
 MAX_AGE_SECONDS = 24 * 3600
 KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
 ORDER, PROGRESS, NOTES, FAILED, CANCELLED = "order.json", "progress.json", "notes.json", "failed", "called-off"
@@ -38,6 +40,100 @@ RESULT = "result"
 PRINTS_FOLDER = "prints"
 # Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
 GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
+
+
+class Stage(StrEnum):
+    """How far a job is."""
+
+    WAITING = "waiting"
+    BEING_MADE = "being-made"
+    READY = "ready"
+    FAILED = "failed"
+
+
+class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
+    """Which games of a group are wanted as a book: all, or those of a player or a year; on which paper, in which ink
+    and language.
+    """
+
+    group_id: int
+    paper: str = "a4"
+    ink: str = "colour"
+    player: str = ""
+    year: int | None = None
+    language: str = "en"
+
+
+class ArchiveOrder(Struct, frozen=True, tag_field="kind", tag="archive"):
+    """A group that is wanted as an archive."""
+
+    group_id: int
+
+
+class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):
+    """The archive of a group that a device brought in by the form `form_id`; its bytes are the job's `source`.
+
+    What is wrong with it is told in the `language` of who brought it.
+    """
+
+    device: str
+    form_id: str
+    language: str = "en"
+
+
+class RemovalOrder(Struct, frozen=True, tag_field="kind", tag="removal"):
+    """What is left of deleted groups is to be removed."""
+
+
+class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
+    """Documents that are wanted as one file, as `print_as` says; their HTML is the job's `source`, a list of `parts`.
+
+    `cleared` says when the cache of prints was last cleared before the documents were made.
+    """
+
+    print_as: str
+    cleared: str
+    parts: int = 1
+
+
+Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder | SheetOrder
+# A sheet is printed between two parts of a set, and either between two parts of any other job.
+SHEET, SET, LONG, ANY = range(4)
+
+
+class BackgroundJob(Struct, frozen=True):
+    """A job by its key: what was ordered, and `done` of `games` so far.
+
+    `file` exists once it is ready; `failure` is the reason why it never will be. `notes` are sentences for who ordered.
+    """
+
+    key: str
+    order: Order
+    stage: Stage
+    ordered_at: float
+    done: int
+    games: int
+    attempts: int
+    failure: str
+    notes: tuple[str, ...]
+    file: Path
+
+    @property
+    def pending(self) -> bool:
+        """Whether it is still to come."""
+        return self.stage in (Stage.WAITING, Stage.BEING_MADE)
+
+    @property
+    def urgency(self) -> int:
+        """Return what kind of turn it takes, the smallest first."""
+        if not isinstance(self.order, SheetOrder):
+            return LONG
+        return SHEET if self.order.parts == 1 else SET
+
+    @property
+    def source(self) -> Path:
+        """The file that came with the order."""
+        return self.file.with_name("source")
 
 
 class _Ordered(Struct, frozen=True):

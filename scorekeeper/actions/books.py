@@ -9,21 +9,18 @@ from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames, NoPencil
-from scorekeeper.actions.game.sheet_extras import sheet_extras_from
+from scorekeeper.actions.game.history import sheet_extras_from
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.group_rows import Group
-from scorekeeper.storage.games.column_queries import days_of_group
 from scorekeeper.storage.games.history import acts_of
-from scorekeeper.storage.games.queries import games_of_group
+from scorekeeper.storage.games.queries import days_of_group, games_of_group
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.groups.groups import all_groups, group_name, groups_of_device, may_write
-from scorekeeper.storage.groups.players import busiest_of_group
-from scorekeeper.storage.groups.quotas import BOOKS, require_quota
-from scorekeeper.storage.jobs.job import BookOrder
-from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.storage.groups.groups import BOOKS, all_groups, group_name, groups_of_device, may_write, require_quota
+from scorekeeper.storage.groups.people import busiest_of_group
+from scorekeeper.storage.jobs import BookOrder, JobStore
 from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.people_words import people_words
 

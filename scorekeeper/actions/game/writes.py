@@ -1,0 +1,224 @@
+"""Writes of one place of a game each, which name the value they replace: an optimistic lock on that place alone.
+
+Every write has its `place`, the value `held` there now, and the game `written` with its new value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.actions.errors import Clash, Conflict
+from scorekeeper.actions.game.command import require_place
+from scorekeeper.rules.faults.definition import WrongValue
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import DealerChanged, NoSuchRound
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.game.length import require_room_for_penalty
+from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, Penalty, Round
+from scorekeeper.rules.play.recording import unknown_part, with_bid, with_blind, with_bonus, with_tricks, with_trump
+from scorekeeper.rules.play.table_changes import dealt_by
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.round_check import broken_rules
+from scorekeeper.storage.games.changes import ChangedPlace, with_values
+from scorekeeper.storage.games.stored import StoredGame
+
+Cell = Literal["bid", "tricks", "blind", "bonus"]
+
+
+class CellWrite(Struct, frozen=True):
+    """Set one cell of one seat from the value the keeper saw to another.
+
+    `blind` is true or false, `bonus` the points given by hand, None for none.
+    """
+
+    round: int
+    seat: int
+    cell: Cell
+    was: Points | None
+    now: Points | None
+
+    @property
+    def place(self) -> ChangedPlace:
+        """Where the cell is recorded."""
+        return ChangedPlace(self.cell, self.round, self.seat)
+
+    def held(self, stored: StoredGame) -> Points | None:
+        """The value of the cell."""
+        record = stored.recorded.round(self.round)
+        match self.cell:
+            case "blind":
+                return self.seat in record.blind
+            case "bonus":
+                return record.bonus_of(self.seat) or None
+            case "bid":
+                return record.bids[self.seat]
+            case "tricks":
+                return record.tricks[self.seat]
+
+    def written(self, stored: StoredGame) -> StoredGame:
+        """The game with the new value. Raises IllegalAct where the rules have no such cell; it may be emptied."""
+        fault = unknown_part(stored.recorded.rules, self.cell) if self.now else None
+        if fault is not None:
+            raise IllegalAct([Problem(fault, self.round, self.seat)])
+        return stored.with_round(self.round, self._with_value(stored.recorded.round(self.round), stored))
+
+    def _with_value(self, record: Round, stored: StoredGame) -> Round:
+        match self.cell:
+            case "blind":
+                return with_blind(record, self.seat, blind=bool(self.now))
+            case "bonus":
+                return with_bonus(record, self.seat, self.now)
+            case "bid":
+                return with_bid(record, self.seat, self._count, stored.recorded.in_turn(self.round))
+            case "tricks":
+                return with_tricks(record, self.seat, self._count)
+
+    @property
+    def _count(self) -> int | None:
+        return None if self.now is None else int(self.now)
+
+
+class DealerWrite(Struct, frozen=True):
+    """Let another seat deal a round than the one that the keeper saw deal it."""
+
+    round: int
+    was: int
+    now: int
+
+    @property
+    def place(self) -> ChangedPlace:
+        """Where it is recorded who deals."""
+        return ChangedPlace("dealers", self.round)
+
+    def held(self, stored: StoredGame) -> int:
+        """The seat that deals the round."""
+        return stored.recorded.turn(self.round)[0]
+
+    def written(self, stored: StoredGame) -> StoredGame:
+        """The game with another dealer of the round being played. Raises IllegalAct."""
+        if stored.sheet.next.round != self.round:
+            raise IllegalAct([Problem(NoSuchRound(self.round), self.round)])
+        return replace(stored, recorded=dealt_by(stored.recorded, self.round, self.now))
+
+
+class PenaltyWrite(Struct, frozen=True):
+    """Set one penalty, known by its id, from what the keeper saw to another; None where there is none."""
+
+    round: int
+    seat: int
+    id: str
+    was: Penalty | None
+    now: Penalty | None
+
+    @property
+    def place(self) -> ChangedPlace:
+        """Where the penalty is recorded."""
+        return ChangedPlace("penalty", self.round, self.seat, self.id)
+
+    def held(self, stored: StoredGame) -> Penalty | None:
+        """The penalty with this id, None where the game has none."""
+        return next((each.penalty for each in stored.penalties if each.id == self.id), None)
+
+    def written(self, stored: StoredGame) -> StoredGame:
+        """The game after this write; a new penalty counts after the others of its round. Raises IllegalAct."""
+        if self.now is not None and self.held(stored) is None:
+            require_room_for_penalty(len(stored.penalties))
+        return with_values(stored, [(self.place, self._data(stored))])
+
+    def _data(self, stored: StoredGame) -> dict[str, Any] | None:
+        if self.now is None:
+            return None
+        return {
+            "position": 1 + max((each.position for each in stored.penalties_of(self.round)), default=-1),
+            "half_points": half_points(self.now.points),
+            "reason": self.now.reason,
+            "before_score": self.now.before_score,
+        }
+
+
+class RoundFieldWrite(Struct, frozen=True):
+    """Set one of the `ROUND_FIELDS`, by its name `what`, from what the keeper saw to something else."""
+
+    round: int
+    what: str
+    was: Any
+    now: Any
+
+    @property
+    def place(self) -> ChangedPlace:
+        """Where the field is recorded."""
+        return ChangedPlace(self.what, self.round)
+
+    def held(self, stored: StoredGame) -> Any:
+        """The value of the field."""
+        return FIELDS_BY_NAME[self.what].of(stored.recorded.round(self.round))
+
+    def written(self, stored: StoredGame) -> StoredGame:
+        """The game with the new value. Raises IllegalAct for one beyond its limit."""
+        field = FIELDS_BY_NAME[self.what]
+        if not field.fits(self.now):
+            raise IllegalAct([Problem(WrongValue(field.key, field.expected), self.round)])
+        return stored.with_round(self.round, field.put(stored.recorded.round(self.round), self.now))
+
+
+class TrumpWrite(Struct, frozen=True):
+    """Set the trump of a round from what the keeper saw to another suit, no trump, or nothing."""
+
+    round: int
+    was: Trump | None
+    now: Trump | None
+
+    @property
+    def place(self) -> ChangedPlace:
+        """Where the trump is recorded."""
+        return ChangedPlace("trump", self.round)
+
+    def held(self, stored: StoredGame) -> Trump | None:
+        """The trump of the round."""
+        return stored.recorded.round(self.round).trump
+
+    def written(self, stored: StoredGame) -> StoredGame:
+        """The game with the new trump."""
+        return stored.with_round(self.round, with_trump(stored.recorded.round(self.round), self.now))
+
+
+Write = CellWrite | TrumpWrite | RoundFieldWrite | PenaltyWrite | DealerWrite
+
+
+def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
+    """The game after these writes, in order; a write whose place already holds the new value is done.
+
+    Raises Conflict with every place that holds neither the old nor the new value, IllegalAct for what the rules or the
+    game do not have.
+    """
+    clashes = []
+    for write in writes:
+        place = write.place
+        require_place(stored, write.round, place.seat)
+        held = write.held(stored)
+        if held == write.now:
+            continue
+        if held == write.was:
+            stored = write.written(stored)
+        elif isinstance(write, DealerWrite):
+            raise IllegalAct([Problem(DealerChanged(), write.round)])
+        else:
+            clashes.append(Clash(place, write.was, held, write.now))
+    if clashes:
+        raise Conflict(clashes)
+    for number in {write.round for write in writes}:
+        stored = _by_the_rules(stored, number)
+    return stored
+
+
+def _by_the_rules(stored: StoredGame, number: int) -> StoredGame:
+    """The game without the mark of a round that was kept against the rules, once nothing in it is against them."""
+    record = stored.recorded.round(number)
+    if not record.as_played or broken_rules(stored.game, stored.game.schedule, number):
+        return stored
+    return stored.with_round(number, replace(record, as_played=False))

@@ -1,1 +1,0 @@
-"""Players on their own phones: seats opened, taken and freed, and the bids given there."""

@@ -1,0 +1,251 @@
+"""Games: as agreed, what was recorded round by round and act by act, and what was counted of them.
+
+Points, totals and places are computed from these rows each time. Checks and keys are the last line: forms check shape,
+the rules check legality, and what still slips through is refused here.
+"""
+
+from datetime import date
+
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint, false, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.storage.database.columns import TRUMP, Base, Data, HalfPoints, Id, Moment, OptionalMoment, Version
+
+
+class GameRow(Base):
+    """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. What was agreed later is
+    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play; of
+    `dealers` each line has round and seat, of `seatings` round and all seats clockwise. Since `seats_opened_at` players
+    may take their seats on their own phones.
+
+    `key` is its unguessable address and `start_id` an id of the form that started it and of what was typed there, so
+    that a second tap on Start starts nothing. A game has at most one next game in its sitting. `version` grows with
+    every write, and far with every restore of a backup.
+    """
+
+    __tablename__ = "games"
+    __table_args__ = (
+        UniqueConstraint("key"),
+        UniqueConstraint("start_id"),
+        UniqueConstraint("previous_game_id"),
+        CheckConstraint("length(key) >= 22", name="key"),
+        CheckConstraint("first_dealer >= 0", name="first_dealer"),
+        CheckConstraint("first_bidder >= 0", name="first_bidder"),
+        CheckConstraint("ended_after >= 1", name="ended_after"),
+        CheckConstraint("version >= 1", name="version"),
+        # All that says which games of a group changed since they were counted; the other index has them in their order.
+        Index("ix_games_version", "group_id", "version", "id"),
+    )
+
+    id: Mapped[Id]
+    key: Mapped[str]
+    start_id: Mapped[str | None]
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"), index=True)
+    title: Mapped[str]
+    rules: Mapped[Data]
+    first_dealer: Mapped[int]
+    first_bidder: Mapped[int]
+    agreed: Mapped[Data | None]
+    drawn: Mapped[Data | None]
+    ended_after: Mapped[int | None]
+    previous_game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id", ondelete="SET NULL"))
+    started_on: Mapped[date]
+    created_at: Mapped[Moment]
+    version: Mapped[Version]
+    changes: Mapped[Data | None]
+    standing_dealer: Mapped[str | None]
+    dealers: Mapped[Data | None]
+    seatings: Mapped[Data | None]
+    seats_opened_at: Mapped[OptionalMoment]
+    kept_bytes: Mapped[int] = mapped_column(default=0, server_default="0")
+
+
+class SeatRow(Base):
+    """Who sits where, clockwise from 0."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        UniqueConstraint("game_id", "player_id"),
+        CheckConstraint("seat >= 0", name="seat"),
+    )
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
+
+
+class SeatHolderRow(Base):
+    """The phone that bids for a seat by itself: one for a seat, and a phone has one seat in a game.
+
+    `label` is what people call the device.
+    """
+
+    __tablename__ = "seat_holders"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        UniqueConstraint("game_id", "device"),
+        CheckConstraint("length(device) > 0", name="device"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    device: Mapped[str]
+    label: Mapped[str]
+    taken_at: Mapped[Moment]
+
+
+class SealedBidRow(Base):
+    """A bid given in secret, apart from the bids spoken at the table until the last bid of its round is in."""
+
+    __tablename__ = "sealed_bids"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        CheckConstraint("bid >= 0", name="bid"),
+        CheckConstraint("round_number >= 1", name="round_number"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int]
+    bid: Mapped[int]
+
+
+class AttendanceRow(Base):
+    """Who comes and goes during a game; there is a row where anybody does. Each list has a few values for a line.
+
+    `joined` holds seat, first round, half points to begin with and, where a chair was chosen, the seat to the right of
+    it; `absences` seat, first and last round, null for who left; `takeovers` seat, first round and name.
+    """
+
+    __tablename__ = "attendances"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    joined: Mapped[Data]
+    absences: Mapped[Data]
+    takeovers: Mapped[Data]
+
+
+class RoundRow(Base):
+    """A round in which something was recorded. `spoken` is the order of speaking where it was unusual,
+    `bonus` the points given by hand by seat, `as_played` true where it is kept against the rules, else empty.
+    """
+
+    __tablename__ = "rounds"
+    __table_args__ = (CheckConstraint("number >= 1", name="number"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    trump: Mapped[Trump | None] = mapped_column(TRUMP)
+    spoken: Mapped[Data | None]
+    bonus: Mapped[Data | None]
+    overridden: Mapped[bool | None]
+    misdeals: Mapped[int | None]
+    as_played: Mapped[bool | None]
+    played_on: Mapped[date | None]
+    note: Mapped[str | None]
+
+
+class PlayerRoundRow(Base):
+    """What one player bid and took in one round, empty where nothing was recorded yet."""
+
+    __tablename__ = "player_rounds"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "round_number"], ["rounds.game_id", "rounds.number"], ondelete="CASCADE"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        CheckConstraint("bid >= 0", name="bid"),
+        CheckConstraint("tricks >= 0", name="tricks"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    bid: Mapped[int | None]
+    tricks: Mapped[int | None]
+    blind: Mapped[bool]
+
+
+class PenaltyRow(Base):
+    """Points given or taken by hand, in the order of `position`. The id is made by who notes it."""
+
+    __tablename__ = "penalties"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "round_number"], ["rounds.game_id", "rounds.number"], ondelete="CASCADE"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    round_number: Mapped[int]
+    seat: Mapped[int]
+    half_points: Mapped[Points] = mapped_column(HalfPoints)
+    reason: Mapped[str]
+    before_score: Mapped[bool]
+    position: Mapped[int]
+
+
+class ActRow(Base):
+    """One thing a keeper did to a game: the history of who changed what, and what undo takes back.
+
+    `act_id` is made by who acts, so an act sent twice is recognised. Those in whose changes a name may stand, which are
+    few, are found by `has_names`.
+    """
+
+    __tablename__ = "acts"
+    __table_args__ = (
+        UniqueConstraint("game_id", "act_id"),
+        Index("ix_acts_game_id", "game_id", sqlite_where=text("has_names = 1"), postgresql_where=text("has_names")),
+    )
+
+    id: Mapped[Id]
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    act_id: Mapped[str]
+    device: Mapped[str]
+    at: Mapped[Moment]
+    changes: Mapped[Data]
+    undone: Mapped[bool]
+    has_names: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class GameSummaryRow(Base):
+    """What was counted of a game at this `version`; a game with a later one is counted anew.
+
+    `layout` is the version of `parts`, which hold a summary for each day on which the game was played. Without a
+    complete round there are none, and no `rules`.
+    """
+
+    __tablename__ = "game_summaries"
+    # All that is asked of every game of a group, so that its parts are not read.
+    __table_args__ = (
+        Index("ix_game_summaries_version", "group_id", "layout", "game_id", "version"),
+        Index("ix_game_summaries_day", "group_id", "day", "rules"),
+    )
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"))
+    day: Mapped[date]
+    rules: Mapped[str | None]
+    version: Mapped[Version]
+    layout: Mapped[int]
+    parts: Mapped[bytes]
+
+
+class GamePlaceRow(Base):
+    """That somebody, the `person` by the key of the `name`, played in a game, and the rank at its end if there is one.
+
+    Kept and dropped with what was counted of the game, of which it repeats `day` and `rules`, so that games are found
+    by player, day, rules and place alone.
+    """
+
+    __tablename__ = "game_places"
+    __table_args__ = (Index("ix_game_places_group_id", "group_id", "person", "day"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id", ondelete="CASCADE"))
+    day: Mapped[date]
+    rules: Mapped[str]
+    name: Mapped[str]
+    rank: Mapped[int | None]
+    is_last: Mapped[bool]

@@ -1,1 +1,0 @@
-"""Background jobs: ordered, being done or done, as folders on the disk."""

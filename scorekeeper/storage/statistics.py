@@ -1,0 +1,292 @@
+"""What was counted of each game, kept so that statistics of many need none of them scored again: summaries, and who was
+in which game at which place, by which the games of a day are found.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
+
+from msgspec import Struct, msgpack
+from sqlalchemy import ColumnElement, delete, extract, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.statistics.choice import LAST, GameChoice, GameSearch
+from scorekeeper.rules.statistics.summary import PlayerPlace, Summary, places_in
+from scorekeeper.storage.database.game_rows import GamePlaceRow, GameRow, GameSummaryRow
+from scorekeeper.storage.database.group_rows import Group
+
+# The version of what is counted and of how it is stored. A game that was counted by another one is counted anew.
+LAYOUT = 5
+# The days on which a game was played, each with what was counted that day.
+Parts = tuple[tuple[date, Summary], ...]
+_encoder, _decoder = msgpack.Encoder(), msgpack.Decoder(Parts)
+
+
+class CountedGame(Struct, frozen=True):
+    """What was counted of a game at this version. `rules` is what statistics call its rule set, None where the game has
+    no complete round and so no `parts`.
+    """
+
+    game_id: int
+    version: int
+    day: date
+    rules: str | None
+    parts: Parts
+
+
+class PlayedGames(Struct, frozen=True):
+    """How many games with a complete round were begun in a year by a rule set."""
+
+    rules: str
+    year: int
+    games: int
+
+
+class DaySummary(Struct, frozen=True):
+    """What was counted of a game on one `day`; it was `begun` on the first of its days."""
+
+    begun: date
+    day: date
+    game_id: int
+    summary: Summary
+
+
+def games_to_count(session: Session, group_id: int, limit: int) -> dict[int, int]:
+    """The games of a group that changed since they were counted, or never were, with their versions."""
+    games = select(GameRow.id, GameRow.version).where(GameRow.group_id == group_id)
+    counted = select(GameSummaryRow.game_id, GameSummaryRow.version).where(
+        GameSummaryRow.group_id == group_id, GameSummaryRow.layout == LAYOUT
+    )
+    return {row.id: row.version for row in session.execute(games.except_(counted).limit(limit))}
+
+
+def keep_summaries(session: Session, group_id: int, summaries: Sequence[CountedGame]) -> None:
+    """Store these in place of older ones, but not of games that were deleted meanwhile.
+
+    The group's counter grows, so that sums of older summaries are not used any more.
+    """
+    session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
+    ids = [each.game_id for each in summaries]
+    there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(ids))))
+    rows = [_row(group_id, each) for each in summaries if each.game_id in there]
+    session.execute(delete(GameSummaryRow).where(GameSummaryRow.game_id.in_(ids)))
+    drop_places(session, ids)
+    if rows:
+        session.execute(insert(GameSummaryRow), rows)
+        keep_places(session, group_id, [_places(each) for each in summaries if each.game_id in there])
+
+
+def games_played(session: Session, group_id: int) -> list[PlayedGames]:
+    """Return how many games of a group were begun by each rule set in each year."""
+    by = (GameSummaryRow.rules, extract("year", GameSummaryRow.day))
+    rows = session.execute(
+        select(*by, func.count()).where(*_chosen(group_id, GameChoice())).group_by(*by).order_by(*by)
+    )
+    # PostgreSQL has the year as a decimal.
+    return [PlayedGames(rules or "", int(year), games) for rules, year, games in rows]
+
+
+def summaries_of_games(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
+    """Return what was counted of the chosen games, day by day in the order of play."""
+    return _summaries(session, _chosen(group_id, choice))
+
+
+def last_evening(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
+    """What was counted of the chosen games of the last day on which one was begun."""
+    last = select(func.max(GameSummaryRow.day)).where(*_chosen(group_id, choice)).scalar_subquery()
+    return _summaries(session, (*_chosen(group_id, choice), GameSummaryRow.day == last))
+
+
+def last_of_days(session: Session, group_id: int, days: Iterable[date], limit: int) -> list[DaySummary]:
+    """What was counted of the games that were begun last of those begun on any of these days."""
+    last = (
+        select(GameSummaryRow.game_id)
+        .where(*_chosen(group_id, GameChoice()), GameSummaryRow.day.in_(days))
+        .order_by(GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
+        .limit(limit)
+    )
+    return _summaries(session, (GameSummaryRow.game_id.in_(last),))
+
+
+def last_games_by(session: Session, group_id: int, rules: str, limit: int) -> list[int]:
+    """The ids of the last games of a group by these rules that have a complete round, at most so many."""
+    last = (GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
+    mine = select(GameSummaryRow.game_id).where(*_chosen(group_id, GameChoice(rules=rules)))
+    return list(session.scalars(mine.order_by(*last).limit(limit)))
+
+
+def _row(group_id: int, game: CountedGame) -> dict[str, object]:
+    return {
+        "game_id": game.game_id,
+        "group_id": group_id,
+        "day": game.day,
+        "rules": game.rules,
+        "version": game.version,
+        "layout": LAYOUT,
+        "parts": _encoder.encode(game.parts),
+    }
+
+
+def _places(game: CountedGame) -> tuple[int, date, str, Mapping[str, PlayerPlace]]:
+    return game.game_id, game.day, game.rules or "", places_in(summary for _, summary in game.parts)
+
+
+def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
+    columns = (GameSummaryRow.day, GameSummaryRow.game_id, GameSummaryRow.parts)
+    days = [
+        DaySummary(row.day, day, row.game_id, summary)
+        for row in session.execute(select(*columns).where(*chosen))
+        for day, summary in _decoder.decode(row.parts)
+    ]
+    return sorted(days, key=lambda each: (each.day, each.game_id))
+
+
+def _chosen(group_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
+    """Return the conditions of games with a complete round. Rules are chosen as `rules_label` spells them."""
+    counted = GameSummaryRow.layout == LAYOUT
+    found: list[ColumnElement[bool]] = [GameSummaryRow.group_id == group_id, counted, GameSummaryRow.rules.is_not(None)]
+    if choice.since is not None:
+        found.append(GameSummaryRow.day >= choice.since)
+    if choice.until is not None:
+        found.append(GameSummaryRow.day <= choice.until)
+    if choice.rules is not None:
+        found.append(GameSummaryRow.rules == choice.rules)
+    return found
+
+
+class FoundGame(Struct, frozen=True):
+    """A game with a complete round; `rules` is what statistics call its rule set."""
+
+    id: int
+    key: str
+    title: str
+    day: date
+    rules: str
+
+
+def days_with_games(
+    session: Session, group_id: int, search: GameSearch, *, before: date | None, limit: int
+) -> list[tuple[date, int]]:
+    """So many days of a group before this one, the last first, with how many of the games searched for are on each."""
+    kept = _kept(search)
+    found = _found(group_id, search) if before is None else [*_found(group_id, search), kept.day < before]
+    rows = session.execute(
+        select(kept.day, func.count().label("games"))
+        .where(*found)
+        .group_by(kept.day)
+        .order_by(kept.day.desc())
+        .limit(limit)
+    )
+    return [(row.day, row.games) for row in rows]
+
+
+def games_of_days(
+    session: Session, group_id: int, search: GameSearch, days: Collection[date], *, most: int
+) -> list[FoundGame]:
+    """The games searched for on these days, the last day first, in the order in which they came; of each day at most so
+    many.
+    """
+    kept = _kept(search)
+    number = func.row_number().over(partition_by=kept.day, order_by=kept.game_id).label("number")
+    of_days = (*_found(group_id, search), kept.day.in_(days))
+    numbered = select(kept.game_id, kept.day, kept.rules, number).where(*of_days).subquery()
+    rows = session.execute(
+        select(numbered.c.game_id, GameRow.key, GameRow.title, numbered.c.day, numbered.c.rules)
+        .join(GameRow, GameRow.id == numbered.c.game_id)
+        .where(numbered.c.number <= most)
+        .order_by(numbered.c.day.desc(), numbered.c.game_id)
+    )
+    return [FoundGame(*row) for row in rows]
+
+
+def _kept(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
+    """Where to look: who searches for nobody's games finds them without the players."""
+    return GameSummaryRow if search.player is None else GamePlaceRow
+
+
+def _found(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
+    kept, choice = _kept(search), search.choice
+    found: list[ColumnElement[bool]] = [kept.group_id == group_id, kept.rules.is_not(None)]
+    if choice.rules is not None:
+        found.append(kept.rules == choice.rules)
+    if choice.since is not None:
+        found.append(kept.day >= choice.since)
+    if choice.until is not None:
+        found.append(kept.day <= choice.until)
+    if search.player is not None:
+        found.append(GamePlaceRow.person == name_key(search.player))
+        if search.place == LAST:
+            found.append(GamePlaceRow.is_last.is_(True))
+        elif search.place is not None:
+            found.append(GamePlaceRow.rank == search.place)
+    return found
+
+
+def keep_places(
+    session: Session, group_id: int, games: Iterable[tuple[int, date, str, Mapping[str, PlayerPlace]]]
+) -> None:
+    """Keep the places in these games of a group: each with its id, its day and what statistics call its rules."""
+    rows = [
+        {
+            "game_id": game_id,
+            "person": person,
+            "group_id": group_id,
+            "day": day,
+            "rules": rules,
+            "name": place.name,
+            "rank": place.rank,
+            "is_last": place.last,
+        }
+        for game_id, day, rules, places in games
+        for person, place in places.items()
+    ]
+    if rows:
+        session.execute(insert(GamePlaceRow), rows)
+
+
+def drop_places(session: Session, game_ids: Collection[int]) -> None:
+    """Forget the places in these games."""
+    session.execute(delete(GamePlaceRow).where(GamePlaceRow.game_id.in_(game_ids)))
+
+
+def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, list[PlayerPlace]]:
+    """The places in these games, the first one first; whoever has none comes after all others, by the alphabet."""
+    rows = session.execute(
+        select(GamePlaceRow.game_id, GamePlaceRow.name, GamePlaceRow.rank, GamePlaceRow.is_last)
+        .where(GamePlaceRow.game_id.in_(game_ids))
+        .order_by(GamePlaceRow.rank.is_(None), GamePlaceRow.rank, GamePlaceRow.person)
+    )
+    places: dict[int, list[PlayerPlace]] = defaultdict(list)
+    for game_id, name, rank, is_last in rows:
+        places[game_id].append(PlayerPlace(name, rank, is_last))
+    return dict(places)
+
+
+def years_of_player(session: Session, group_id: int, person: str, rules: str | None) -> tuple[int, int] | None:
+    """The first and the last year in which somebody played by these rules, None where nobody of that name did."""
+    days = select(GamePlaceRow.day).where(*_of_player(group_id, person, rules)).limit(1)
+    # Each is the end of an index; both from one scan would read all there is of it.
+    earliest, latest = (days.order_by(order) for order in (GamePlaceRow.day, GamePlaceRow.day.desc()))
+    ends = session.execute(select(earliest.scalar_subquery(), latest.scalar_subquery())).one()
+    years = [day.year for day in filter(None, ends)]
+    return (years[0], years[-1]) if years else None
+
+
+def days_of_player(session: Session, group_id: int, person: str, rules: str | None, year: int) -> dict[date, int]:
+    """How many games somebody played by these rules on each day of a year."""
+    in_year = GamePlaceRow.day.between(date(year, 1, 1), date(year, 12, 31))
+    rows = session.execute(
+        select(GamePlaceRow.day, func.count().label("games"))
+        .where(*_of_player(group_id, person, rules), in_year)
+        .group_by(GamePlaceRow.day)
+        .order_by(GamePlaceRow.day)
+    )
+    return {row.day: row.games for row in rows}
+
+
+def _of_player(group_id: int, person: str, rules: str | None) -> list[ColumnElement[bool]]:
+    found = [GamePlaceRow.group_id == group_id, GamePlaceRow.person == person]
+    return found if rules is None else [*found, GamePlaceRow.rules == rules]

@@ -1,1 +1,0 @@
-"""What was counted of each game, kept so that statistics of many need none of them scored again."""
