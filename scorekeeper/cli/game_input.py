@@ -1,14 +1,18 @@
-"""The game a command works on: a file, or standard input for `-`."""
+"""What a command works on: a game in a file, or on standard input for `-`; or a preset, played by so many."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from scorekeeper.cli.errors import command_error
+from scorekeeper.cli.output import command_error
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.text import MAX_JSON_BYTES, names_in
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.table import WrongNumberOfPlayers
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import is_preset, preset, preset_ids
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 
 GAME_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
@@ -50,3 +54,22 @@ def read_input(path: str, most: int) -> bytes:
     except OSError as error:
         raise click.UsageError(f"{click.format_filename(path)}: {error.strerror or error}") from None
     return data
+
+
+class PresetId(click.Choice[str]):
+    """One of the presets, or one of them without its hook; an error message lists only the former."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The id as it was typed."""
+        return str(value) if is_preset(str(value)) else super().convert(value, param, ctx)
+
+
+PRESET = PresetId(preset_ids())
+
+
+def require_player_count(preset_id: str, players: int) -> None:
+    """Raises CommandError where a preset is not for so many players."""
+    rules = preset(preset_id)
+    if not rules.least_players <= players <= rules.most_players:
+        fault = WrongNumberOfPlayers(players, rules.least_players, rules.most_players)
+        raise command_error(preset_id, [Problem(fault)])

@@ -13,8 +13,8 @@ from scorekeeper.actions.books import all_book_choices
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import GameSummary
-from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.language import _, current_language, ngettext
+from scorekeeper.cli.output import CommandError
 from scorekeeper.files.group_archive import GroupArchive
 from scorekeeper.files.group_archive.reader import describe_entry, read_group
 from scorekeeper.sheets.table.plain_text import printable

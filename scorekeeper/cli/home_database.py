@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.language import _
+from scorekeeper.cli.output import CommandError
 from scorekeeper.storage.database import open_database
 from scorekeeper.storage.errors import (
     ChangedKey,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.language import _
+from scorekeeper.cli.output import CommandError
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.wording import N_
 

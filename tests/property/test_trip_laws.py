@@ -17,7 +17,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.history import AttributedAct, history_page
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from scorekeeper.actions.transfer.import_games import import_games
-from scorekeeper.cli.rules_page import rules_page
+from scorekeeper.cli.commands.rules import rules_page
 from scorekeeper.files.csv_game import csv_text, read_own_csv
 from scorekeeper.files.game_file import game_from, write_game
 from scorekeeper.files.group_archive import ArchivedGame, write_group

@@ -9,12 +9,11 @@ import click
 
 from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames
-from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games import group_of
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.options import TEXT_LINE, home_option
-from scorekeeper.cli.output import echo_progress, write_output
+from scorekeeper.cli.output import CommandError, echo_progress, write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.source import BookSource

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.errors import CommandError, command_error
+from scorekeeper.cli.game_input import PRESET
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.options import TEXT_LINE
-from scorekeeper.cli.output import write_output
-from scorekeeper.cli.preset_argument import PRESET
+from scorekeeper.cli.output import CommandError, command_error, write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import NoScoreSheet

@@ -12,12 +12,12 @@ from scorekeeper.actions.groups.groups import group_called, has_keeper
 from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.group_archive import import_group
 from scorekeeper.actions.transfer.import_games import Imported, import_games
-from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.game_input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.games import game_path, no_such_game, parse_archive, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, ngettext
 from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.output import CommandError, command_error
 from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key

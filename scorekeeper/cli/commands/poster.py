@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.game_input import GAME_FILE, read_score_sheet
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.options import TEXT_LINE
-from scorekeeper.cli.output import write_output
+from scorekeeper.cli.output import CommandError, write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import MAX_TABLES

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
-import click
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
+import click
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from scorekeeper.cli.game_input import PRESET, require_player_count
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output import json_page
-from scorekeeper.cli.preset_argument import PRESET, require_player_count
-from scorekeeper.cli.rules_page import comparison_page, rules_page, rules_values
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_on, points_table
+from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
+from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
+from scorekeeper.sheets.table.rule_comparison import FactPair, WorthPair, compared
 from scorekeeper.wording import N_
+from scorekeeper.wording.hook_words import hook_words
+from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.rule_words import end_words, pack_words, rule_lines, trump_words
 
 NONE_FIT = N_("No rules match this.")
+ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
+FOR_EVER = N_("%(cards)s, then for ever %(repeats)s")
+IN_TURN = N_("In turn, from the first bidder clockwise.")
+ANTICLOCKWISE = N_("In turn, from the first bidder anticlockwise.")
+AT_ONCE = N_("All at once.")
+PENALTY = N_("%(reason)s: %(points)s")
+TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
+ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
+ALSO_AT_FIRST = N_(
+    "They also depend on %(terms)s; these are for a first round of %(cards)s cards with nothing special."
+)
+
+DIFFERENT, SAME, WORTH = N_("What differs"), N_("The same in both"), N_("What a bid is worth")
+BID, HEAD = N_("Bid"), (N_("Made"), N_("1 under"), N_("1 over"))
 
 
 @click.command("rules")
@@ -75,3 +103,183 @@ def _list(rule_filter: RuleFilter) -> list[str]:
     ]
     width = max((len(rules.id) for rules in presets), default=0)
     return [f"{rules.id:<{width}}  {_(rules.name)}: {_(sentences_of(rules).summary)}" for rules in presets]
+
+
+def rules_page(rules: RuleSet, players: int) -> str:
+    """Name, facts, points table, readings, source."""
+    schedule = rules.schedule(players)
+    facts = dict(_facts(rules, schedule, players))
+    width = max(map(len, facts))
+    sentences = sentences_of(rules)
+    keys = max((4, *(len(reading.key) for reading in sentences.readings)))
+    readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
+    table = points_table(rules.scoring, schedule.peak, players)
+    also = also_depends_on(rules.scoring)
+    depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
+    page = [
+        f"{_(rules.name)} ({rules.id})",
+        *([_(sentences.summary)] if sentences.summary else []),
+        "",
+        *(f"{fact:<{width}}  {value}" for fact, value in facts.items()),
+        "",
+        _(TABLE),
+        *_table_lines(table),
+        *([depends % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
+        *(["", *readings] if readings else []),
+        *(["", sentences.source] if sentences.source else []),
+    ]
+    return "\n".join(page)
+
+
+def _capital(word: str) -> str:
+    """A word at the beginning of its line; capitals within it, as of nouns, stay."""
+    return word[:1].upper() + word[1:]
+
+
+def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[str, str]]:
+    scoring = rules.scoring
+    yield _("Players"), str(players)
+    yield _("Cards"), _schedule_text(schedule)
+    yield _("Pack"), pack_words(rules, players, current_language())
+    yield _("Trump"), trump_words(rules, current_language())
+    yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
+    yield _("Hook"), hook_words(rules, current_language())
+    yield _("Made"), scoring.made.text
+    yield _capital(_("under")), scoring.under.text
+    yield _capital(_("over")), scoring.over.text
+    if scoring.multiplier.text != "1":
+        yield _("Times"), scoring.multiplier.text
+    yield from ((_capital(line.word), line.full) for line in rule_lines(rules, current_language()))
+    if rules.named_penalties:
+        named = (
+            _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}
+            for each in rules.named_penalties
+        )
+        yield _("Penalty"), "; ".join(named)
+    yield _("End"), end_words(rules, current_language())
+
+
+def _schedule_text(schedule: Schedule) -> str:
+    cards = " ".join(map(str, schedule.head))
+    if schedule.cycle:
+        return _(FOR_EVER) % {"cards": cards, "repeats": " ".join(map(str, schedule.cycle))}
+    return _(ROUNDS) % {"cards": cards, "rounds": len(schedule.head), "tricks": sum(schedule.head)}
+
+
+def _table_lines(table: Sequence[Sequence[Points | None]]) -> list[str]:
+    texts = [[_cell(points, made=bid == tricks) for tricks, points in enumerate(row)] for bid, row in enumerate(table)]
+    width = max(len(text) for row in texts for text in row)
+    head = "".join(f" {tricks:>{width}}" for tricks in range(len(texts)))
+    rows = [f"{bid:>2}" + "".join(f" {text:>{width}}" for text in row) for bid, row in enumerate(texts)]
+    return [f"  {head}", *(row.rstrip() for row in rows)]
+
+
+def _cell(points: Points | None, *, made: bool) -> str:
+    text = "–" if points is None else number_text(points)
+    return f"({text})" if made else f"{text} "
+
+
+def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
+    """Everything agreed before play.
+
+    `schedule` lists the rounds and `repeats` those that follow for ever in an endless game. `points` holds the points
+    of a plain round by bid, then by tricks, both from 0 to the largest round; `depends_on` names what else counts.
+    """
+    schedule, hook, scoring = rules.schedule(players), rules.hook, rules.scoring
+    streak, renege, sentences = rules.streak, rules.renege, sentences_of(rules)
+    table = points_table(scoring, schedule.peak, players)
+    return {
+        "rules": rules.id,
+        "name": rules.name,
+        "summary": sentences.summary,
+        "players": players,
+        "least_players": rules.least_players,
+        "most_players": rules.most_players,
+        "pack": rules.pack.at(players),
+        "schedule": list(schedule.head),
+        "repeats": list(schedule.cycle),
+        "bidding": "simultaneous" if rules.simultaneous else "in-turn",
+        "hook": {
+            "rule": str(hook.rule),
+            "from_cards": hook.from_cards,
+            "not_last_round": hook.not_last_round,
+            "who": "dealer" if hook.dealer_only else "last",
+            "to_cards": hook.to_cards,
+            "zeros": hook.zeros,
+            "may_override": hook.may_override,
+            "sum": str(hook.required),
+        },
+        "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},
+        "scoring": {
+            "made": scoring.made.text,
+            "under": scoring.under.text,
+            "over": scoring.over.text,
+            "multiplier": scoring.multiplier.text,
+        },
+        "depends_on": also_depends_on(scoring),
+        "points": [[None if points is None else plain(points) for points in row] for row in table],
+        "reset_multiple": rules.reset_multiple,
+        "streak": None if streak is None else asdict(streak),
+        "penalty": None if renege is None else {"reason": renege.reason, "points": -renege.points},
+        "penalties": [{"reason": each.reason, "points": -each.points} for each in rules.named_penalties],
+        "specials": list(rules.definition.get("specials") or []),
+        "target": rules.target,
+        "exact_target": None if rules.exact_target is None else asdict(rules.exact_target),
+        "lowest_wins": rules.lowest_wins,
+        "tie_break": [str(tie) for tie in rules.tie_break],
+        # Every other number or switch; those above keep their places.
+        **{field.key: field.written(getattr(rules, field.name)) for field in SCALAR_FIELDS},
+        "readings": {reading.key: reading.text for reading in sentences.readings},
+        "source": sentences.source,
+    }
+
+
+class _Column(Struct, frozen=True):
+    title: str
+    cells: Sequence[str]
+
+    @property
+    def width(self) -> int:
+        return max(len(self.title), *(len(cell) for cell in self.cells))
+
+
+def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
+    """What differs, what is the same, and the points of each bid, for so many players by both."""
+    comparison = compared(one, other, (players, players), current_language())
+    names = (_(one.name), _(other.name))
+    same = [f"  {pair.word}: {pair.one}" for pair in comparison.same]
+    lines = [
+        f"{names[0]} ({one.id}) · {names[1]} ({other.id})",
+        "",
+        _(DIFFERENT),
+        *_pairs(comparison.different, names),
+        *(["", _(SAME), *same] if same else []),
+        "",
+        _(WORTH),
+        *_worth(comparison.worth, names),
+    ]
+    return "\n".join(lines)
+
+
+def _pairs(pairs: Iterable[FactPair], names: tuple[str, str]) -> Iterator[str]:
+    width = max(map(len, names))
+    for pair in pairs:
+        yield f"  {pair.word}"
+        for name, text in zip(names, (pair.one, pair.other), strict=True):
+            yield f"    {name:<{width}}  {text}"
+
+
+def _worth(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
+    """A line for each bid: made, 1 under, 1 over by the one, then by the other."""
+    bids = _Column(_(BID), [str(row.bid) for row in rows])
+    halves = [
+        [_Column(_(title), [row.one[place] for row in rows]) for place, title in enumerate(HEAD)],
+        [_Column(_(title), [row.other[place] for row in rows]) for place, title in enumerate(HEAD)],
+    ]
+    widths = [sum(column.width for column in half) + 2 * (len(half) - 1) for half in halves]
+    indent = " " * bids.width
+    yield f"{indent} | {names[0]:<{widths[0]}} | {names[1]}"
+    yield " | ".join([bids.title, *("  ".join(f"{each.title:>{each.width}}" for each in half) for half in halves)])
+    for number, bid in enumerate(bids.cells):
+        points = ("  ".join(f"{each.cells[number]:>{each.width}}" for each in half) for half in halves)
+        yield " | ".join([f"{bid:>{bids.width}}", *points]).rstrip()

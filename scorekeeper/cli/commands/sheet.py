@@ -7,12 +7,10 @@ from collections.abc import Sequence
 
 import click
 
-from scorekeeper.cli.errors import CommandError, command_error
-from scorekeeper.cli.game_input import GAME_FILE, read_score_sheet
+from scorekeeper.cli.game_input import GAME_FILE, PRESET, read_score_sheet, require_player_count
 from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.options import TEXT_LINE, WEB_ADDRESS
-from scorekeeper.cli.output import write_output
-from scorekeeper.cli.preset_argument import PRESET, require_player_count
+from scorekeeper.cli.output import CommandError, command_error, write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet

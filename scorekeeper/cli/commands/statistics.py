@@ -11,13 +11,12 @@ import click
 
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.actions.groups.statistics import played_games
-from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.game_input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.games import group_of, parse_archive
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.options import TEXT_LINE, home_option
-from scorekeeper.cli.output import json_page
+from scorekeeper.cli.output import CommandError, json_page
 from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.files.statistics_file import statistics_values
 from scorekeeper.rules.score.score_sheet import score_sheet

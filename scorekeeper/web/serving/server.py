@@ -19,9 +19,9 @@ import click
 from flask import Flask
 from limits.errors import ConfigurationError
 
-from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
 from scorekeeper.cli.language import _
+from scorekeeper.cli.output import CommandError
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.sqlite_file import IDENTITY, Identity, checkpoint, require_sound_pages, watched_file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.cli.rules_page import rules_page
+from scorekeeper.cli.commands.rules import rules_page
 from scorekeeper.files.game_file import game_from, write_game
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
 from scorekeeper.rules.score.score_sheet import score_sheet

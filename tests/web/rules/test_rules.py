@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from scorekeeper.cli.rules_page import rules_page
+from scorekeeper.cli.commands.rules import rules_page
 from scorekeeper.rules.presets import first_offered, preset, preset_ids
 from scorekeeper.sheets.paper.cards.rule_card import rule_card
 from scorekeeper.sheets.paper.print_options import PrintOptions

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.cli.errors import CommandError
+from scorekeeper.cli.output import CommandError
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database
 from scorekeeper.storage.home import configured_home, kept_secret, last_served
