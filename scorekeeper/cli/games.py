@@ -17,7 +17,7 @@ from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.output import CommandError
 from scorekeeper.files.group_archive import GroupArchive
 from scorekeeper.files.group_archive.reader import describe_entry, read_group
-from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.sheets.table.cells import printable
 from scorekeeper.wording import N_
 from scorekeeper.wording.locale_forms import list_words
 

@@ -13,7 +13,7 @@ import click
 
 from scorekeeper.cli.language import current_language
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.sheets.table.cells import printable
 from scorekeeper.wording import describe
 
 

@@ -6,7 +6,7 @@ from flask_babel import gettext
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
-from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.storage.games.changes import Change
 from scorekeeper.web.language import language, translate
 from scorekeeper.wording.bidi_isolates import isolated

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.sheets.table.rule_comparison import compared
+from scorekeeper.sheets.table.rule_facts import compared
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import current_language, translate

@@ -13,7 +13,7 @@ from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.seating import StillTied, rank_of
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
-from scorekeeper.sheets.paper.seating_plan import what_a_seat_does
+from scorekeeper.sheets.paper.small_sheets import what_a_seat_does
 from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.locale_forms import list_words
 

@@ -13,11 +13,10 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import games_of
-from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches, evening_html
-from scorekeeper.sheets.evening.poster import poster
+from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_batches, evening_html, poster
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html
-from scorekeeper.sheets.pictures.printing import PrintAs
+from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import LineField, WholeField, form_sentences, summary_of

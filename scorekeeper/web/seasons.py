@@ -36,8 +36,8 @@ from scorekeeper.rules.statistics.ranking import Order, TablePlace
 from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, latest_day
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.sheets.season.certificate import Certificate, Winner, certificate
+from scorekeeper.sheets.pictures import PrintAs
+from scorekeeper.sheets.season import Certificate, Winner, certificate
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.fields import DayField, LineField, form_sentences, summary_of

@@ -25,10 +25,9 @@ from scorekeeper.files.group_archive.reader import read_group
 from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.cards.rule_card import rule_card
+from scorekeeper.sheets.paper.cards import rule_card
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.sheets.table.plain_text import as_text
+from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.storage.backup.archive import make_backup
 from scorekeeper.storage.backup.restore import prepare_restore
 from scorekeeper.storage.database import open_database

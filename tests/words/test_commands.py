@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.__main__ import command_line
 from scorekeeper.cli.language import choose_language
 from scorekeeper.rules.presets import preset_ids
-from scorekeeper.sheets.paper.catalogue import SHEETS
+from scorekeeper.sheets.paper.print_options import SHEETS
 from tests.cli.running import run
 from tests.words.allowed import english_in
 from tests.words.pseudo import PSEUDO, accented

@@ -15,14 +15,12 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.book.front_matter import front_matter
 from scorekeeper.sheets.book.render import _bookmarks, _front_matter_html
 from scorekeeper.sheets.book.source import BookSource, Chapter
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches, evening_html
-from scorekeeper.sheets.evening.poster import poster
-from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches, evening_html, poster
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html
-from scorekeeper.sheets.paper.print_options import Correction, PrintOptions, SheetExtras
+from scorekeeper.sheets.paper.print_options import KINDS, Correction, NoSuchSheet, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
-from scorekeeper.sheets.pictures.standings import standings_html
+from scorekeeper.sheets.pictures import standings_html
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.wording.translation import Language, translate_into
 from tests.sheets.samples import played

@@ -18,13 +18,12 @@ from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, 
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.paper.catalogue import KINDS, SheetKind, SheetShape
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
-from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
+from scorekeeper.sheets.paper.print_options import INKS, KINDS, PAPERS, PrintOptions, SheetKind, SheetShape
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
-from scorekeeper.sheets.season.certificate import Winner, certificate
+from scorekeeper.sheets.season import Winner, certificate
 from scorekeeper.wording.translation import Translate, identity
 from tests.rules.tables import house
 from tests.sheets.samples import FRIDAY, NAMES, SATURDAY, played

@@ -14,7 +14,7 @@ from scorekeeper.actions.transfer.group_archive import (
 from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.group_archive.reader import describe_entry, read_group
 from scorekeeper.rules.rule_set.definition import WrongDefinition
-from scorekeeper.sheets.book.pdf import write_book
+from scorekeeper.sheets.book.source import write_book
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import reading

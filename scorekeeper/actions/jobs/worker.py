@@ -9,7 +9,7 @@ from time import monotonic
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
-from scorekeeper.sheets.pictures.printing import PrintAs, print_document
+from scorekeeper.sheets.pictures import PrintAs, print_document
 from scorekeeper.storage.jobs import (
     ANY,
     LONG,

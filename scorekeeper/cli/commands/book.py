@@ -15,8 +15,7 @@ from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.options import TEXT_LINE, home_option
 from scorekeeper.cli.output import CommandError, echo_progress, write_output
 from scorekeeper.cli.printing import printing
-from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.source import BookSource
+from scorekeeper.sheets.book.source import BookSource, write_book
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.wording import N_

@@ -20,7 +20,7 @@ from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive import write_group
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
-from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.sheets.table.cells import printable
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.wording import N_
 

@@ -9,7 +9,7 @@ from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.options import TEXT_LINE
 from scorekeeper.cli.output import CommandError, write_output
 from scorekeeper.cli.printing import printing
-from scorekeeper.sheets.evening.poster import poster
+from scorekeeper.sheets.evening.evening_set import poster
 from scorekeeper.sheets.evening.tables import MAX_TABLES
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions

@@ -21,7 +21,7 @@ from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
-from scorekeeper.sheets.table.rule_comparison import FactPair, WorthPair, compared
+from scorekeeper.sheets.table.rule_facts import FactPair, WorthPair, compared
 from scorekeeper.wording import N_
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text

@@ -13,8 +13,7 @@ from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.table.cells import as_text, sheet_table
-from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.sheets.table.cells import as_text, printable, sheet_table
 from scorekeeper.wording import N_
 from scorekeeper.wording.locale_forms import list_words
 

@@ -15,13 +15,19 @@ from scorekeeper.cli.printing import printing
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
-from scorekeeper.sheets.paper.blank.cells import cells_of
-from scorekeeper.sheets.paper.blank.document import BlankSheet
-from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.paper.blank.document import BlankSheet, cells_of
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_pdf
-from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions, SheetExtras
+from scorekeeper.sheets.paper.print_options import (
+    INKS,
+    PAPER_IDS,
+    SHEETS,
+    NoSuchSheet,
+    PrintOptions,
+    SheetExtras,
+    sheets_for,
+)
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit, SmallSheets
 from scorekeeper.wording import N_
 

@@ -26,7 +26,7 @@ from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.sheets.table.plain_text import columns, printable
+from scorekeeper.sheets.table.cells import columns, printable
 from scorekeeper.wording import N_
 from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.numbers import number_text

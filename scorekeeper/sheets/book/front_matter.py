@@ -10,15 +10,18 @@ from msgspec.structs import replace
 from scorekeeper.rules.insights.group_standings import games_by_rules
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.book.charts import BarChart, SmallCharts, small_charts, win_charts
 from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.book.tables import (
+    BarChart,
     PairsTable,
     ParTable,
+    SmallCharts,
     StandingsTable,
     pairs_tables,
     par_tables,
+    small_charts,
     standings_table,
+    win_charts,
 )
 from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
 from scorekeeper.wording.bidi_isolates import isolated

@@ -1,18 +1,33 @@
-"""What a book is made from, as values."""
+"""What a book is made from, as values, and the book as PDF: WeasyPrint and pikepdf are imported only for one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import BinaryIO
 
 from msgspec import Struct
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.pdf import NO_EXTRAS
-from scorekeeper.sheets.paper.print_options import SheetExtras
+from scorekeeper.sheets.paper.pdf import NO_EXTRAS, PrintingUnavailable
+from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 
 # Called with the number of games printed so far, after each.
 Progress = Callable[[int], None]
+
+
+def write_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
+    """Write the book into a file; `progress` is called after each game. The same games give the same bytes.
+
+    Raises PrintingUnavailable, and what `progress` raises.
+    """
+    try:
+        from scorekeeper.sheets.book.render import print_book  # noqa: PLC0415 - loads WeasyPrint and pikepdf
+    except ModuleNotFoundError as error:
+        raise PrintingUnavailable("pikepdf" if error.name == "pikepdf" else "WeasyPrint") from error
+    except OSError as error:
+        raise PrintingUnavailable("Pango") from error
+    print_book(source, options, file, progress)
 
 
 class Chapter(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Everything that an evening at several tables needs, also as one PDF."""
+"""Everything on paper that an evening at several tables needs, and the poster of its standing."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from functools import partial
 from itertools import groupby
 from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.rules.insights.group_standings import JoinedPlace, are_alike, joined_standing
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.evening.tables import (
     TABLE,
     ResultSlips,
@@ -21,13 +24,22 @@ from scorekeeper.sheets.evening.tables import (
     table_card,
     tables_for,
 )
-from scorekeeper.sheets.paper.document import SheetSource
+from scorekeeper.sheets.paper.document import SheetSource, style_classes
 from scorekeeper.sheets.paper.html import Document, page_html
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
-from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.table.cells import unplayed_sheet
+from scorekeeper.wording.bidi_isolates import isolated
+from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.marks import N_
+from scorekeeper.wording.numbers import number_text
+
+HEAD, FOOT = (38.0, 26.0), 16.0
+# The lowest and the highest line, in millimetres, on a large page and on a small one.
+MIN_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
+BY_RANK = N_("By the rank at the table, its mean for who played at several.")
+BY_TOTALS = N_("By the rank at the table, its mean for who played at several; among equals by the total.")
 
 
 def evening_html(batches: Sequence[PrintBatch], title: str) -> list[Callable[[], str]]:
@@ -136,3 +148,63 @@ def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Doc
     frame = document.frame
     named = replace(frame, label=f"{frame.label}, {words}", subtitle=f"{words} · {frame.subtitle}")
     return replace(document, frame=named)  # type: ignore[type-var]  # every document is a struct
+
+
+class PosterLine(Struct, frozen=True):
+    """One player; `mean_rank` has two decimals where it is not whole."""
+
+    place: int
+    name: str
+    tables: str
+    mean_rank: str
+    total: str
+
+
+class Poster(Struct, frozen=True):
+    """The lines of each page, and how they are ordered."""
+
+    frame: PageFrame
+    pages: tuple[tuple[PosterLine, ...], ...]
+    order: str
+
+
+def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "") -> Poster:
+    """The poster of finished games, the first being that of table 1."""
+    paper, translate = options.size, options.translate
+    small, lines = paper.small, [_line(place, translate.language) for place in joined_standing(sheets)]
+    room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT
+    most = int(room // MIN_LINE[small])
+    pages = -(-len(lines) // most)
+    on_a_page = -(-len(lines) // pages)
+    height = min(MAX_LINE[small], room / on_a_page)
+    heading = title or translate(N_("Standings of the evening"))
+    return Poster(
+        PageFrame(
+            sheet="poster",
+            options=options,
+            title=isolated(heading, translate.language),
+            label=heading,
+            subtitle=translate.plural(
+                "%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", len(sheets)
+            )
+            % {"players": len(lines), "tables": len(sheets)},
+            width=paper.width,
+            height=paper.height,
+            side=paper.side,
+            classes=style_classes(options, small=small),
+            lengths={"top": paper.top, "line-height": height},
+            body="poster",
+        ),
+        tuple(tuple(lines[start : start + on_a_page]) for start in range(0, len(lines), on_a_page)),
+        translate(BY_TOTALS if are_alike(sheets) else BY_RANK),
+    )
+
+
+def _line(place: JoinedPlace, language: str) -> PosterLine:
+    return PosterLine(
+        place.place,
+        place.name,
+        ", ".join(map(str, place.tables)),
+        decimal_words(float(place.mean_rank), 2, language).rstrip("0").rstrip(".,"),
+        number_text(place.total),
+    )

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.paper.document import style_classes
-from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.marks import N_, Translate, nN_
 

@@ -12,14 +12,20 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.catalogue import SheetKind, sheet_kind
 from scorekeeper.sheets.paper.layout import Feet, Foot, FootText, Layout, layout_for
-from scorekeeper.sheets.paper.print_options import Correction, PageFrame, Paper, PrintOptions, SheetExtras
+from scorekeeper.sheets.paper.print_options import (
+    Correction,
+    PageFrame,
+    Paper,
+    PrintOptions,
+    SheetExtras,
+    SheetKind,
+    sheet_kind,
+)
 from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, LIVE, SheetParts, parts_for
 from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_table, unplayed_sheet
 from scorekeeper.sheets.table.heading import occasion, rules_line
-from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_entries
-from scorekeeper.sheets.table.outcome import attendance_words
+from scorekeeper.sheets.table.legend import LegendEntry, attendance_words, rule_entries, sheet_entries
 from scorekeeper.sheets.table.sheet_table import PaymentLine, SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words

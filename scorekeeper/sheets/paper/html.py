@@ -12,8 +12,7 @@ from jinja2.ext import Extension
 from markupsafe import Markup
 
 from scorekeeper.paths import SHEET_TEMPLATES
-from scorekeeper.sheets.paper.catalogue import SHEETS
-from scorekeeper.sheets.paper.print_options import PageFrame
+from scorekeeper.sheets.paper.print_options import SHEETS, PageFrame
 from scorekeeper.wording.bidi_isolates import FSI, isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate

@@ -8,9 +8,15 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_SCALE, TYPE_WIDTH, NameCell, name_cell
 from scorekeeper.sheets.paper.print_options import Paper
-from scorekeeper.sheets.paper.sheet_parts import FootRoom
+from scorekeeper.sheets.paper.sheet_parts import (
+    HANDWRITING_WIDTH,
+    TYPE_SCALE,
+    TYPE_WIDTH,
+    FootRoom,
+    NameCell,
+    name_cell,
+)
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 # The rows of a short game grow to fill the page, up to this.

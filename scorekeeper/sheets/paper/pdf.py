@@ -10,16 +10,11 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.paper.blank.document import blank_document
-from scorekeeper.sheets.paper.cards.pocket_card import pocket_cards
-from scorekeeper.sheets.paper.cards.rule_card import rule_card
-from scorekeeper.sheets.paper.cards.tent import tent
-from scorekeeper.sheets.paper.cards.wall_card import wall_card
-from scorekeeper.sheets.paper.catalogue import SheetShape, sheet_kind
+from scorekeeper.sheets.paper.cards import pocket_cards, rule_card, tent, wall_card
 from scorekeeper.sheets.paper.document import SheetSource, rows_document
 from scorekeeper.sheets.paper.html import Document, page_html
-from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
-from scorekeeper.sheets.paper.seating_plan import seating_plan
-from scorekeeper.sheets.paper.small_sheets import small_sheets
+from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras, SheetShape, sheet_kind
+from scorekeeper.sheets.paper.small_sheets import seating_plan, small_sheets
 from scorekeeper.sheets.table.cells import unplayed_sheet
 
 DEFAULT_OPTIONS = PrintOptions()

@@ -1,12 +1,20 @@
-"""The options of a printed sheet, and what is printed of a game beside its rounds."""
+"""Which sheets there are, and how one is printed: paper, ink, language, and what it shows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import StrEnum
+
 from msgspec import Struct
 
+from scorekeeper.rules.presets import base_preset_id, preset
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.cards import TrumpMode
+from scorekeeper.wording.marks import N_
 from scorekeeper.wording.translation import Translate, identity
 
 INKS = ("colour", "black")
+CLASSIC = ("classic", "classic-ten", "classic-difference")
 
 
 class Paper(Struct, frozen=True):
@@ -112,3 +120,126 @@ class PageFrame(Struct, frozen=True):
     classes: tuple[str, ...]
     lengths: dict[str, float]
     body: str = ""
+
+
+class SheetShape(StrEnum):
+    """The shape of a sheet: rows of a game, several small ones on a page, the rules on a card for the table, the wall
+    or the pocket, or on a tent, or who sits where.
+    """
+
+    ROWS = "rows"
+    SMALL = "small"
+    RULES = "rules"
+    WALL = "wall"
+    POCKET = "pocket"
+    TENT = "tent"
+    SEATS = "seats"
+
+
+def _settles_as_okenuff(rules: RuleSet) -> bool:
+    """Whether a declarer names trump, totals below zero are ringed, and everyone settles with everyone."""
+    return rules.trump.mode is TrumpMode.NAMED and rules.enclose_negative and rules.settles
+
+
+def _is_classic(rules: RuleSet) -> bool:
+    """Whether trump is turned up, and the points are one of the three ways to tick."""
+    return rules.trump.mode is TrumpMode.TURNED and any(rules.scoring == preset(each).scoring for each in CLASSIC)
+
+
+def _resets_until_target(rules: RuleSet) -> bool:
+    """Whether totals are reset, and a total ends the game."""
+    return rules.resets_totals and rules.target is not None
+
+
+class SheetKind(Struct, frozen=True):
+    """One sheet; its style is in the folder of its id, and its page too, where it has more than others of its shape.
+
+    `made_for` are the rule sets it belongs to, empty where it serves any; rules made from one of them have it only if
+    it `suits` them. `per_page` sheets stand on one page at most. The others are what it has beside the rows: a column
+    to write trump in, the corner in which four settle, a column for what the bids come to, a box for resets and
+    reneges, and boxes to tick for the way of scoring.
+    """
+
+    id: str
+    name: str
+    about: str
+    shape: SheetShape = SheetShape.ROWS
+    made_for: tuple[str, ...] = ()
+    suits: Callable[[RuleSet], bool] | None = None
+    per_page: int = 1
+    trump_column: bool = False
+    corner: bool = False
+    call_column: bool = False
+    box: bool = False
+    scorings: tuple[str, ...] = ()
+
+    def serves(self, rules: RuleSet) -> bool:
+        """Whether the sheet can be had for these rules, with their hook or without."""
+        made_for = not self.made_for or base_preset_id(rules.id) in self.made_for
+        return made_for and (self.suits is None or self.suits(rules))
+
+
+KINDS = (
+    SheetKind(
+        "desilva", N_("de Silva’s sheet"), N_("Bid and running total, a line for every turn."), made_for=("desilva",)
+    ),
+    SheetKind(
+        "okenuff",
+        N_("Okenuff’s sheet for four"),
+        N_("Trump and declarer, the call, totals below zero ringed, a corner to settle in."),
+        made_for=("okenuff",),
+        suits=_settles_as_okenuff,
+        corner=True,
+        call_column=True,
+    ),
+    SheetKind(
+        "classic",
+        N_("Classic sheet"),
+        N_("A column for the trump turned up, and the way of scoring ticked."),
+        made_for=CLASSIC,
+        suits=_is_classic,
+        trump_column=True,
+        scorings=CLASSIC,
+    ),
+    SheetKind(
+        "himes",
+        N_("Himes’s sheet"),
+        N_("As many rounds as it takes, with a box for resets and reneges."),
+        made_for=("himes",),
+        suits=_resets_until_target,
+        box=True,
+    ),
+    SheetKind("house", N_("Plain sheet"), N_("For any rules.")),
+    SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=2),
+    SheetKind("four", N_("Four small sheets on a page"), N_("For the shortest games."), SheetShape.SMALL, per_page=4),
+    SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), SheetShape.RULES),
+    SheetKind("wall", N_("Rule card for the wall"), N_("The rules in large type."), SheetShape.WALL),
+    SheetKind("pocket", N_("Pocket cards"), N_("The rules four times on a page, to cut apart."), SheetShape.POCKET),
+    SheetKind(
+        "tent", N_("Tent"), N_("To fold: the code to watch on one side, the rules on the other."), SheetShape.TENT
+    ),
+    SheetKind("seating", N_("Seating draw"), N_("The cards drawn and who sits where."), SheetShape.SEATS),
+)
+SHEETS = {kind.id: kind for kind in KINDS}
+
+
+def sheets_for(rules: RuleSet) -> tuple[SheetKind, ...]:
+    """The sheets that can be had for these rules, the one made for them first."""
+    return tuple(kind for kind in KINDS if kind.serves(rules))
+
+
+def sheet_kind(sheet: str, rules: RuleSet) -> SheetKind:
+    """The sheet with this id; for an empty one the sheet made for these rules, or the plain one.
+
+    Raises NoSuchSheet where there is none, or it is made for other rules.
+    """
+    if not sheet:
+        return sheets_for(rules)[0]
+    kind = SHEETS.get(sheet)
+    if kind is None or not kind.serves(rules):
+        raise NoSuchSheet(sheet)
+    return kind
+
+
+class NoSuchSheet(ValueError):
+    """There is no sheet of this id for these rules."""

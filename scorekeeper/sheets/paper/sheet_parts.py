@@ -1,13 +1,15 @@
-"""What a sheet has beside its rows: a corner to settle in, the table of when a sacrifice pays, a box for resets and
-reneges, ticks, lines to sign on.
+"""What a sheet has beside its rows: the name in the head of a column, a QR code, a corner to settle in, the table of
+when a sacrifice pays, a box for resets and reneges, ticks, lines to sign on.
 
 A sacrifice is to miss on purpose, so that another player misses too; its table is on sheets that settle.
 """
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from collections.abc import Iterator, Sequence
+from itertools import groupby, zip_longest
 
+import segno
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
@@ -17,9 +19,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
-from scorekeeper.sheets.paper.catalogue import SheetKind
-from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
-from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
+from scorekeeper.sheets.paper.print_options import SheetKind
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
@@ -36,7 +36,6 @@ CORNER_HEAD = 1.7
 SACRIFICE_LINES = 5.1
 # The columns for names in the box of resets and reneges.
 BOX_NAME = (34.0, 24.0)
-NO_NAME = name_cell("", BOX_NAME[0], small=True)
 # How many resets and reneges have room on a sheet still to be played.
 BOX_ENTRIES = 8
 SIGNATURES = (19.0, 15.0)
@@ -44,6 +43,47 @@ SIGNATURES = (19.0, 15.0)
 LIVE, LIVE_GAP, LIVE_WORDS = (20.0, 16.0), 6.0, 5.0
 
 WORDS: dict[Verdict | None, str] = {"set": N_("set"), "even": N_("even"), "": "–", None: ""}
+# The code points of the handwriting font: Latin and Latin Extended-A, Romanian, Vietnamese, punctuation.
+HANDWRITING_RANGES = (
+    *((0x20, 0xB4), (0xB6, 0x17F), (0x218, 0x21B), (0x1EA0, 0x1EF9)),
+    *((0x2013, 0x2014), (0x2018, 0x201A), (0x201C, 0x201D)),
+)
+# The average width of a letter in em.
+HANDWRITING_WIDTH, TYPE_WIDTH = 0.5, 0.56
+# Type is printed smaller, because at the same size it looks larger than the handwriting.
+TYPE_SCALE = 0.8
+
+
+class NameCell(Struct, frozen=True):
+    """A name with its size in millimetres; `typed` where the handwriting font lacks a letter of it."""
+
+    text: str
+    size: float
+    typed: bool
+
+
+def name_cell(name: str, width: float, *, small: bool, handwriting: bool = True) -> NameCell:
+    """A name for a column of this width: on one line where it fits well, smaller on two lines otherwise."""
+    largest, least = (4.2, 1.9) if small else (5.0, 2.2)
+    typed = not (handwriting and has_handwriting(name))
+    one_line = (width - 1.2) / ((TYPE_WIDTH if typed else HANDWRITING_WIDTH) * max(len(name), 1))
+    fits = one_line >= largest * 0.6
+    size = min(largest, one_line) if fits else max(least, min(largest * 0.6, 1.7 * one_line))
+    return NameCell(name, size * TYPE_SCALE if typed else size, typed)
+
+
+def seat_words(words: str, width: float, *, small: bool) -> NameCell:
+    """What stands above a name in a column of this width: on one line, so that it never reaches the name."""
+    one_line = (width - 1.2) / (TYPE_WIDTH * len(words))
+    return NameCell(words, min(1.9 if small else 2.3, one_line), typed=True)
+
+
+def has_handwriting(name: str) -> bool:
+    """Whether the handwriting font has every letter of a name; a name is never written in two fonts."""
+    return all(any(first <= ord(letter) <= last for first, last in HANDWRITING_RANGES) for letter in name)
+
+
+NO_NAME = name_cell("", BOX_NAME[0], small=True)
 
 
 class FootRoom(Struct, frozen=True):
@@ -238,3 +278,28 @@ def sacrifice_cells(sheet: ScoreSheet, translate: Translate) -> SacrificeCells |
 
 def _points(lost: Points | None) -> str:
     return "" if lost is None else number_text(lost)
+
+
+class QrCode(Struct, frozen=True):
+    """A QR code as an SVG path, `modules` on each side, without the quiet zone of four modules that it needs."""
+
+    text: str
+    modules: int
+    path: str
+
+
+def qr_code(text: str) -> QrCode:
+    """The QR code of a text, with error correction level M (15 %)."""
+    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
+    path = [f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _dark_runs(row)]
+    return QrCode(text, len(rows), "".join(path))
+
+
+def _dark_runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where in a row dark modules begin, and how many are side by side."""
+    x = 0
+    for dark, run in groupby(row):
+        width = len(list(run))
+        if dark:
+            yield x, width
+        x += width

@@ -1,21 +1,25 @@
-"""The first sheet of a workbook: its columns, and one row for every round."""
+"""The page of a workbook with the rounds of a game, and how any of its pages is written."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date, datetime, time
 from functools import partial
 from itertools import chain
 from typing import Any
 
 from msgspec import Struct, field
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
 from xlsxwriter.utility import xl_rowcol_to_cell
+from xlsxwriter.worksheet import Worksheet
 
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.spreadsheet.page import BOX, HEAD, INK, SOFT, Page, Value, numbers
-from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.sheets.table.rows import DASH
+from scorekeeper.sheets.table.heading import DASH, rules_line
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.round_words import FIELD_WORDS
@@ -24,6 +28,7 @@ from scorekeeper.wording.round_words import FIELD_WORDS
 HEAD_ROWS = 4
 NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
 DONE = "✓"
+FELT, INK, SOFT, GREY = "#1f5a3d", "#1d2a24", "#6b7168", "#e7e4d6"
 AMBER, MADE, WRONG = "#ffe3a3", "#1f6e43", "#b3261e"
 ASIDE = {"font_color": SOFT}
 TEXT = {"align": "left"}
@@ -33,6 +38,18 @@ THICK_LEFT = {"left": 2, "left_color": INK}
 FIRST_BIDDER = {"bg_color": AMBER}
 MADE_BID = {"bold": True, "font_color": MADE, "border": 1, "border_color": MADE}
 WRONG_COUNT = {"bold": True, "font_color": "#ffffff", "bg_color": WRONG}
+HEAD = {
+    "bold": True,
+    "font_color": "#ffffff",
+    "bg_color": FELT,
+    "align": "center",
+    "valign": "vcenter",
+    "border": 1,
+    "border_color": "#3c7a5a",
+}
+BOX = {"align": "center", "border": 1, "border_color": "#b9b7a8"}
+A4 = 9
+Value = Points | str | date | None
 
 
 class Line(Struct, frozen=True):
@@ -206,3 +223,62 @@ def _sum(recorded: Sequence[int | None]) -> int | None:
     """Return the sum of the recorded numbers, or None if there is none."""
     numbers_ = [each for each in recorded if each is not None]
     return sum(numbers_) if numbers_ else None
+
+
+class Formats:
+    """The formats of one workbook, each created once: a workbook may have only a limited number."""
+
+    def __init__(self, book: Workbook) -> None:
+        self._book = book
+        self._made: dict[tuple[tuple[str, Any], ...], Format] = {}
+
+    def __call__(self, *parts: Mapping[str, Any], **more: Any) -> Format:
+        """Return a format with these properties; later ones override earlier ones."""
+        properties: dict[str, Any] = {"font_name": "Calibri", "font_color": INK}
+        for part in (*parts, more):
+            properties |= part
+        key = tuple(sorted(properties.items()))
+        if key not in self._made:
+            self._made[key] = self._book.add_format(properties)
+        return self._made[key]
+
+
+class Page(Struct, frozen=True):
+    """A sheet with its formats and its language."""
+
+    sheet: Worksheet
+    formats: Formats
+    translate: Translate
+
+    def put(self, row: int, column: int, value: Value, *look: Mapping[str, Any], sum_of: str = "", **more: Any) -> None:
+        """Write a number, a date, or a text, which is never taken for a formula.
+
+        A number may be the sum of cells; it stays beside them for programs that do not compute.
+        """
+        shape = self.formats(*look, more)
+        match value:
+            case None | "":
+                self.sheet.write_blank(row, column, None, shape)
+            case str():
+                self.sheet.write_string(row, column, value, shape)
+            case date():
+                self.sheet.write_datetime(row, column, datetime.combine(value, time()), shape)
+            case _ if sum_of:
+                self.sheet.write_formula(row, column, f"=SUM({sum_of})", shape, plain(value))
+            case _:
+                self.sheet.write_number(row, column, plain(value), shape)
+
+    def print_setup(self, *, landscape: bool) -> None:
+        """Print one page wide on A4, with the page number below."""
+        if landscape:
+            self.sheet.set_landscape()
+        self.sheet.set_paper(A4)
+        self.sheet.set_margins(0.4, 0.4, 0.5, 0.6)
+        self.sheet.fit_to_pages(1, 0)
+        self.sheet.set_footer("&C&P / &N")
+        self.sheet.hide_gridlines(2)
+
+
+def numbers(*, encloses: bool) -> dict[str, Any]:
+    """Return the format of totals and points: red below zero, in parentheses if the rules ring them."""
+    return {"num_format": "General;[Red](General);0" if encloses else "General;[Red]-General;0"}

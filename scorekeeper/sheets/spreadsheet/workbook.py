@@ -11,12 +11,10 @@ from xlsxwriter import Workbook
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
-from scorekeeper.sheets.spreadsheet.page import BOX, GREY, HEAD, Formats, Page, numbers
-from scorekeeper.sheets.spreadsheet.rounds_page import write_rounds
+from scorekeeper.sheets.spreadsheet.rounds_page import BOX, GREY, HEAD, Formats, Page, numbers, write_rounds
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.sheets.table.legend import rule_entries
-from scorekeeper.sheets.table.outcome import attendance_words
+from scorekeeper.sheets.table.legend import attendance_words, rule_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import N_, Translate, identity

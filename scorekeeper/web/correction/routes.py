@@ -19,7 +19,7 @@ from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
-from scorekeeper.sheets.table.outcome import as_played_text
+from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm

@@ -25,7 +25,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.play.table_changes import round_to_change, rounds_that_fit
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.sheets.table.outcome import attendance_words
+from scorekeeper.sheets.table.legend import attendance_words
 from scorekeeper.storage.games.changes import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write

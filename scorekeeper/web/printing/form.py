@@ -10,8 +10,7 @@ from wtforms import BooleanField, Form, RadioField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.sheets.paper.catalogue import SHEETS
-from scorekeeper.sheets.paper.print_options import INKS, PrintOptions
+from scorekeeper.sheets.paper.print_options import INKS, SHEETS, PrintOptions
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, WholeField, clean
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l

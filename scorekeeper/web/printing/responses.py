@@ -24,7 +24,7 @@ from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.paths import PACKAGE, SHEET_TEMPLATES
 from scorekeeper.sheets.paper.html import compile_templates
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.sheets.pictures.printing import PrintAs
+from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.storage.jobs import JobStore, SheetOrder
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.errors import error_page

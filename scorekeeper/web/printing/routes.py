@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.history import earlier_games, sheet_extras, state_of_earlier_games
-from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, SheetShape, sheets_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html
+from scorekeeper.sheets.paper.print_options import KINDS, SHEETS, NoSuchSheet, SheetShape, sheets_for
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
-from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.sheets.pictures.standings import standings_html
+from scorekeeper.sheets.pictures import PrintAs, standings_html
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.errors import sentences_for

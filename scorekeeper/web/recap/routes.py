@@ -18,7 +18,7 @@ from scorekeeper.actions.groups.access import shared_key
 from scorekeeper.rules.insights.progress import complete_rounds, leaders, progress
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.table.outcome import attendance_notes, attendance_sentence
+from scorekeeper.sheets.table.legend import attendance_notes, attendance_sentence
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.act_words import penalty_words
 from scorekeeper.web.devices import known_device

@@ -22,7 +22,7 @@ from scorekeeper.rules.insights.progress import (
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts import Chart
-from scorekeeper.sheets.table.rows import DASH
+from scorekeeper.sheets.table.heading import DASH
 from scorekeeper.web.language import current_language, list_names
 from scorekeeper.web.recap.charts import (
     CALL_FRAMES,

@@ -15,7 +15,7 @@ from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import ended_after, rounds_to_come
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
-from scorekeeper.sheets.table.rows import trump_sign
+from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import summary_of, whole_in

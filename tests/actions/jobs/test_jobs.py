@@ -35,7 +35,7 @@ from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_gr
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.pictures.printing import PrintAs
+from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.storage.groups.groups import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, BookOrder, JobStore, SheetOrder, Stage
 from scorekeeper.wording.translation import FOLDER_VARIABLE

@@ -8,8 +8,7 @@ from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.sheets.table.plain_text import as_text
+from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.wording.rule_words import rule_lines
 from tests.rules.tables import a_game, a_round, house, renege
 

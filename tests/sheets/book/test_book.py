@@ -18,8 +18,7 @@ from pypdf.generic import IndirectObject
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.book.front_matter import front_matter
-from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.source import BookSource, Chapter
+from scorekeeper.sheets.book.source import BookSource, Chapter, write_book
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from tests.sheets.samples import played
 

@@ -11,11 +11,9 @@ from PIL import Image
 from pypdf import PdfReader
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.book.charts import BLACK, COLOURS, MAX_BARS, small_charts, win_charts
 from scorekeeper.sheets.book.front_matter import gutter_shift
-from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.book.source import BookSource, Chapter
-from scorekeeper.sheets.book.tables import pairs_tables, par_tables
+from scorekeeper.sheets.book.source import BookSource, Chapter, write_book
+from scorekeeper.sheets.book.tables import BLACK, COLOURS, MAX_BARS, pairs_tables, par_tables, small_charts, win_charts
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation import translate_into

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches, evening_pdf
-from scorekeeper.sheets.evening.poster import poster
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_batches, evening_pdf, poster
 from scorekeeper.sheets.evening.tables import ScoreCards, TableCard, TablesDoNotFit, tables_for
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import documents_pdf

@@ -22,15 +22,21 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
-from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, sheet_kind, sheets_for
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
 from scorekeeper.sheets.paper.html import Document
-from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
-from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetExtras
-from scorekeeper.sheets.paper.seating_plan import SeatingPlan
-from scorekeeper.sheets.paper.sheet_parts import CORNER_CELL, CORNER_HEAD, LINE
-from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit, SmallSheets
+from scorekeeper.sheets.paper.print_options import (
+    KINDS,
+    PAPERS,
+    SHEETS,
+    NoSuchSheet,
+    PrintOptions,
+    SheetExtras,
+    sheet_kind,
+    sheets_for,
+)
+from scorekeeper.sheets.paper.sheet_parts import CORNER_CELL, CORNER_HEAD, HANDWRITING_WIDTH, LINE
+from scorekeeper.sheets.paper.small_sheets import SeatingPlan, SheetsDoNotFit, SmallSheets
 from scorekeeper.wording.marks import identity
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.reading import (

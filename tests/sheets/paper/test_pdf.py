@@ -19,7 +19,6 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, game_document
-from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_WIDTH, has_handwriting
 from scorekeeper.sheets.paper.pdf import (
     PrintingUnavailable,
     blank_sheet_pdf,
@@ -29,6 +28,7 @@ from scorekeeper.sheets.paper.pdf import (
     score_sheet_pdf,
 )
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetExtras
+from scorekeeper.sheets.paper.sheet_parts import HANDWRITING_WIDTH, TYPE_WIDTH, has_handwriting
 from scorekeeper.sheets.paper.weasy import ForeignFile, StaticFilesFetcher, render_pdf
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.conftest import Complaints

@@ -8,7 +8,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.sheets.paper.qr_code import qr_code
+from scorekeeper.sheets.paper.sheet_parts import qr_code
 
 
 @given(st.text(min_size=1, max_size=200))

@@ -24,14 +24,13 @@ from scorekeeper.paths import FONTS
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.blank.cells import cells_of
 from scorekeeper.sheets.paper.blank.code import read_sheet_code
-from scorekeeper.sheets.paper.blank.document import BlankSheet
+from scorekeeper.sheets.paper.blank.document import BlankSheet, cells_of
 from scorekeeper.sheets.paper.document import outcome_lines
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import render_pdf
-from scorekeeper.sheets.season.certificate import Winner, certificate
+from scorekeeper.sheets.season import Winner, certificate
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
 from scorekeeper.wording.marks import identity

@@ -11,7 +11,7 @@ from PIL import Image
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.pictures.printing import MARGIN, WIDTH, sheet_picture
+from scorekeeper.sheets.pictures import MARGIN, WIDTH, sheet_picture
 from tests.sheets.samples import played
 
 

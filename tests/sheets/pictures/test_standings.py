@@ -12,8 +12,7 @@ from scorekeeper.palette import AMBER_WASH
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.pictures.printing import PrintAs, print_document
-from scorekeeper.sheets.pictures.standings import standings_html
+from scorekeeper.sheets.pictures import PrintAs, print_document, standings_html
 from scorekeeper.wording.marks import identity
 from tests.sheets.samples import played
 

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.season.certificate import MAX_WINNERS, Certificate, Winner, certificate
+from scorekeeper.sheets.season import MAX_WINNERS, Certificate, Winner, certificate
 from tests.sheets.reading import BLACK_ONLY, colours_in, opened, text_of, words_on
 
 LONG = ("Maximiliane von Habsburg-Lothr", "Александра Щёголева Александра", "欧阳娜娜司马欧阳娜娜司马")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.sheets.table.rule_comparison import FactPair, RuleComparison, compared
+from scorekeeper.sheets.table.rule_facts import FactPair, RuleComparison, compared
 from scorekeeper.wording.marks import identity
 
 

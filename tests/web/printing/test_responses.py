@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.jobs import worker
-from scorekeeper.sheets.pictures.printing import PrintAs
+from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.storage.jobs import PRINTS_FOLDER
 from scorekeeper.web.printing import responses
 from tests.web.table import Phone

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.cli.commands.rules import rules_page
 from scorekeeper.rules.presets import first_offered, preset, preset_ids
-from scorekeeper.sheets.paper.cards.rule_card import rule_card
+from scorekeeper.sheets.paper.cards import rule_card
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from tests.web.table import Phone, words_of
 

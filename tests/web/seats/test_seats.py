@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.sheets.paper import weasy
-from scorekeeper.sheets.pictures import printing
+from scorekeeper.sheets import pictures
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.game_rows import SealedBidRow
 from scorekeeper.storage.jobs import JobStore
@@ -241,8 +241,8 @@ class TestBiddingInSecret:
 def all_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """An offer names no moment, and a printed sheet is its document: drawing all of them would take long."""
     monkeypatch.setattr(weasy, "render_pdf", lambda html: html.encode())
-    monkeypatch.setattr(printing, "sheet_picture", lambda pdf: pdf)
-    monkeypatch.setattr(printing, "page_picture", lambda pdf: pdf)
+    monkeypatch.setattr(pictures, "sheet_picture", lambda pdf: pdf)
+    monkeypatch.setattr(pictures, "page_picture", lambda pdf: pdf)
     monkeypatch.setattr(sharing, "offer_pencil", lambda key, _device: f"offer-{key}")
 
 

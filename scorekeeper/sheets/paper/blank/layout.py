@@ -22,8 +22,8 @@ from scorekeeper.sheets.paper.layout import (
     foot_height,
     pages_of,
 )
-from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, NameCell, name_cell
 from scorekeeper.sheets.paper.print_options import Paper
+from scorekeeper.sheets.paper.sheet_parts import TYPE_WIDTH, NameCell, name_cell
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 # The lowest row that is easy to write in.

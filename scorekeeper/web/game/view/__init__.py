@@ -8,7 +8,7 @@ from flask_babel import gettext
 from msgspec import Struct
 
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.sheets.table.outcome import attendance_words
+from scorekeeper.sheets.table.legend import attendance_words
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of

@@ -9,7 +9,7 @@ from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_score import leader_of, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.table.rows import trump_sign
+from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.web.language import current_language, language

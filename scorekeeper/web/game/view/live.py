@@ -15,8 +15,8 @@ from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
-from scorekeeper.sheets.table.outcome import written_notes
-from scorekeeper.sheets.table.rows import SIGNS, trump_sign
+from scorekeeper.sheets.table.heading import SIGNS, trump_sign
+from scorekeeper.sheets.table.legend import written_notes
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.view.words import PageWords, idle_words
 from scorekeeper.web.language import current_language

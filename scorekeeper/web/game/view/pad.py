@@ -11,7 +11,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step, largest_bid
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.table.rows import trump_sign
+from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords

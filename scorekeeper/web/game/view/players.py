@@ -13,7 +13,7 @@ from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.round_score import leader_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.table.rows import DASH
+from scorekeeper.sheets.table.heading import DASH
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.web.language import ordinal

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset_ids
 from scorekeeper.sheets.paper.blank.code import NotSheetCode, SheetCode, read_sheet_code
-from scorekeeper.sheets.paper.catalogue import KINDS
-from scorekeeper.sheets.paper.print_options import PAPERS
+from scorekeeper.sheets.paper.print_options import KINDS, PAPERS
 
 CODES = st.builds(
     SheetCode,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, seat_words
 from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.sheet_parts import TYPE_WIDTH, seat_words
 from scorekeeper.wording.translation import languages, translate_into
 from tests.sheets.paper.blank.sheets import blank
 from tests.sheets.reading import count_pages, words_on

@@ -24,12 +24,11 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import ScheduleChange
 from scorekeeper.rules.score.next_step import next_step
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.cards.tent import FOOT
-from scorekeeper.sheets.paper.cards.wall_card import hook_example
+from scorekeeper.sheets.paper.cards import FOOT, hook_example
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
-from scorekeeper.sheets.paper.qr_code import qr_code
+from scorekeeper.sheets.paper.sheet_parts import qr_code
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation import translate_into

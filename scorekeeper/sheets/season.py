@@ -1,7 +1,4 @@
-"""The certificate of a season: who came first, second and third with which figures, and lines to sign on.
-
-It is landscape. All lengths scale with the paper, so that A5 looks like A4.
-"""
+"""The certificate of a season."""
 
 from __future__ import annotations
 
@@ -10,14 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from scorekeeper.sheets.paper.document import style_classes
-from scorekeeper.sheets.paper.name_cell import (
-    HANDWRITING_WIDTH,
-    TYPE_SCALE,
-    TYPE_WIDTH,
-    NameCell,
-    has_handwriting,
-)
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.paper.sheet_parts import HANDWRITING_WIDTH, TYPE_SCALE, TYPE_WIDTH, NameCell, has_handwriting
 
 # On paper of this width a unit is a millimetre.
 UNITS = 297.0

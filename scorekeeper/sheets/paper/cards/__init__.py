@@ -1,1 +1,0 @@
-"""The rules on cards: for the table, for the wall, for the pocket, and standing on the table."""

@@ -1,1 +1,0 @@
-"""Sheets and standings as pictures, for messengers and group chats."""

@@ -1,1 +1,0 @@
-"""The certificate of a season."""
