@@ -17,7 +17,7 @@ from random import Random
 import pytest
 from hypothesis import settings
 
-from scorekeeper.actions.groups.statistics import forget_sums
+from scorekeeper.actions.groups.statistics import counted_choice
 from tests.databases import SERVER, Database, a_postgresql_database, a_sqlite_database, server
 
 # The examples are the same in every run, so more of them find nothing that was not found when a law was written.
@@ -120,7 +120,7 @@ def database(request: pytest.FixtureRequest, databases: Callable[[str], Database
     """A database in which nothing is kept, of each kind in turn."""
     kept: Database = databases(request.param)
     kept.empty()
-    forget_sums()
+    counted_choice.cache_clear()
     return kept
 
 

@@ -59,7 +59,7 @@ def order_book(store: JobStore, device: str, order: BookOrder) -> str:
     """
     with reading() as session:
         if not may_write(session, order.group_id, device):
-            raise NoPencil(order.group_id)
+            raise NoPencil
     books = [job.order for job in store.all() if isinstance(job.order, BookOrder)]
     require_quota(BOOKS, 1 + sum(each.group_id == order.group_id for each in books))
     return store.add(order)

@@ -11,12 +11,16 @@ from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.storage.games.changes import ChangedPlace
 
 
+class WithName(Exception):
+    """An act fails because of a `name`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(repr(name))
+        self.name = name
+
+
 class NoSuchGame(Exception):
     """There is no game with this key, or it was deleted."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__("no game with this key")
-        self.key = key
 
 
 class NoSuchGroup(Exception):
@@ -33,10 +37,6 @@ class TooManyJobs(Exception):
 
 class NoPencil(Exception):
     """This device may not write in the group of the game."""
-
-    def __init__(self, group_id: int) -> None:
-        super().__init__(f"no pencil of group {group_id}")
-        self.group_id = group_id
 
 
 class Clash(Struct, frozen=True):
@@ -103,17 +103,9 @@ class DealerUndecided(Exception):
 class NoSuchHouseRules(Exception):
     """There are no house rules with this key in any group in which the device may write."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__("no house rules with this key")
-        self.key = key
 
-
-class NameTaken(Exception):
+class NameTaken(WithName):
     """The group has other house rules of this name; capitals make no difference."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"a second rule set called {name!r}")
-        self.name = name
 
 
 class HouseRulesChanged(Exception):
@@ -128,28 +120,16 @@ class OtherKeepers(Exception):
     """Other devices keep score in the group, so it is not this one's alone to delete."""
 
 
-class SeveralGroups(Exception):
+class SeveralGroups(WithName):
     """More than one group has this name."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__("several groups of this name")
-        self.name = name
 
 
 class NoSuchPerson(Exception):
     """Nobody of the group is called so, or not any more."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__("nobody of this name")
-        self.name = name
 
-
-class PersonKnown(Exception):
+class PersonKnown(WithName):
     """Somebody else of the group is called so."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__("somebody else of this name")
-        self.name = name
 
 
 class PlayedTogether(Exception):
@@ -166,10 +146,6 @@ class TouchedSince(Exception):
 
 class NoSuchSeason(Exception):
     """The group has no season of this number."""
-
-    def __init__(self, season_id: int) -> None:
-        super().__init__(f"no season {season_id}")
-        self.season_id = season_id
 
 
 class TooManySeasons(Exception):

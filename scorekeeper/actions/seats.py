@@ -76,7 +76,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
     with writing(key) as session:
         stored = open_for_anyone(session, key, device).stored
         if not (stored.seats_open or stored.may_write):
-            raise NoPencil(stored.group_id)
+            raise NoPencil
         if not 0 <= seat < len(stored.recorded.players):
             raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
         if stored.own_seat == seat:
@@ -103,7 +103,7 @@ def seat_holders(key: str, device: str) -> list[SeatHolder]:
     with reading() as session:
         stored = existing_game(session.connection(), key, device)
         if not stored.may_write:
-            raise NoPencil(stored.group_id)
+            raise NoPencil
         return seat_holders_of(session, stored.id)
 
 

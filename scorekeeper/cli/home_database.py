@@ -10,64 +10,43 @@ import click
 
 from scorekeeper.cli.language import _
 from scorekeeper.cli.output import CommandError
+from scorekeeper.storage import errors
 from scorekeeper.storage.database import open_database
-from scorekeeper.storage.errors import (
-    ChangedKey,
-    DamagedDatabase,
-    DatabaseInUse,
-    EmptyKeyInBackup,
-    FailedInputOutput,
-    FileAlreadyThere,
-    ForeignDatabase,
-    GroupFull,
-    LostDatabase,
-    LostKey,
-    MalformedAddress,
-    NewerDatabase,
-    NoDatabase,
-    NoRoom,
-    NotABackup,
-    NotAFileDatabase,
-    OlderDatabase,
-    ShortKey,
-    StorageError,
-    UnreadableGame,
-    UnstorableValue,
-    UnusableDatabase,
-)
 from scorekeeper.storage.home import Home, configured_home, make_home_folder
 from scorekeeper.wording import N_
 
-SENTENCES: dict[type[StorageError], str] = {
-    NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
-    UnusableDatabase: N_("The database cannot be used: %(detail)s."),
-    FailedInputOutput: N_("The database cannot be used: %(detail)s. The disk may be full."),
-    MalformedAddress: N_(
+SENTENCES: dict[type[errors.StorageError], str] = {
+    errors.NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
+    errors.UnusableDatabase: N_("The database cannot be used: %(detail)s."),
+    errors.FailedInputOutput: N_("The database cannot be used: %(detail)s. The disk may be full."),
+    errors.MalformedAddress: N_(
         "This is not the address of a database, such as postgresql://user:password@host/cards, where the password has "
         "%%40 for @."
     ),
-    LostDatabase: N_("The database is gone, or another one is in its place."),
-    UnstorableValue: N_("The database cannot keep that: %(detail)s."),
-    UnreadableGame: N_("This game cannot be read any more: its rules hold what no file can."),
-    NotAFileDatabase: N_(
+    errors.LostDatabase: N_("The database is gone, or another one is in its place."),
+    errors.UnstorableValue: N_("The database cannot keep that: %(detail)s."),
+    errors.UnreadableGame: N_("This game cannot be read any more: its rules hold what no file can."),
+    errors.NotAFileDatabase: N_(
         "This is not an SQLite database in a file. Its own tools keep and restore it, such as pg_dump."
     ),
-    DamagedDatabase: N_("The database is damaged: %(detail)s."),
-    ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),
-    NewerDatabase: N_("This is the database of a newer scorekeeper; please update this one."),
-    OlderDatabase: N_(
+    errors.DamagedDatabase: N_("The database is damaged: %(detail)s."),
+    errors.ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),
+    errors.NewerDatabase: N_("This is the database of a newer scorekeeper; please update this one."),
+    errors.OlderDatabase: N_(
         "This database is older than version 1.0.0. Open it once with version 0.1.0 of November 2026 (4f6da1cf), "
         "then with this one."
     ),
-    GroupFull: N_("This group is full: %(detail)s."),
-    DatabaseInUse: N_("Somebody is using the database. End the server first, then try again."),
-    NotABackup: N_("This is not a backup of the scorekeeper, or not all of it."),
-    ShortKey: N_("The key by which phones keep score is empty or too short. %(way_on)s"),
-    ChangedKey: N_("This is not the key by which phones kept score here. %(way_on)s"),
-    LostKey: N_("The key by which phones kept score here is gone. %(way_on)s"),
-    EmptyKeyInBackup: N_("The key in this backup is empty: no phone could keep score with it. Take another backup."),
-    NoRoom: N_("There is too little room on the disk for a backup."),
-    FileAlreadyThere: N_("There is a file of this name already; --force writes over it."),
+    errors.GroupFull: N_("This group is full: %(detail)s."),
+    errors.DatabaseInUse: N_("Somebody is using the database. End the server first, then try again."),
+    errors.NotABackup: N_("This is not a backup of the scorekeeper, or not all of it."),
+    errors.ShortKey: N_("The key by which phones keep score is empty or too short. %(way_on)s"),
+    errors.ChangedKey: N_("This is not the key by which phones kept score here. %(way_on)s"),
+    errors.LostKey: N_("The key by which phones kept score here is gone. %(way_on)s"),
+    errors.EmptyKeyInBackup: N_(
+        "The key in this backup is empty: no phone could keep score with it. Take another backup."
+    ),
+    errors.NoRoom: N_("There is too little room on the disk for a backup."),
+    errors.FileAlreadyThere: N_("There is a file of this name already; --force writes over it."),
 }
 # What the operator can do about a wrong or missing key.
 WAY_ON = N_(
@@ -83,7 +62,7 @@ def home_database(folder: Path, *, create: bool = False) -> Iterator[None]:
     with reporting_errors(database_name(home)):
         if home.database is not None and not home.database.exists():
             if not create:
-                raise NoDatabase
+                raise errors.NoDatabase
             make_home_folder(home.address, home.folder)
         with open_database(home.address, home.folder):
             yield
@@ -94,7 +73,7 @@ def reporting_errors(source: str) -> Iterator[None]:
     """Report errors of a file or a database as one line that begins with its name. Raises CommandError."""
     try:
         yield
-    except StorageError as error:
+    except errors.StorageError as error:
         # A special error without a sentence of its own gets that of the general one.
         pattern = next(SENTENCES[kind] for kind in type(error).__mro__ if kind in SENTENCES)
         # PostgreSQL writes several lines, and ends with a question.

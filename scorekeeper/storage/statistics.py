@@ -5,10 +5,11 @@ in which game at which place, by which the games of a day are found.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
 from msgspec import Struct, msgpack
+from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, delete, extract, func, insert, select, update
 from sqlalchemy.orm import Session
 
@@ -71,12 +72,14 @@ def keep_summaries(session: Session, group_id: int, summaries: Sequence[CountedG
     session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     ids = [each.game_id for each in summaries]
     there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(ids))))
-    rows = [_row(group_id, each) for each in summaries if each.game_id in there]
+    games = [each for each in summaries if each.game_id in there]
     session.execute(delete(GameSummaryRow).where(GameSummaryRow.game_id.in_(ids)))
-    drop_places(session, ids)
-    if rows:
+    session.execute(delete(GamePlaceRow).where(GamePlaceRow.game_id.in_(ids)))
+    if games:
+        layout = {"group_id": group_id, "layout": LAYOUT}
+        rows = [asdict(each) | layout | {"parts": _encoder.encode(each.parts)} for each in games]
         session.execute(insert(GameSummaryRow), rows)
-        keep_places(session, group_id, [_places(each) for each in summaries if each.game_id in there])
+        _keep_places(session, group_id, games)
 
 
 def games_played(session: Session, group_id: int) -> list[PlayedGames]:
@@ -118,20 +121,24 @@ def last_games_by(session: Session, group_id: int, rules: str, limit: int) -> li
     return list(session.scalars(mine.order_by(*last).limit(limit)))
 
 
-def _row(group_id: int, game: CountedGame) -> dict[str, object]:
-    return {
-        "game_id": game.game_id,
-        "group_id": group_id,
-        "day": game.day,
-        "rules": game.rules,
-        "version": game.version,
-        "layout": LAYOUT,
-        "parts": _encoder.encode(game.parts),
-    }
-
-
-def _places(game: CountedGame) -> tuple[int, date, str, Mapping[str, PlayerPlace]]:
-    return game.game_id, game.day, game.rules or "", places_in(summary for _, summary in game.parts)
+def _keep_places(session: Session, group_id: int, games: Iterable[CountedGame]) -> None:
+    """Keep who was in these games and at which place."""
+    rows = [
+        {
+            "game_id": game.game_id,
+            "person": person,
+            "group_id": group_id,
+            "day": game.day,
+            "rules": game.rules or "",
+            "name": place.name,
+            "rank": place.rank,
+            "is_last": place.last,
+        }
+        for game in games
+        for person, place in places_in(summary for _, summary in game.parts).items()
+    ]
+    if rows:
+        session.execute(insert(GamePlaceRow), rows)
 
 
 def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
@@ -223,33 +230,6 @@ def _found(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
         elif search.place is not None:
             found.append(GamePlaceRow.rank == search.place)
     return found
-
-
-def keep_places(
-    session: Session, group_id: int, games: Iterable[tuple[int, date, str, Mapping[str, PlayerPlace]]]
-) -> None:
-    """Keep the places in these games of a group: each with its id, its day and what statistics call its rules."""
-    rows = [
-        {
-            "game_id": game_id,
-            "person": person,
-            "group_id": group_id,
-            "day": day,
-            "rules": rules,
-            "name": place.name,
-            "rank": place.rank,
-            "is_last": place.last,
-        }
-        for game_id, day, rules, places in games
-        for person, place in places.items()
-    ]
-    if rows:
-        session.execute(insert(GamePlaceRow), rows)
-
-
-def drop_places(session: Session, game_ids: Collection[int]) -> None:
-    """Forget the places in these games."""
-    session.execute(delete(GamePlaceRow).where(GamePlaceRow.game_id.in_(game_ids)))
 
 
 def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, list[PlayerPlace]]:

@@ -29,7 +29,7 @@ def game_to_write(key: str) -> tuple[StoredGame, str]:
     device = known_device()
     stored = game_at(key, device)
     if device is None or not stored.may_write:
-        raise NoPencil(stored.group_id)
+        raise NoPencil
     return stored, device
 
 

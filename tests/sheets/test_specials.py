@@ -12,12 +12,12 @@ Tricks | Alice    | Bob     | Carol
 from __future__ import annotations
 
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.pdf import score_sheet_pdf
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.sheets.table.rule_facts import rule_facts
 from scorekeeper.wording.marks import identity
 from tests.rules.tables import a_game, a_round, house
+from tests.sheets.printed import score_sheet_pdf
 from tests.sheets.reading import text_of, words_of
 from tests.sheets.spreadsheet.workbooks import read_book, row_of, running_totals
 

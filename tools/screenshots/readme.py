@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.pdf import score_sheet_pdf
+from scorekeeper.sheets.paper.pdf import html_pdf, score_sheet_html
 from tests.sheets.samples import friday_night
 from tools.screenshots.camera import Camera, DeviceProfile
 from tools.screenshots.sample_server import SampleServer
@@ -39,7 +39,7 @@ def shoot_for_readme(browser: Browser, server: SampleServer, folder: Path) -> li
 
 def shoot_paper(file: Path) -> None:
     """The sample evening, printed."""
-    pdf = score_sheet_pdf(score_sheet(friday_night()))
+    pdf = html_pdf(score_sheet_html(score_sheet(friday_night())))
     # pdftoppm adds the ending itself.
     command = ["pdftoppm", "-png", "-singlefile", "-r", str(PAPER_DPI), "-", str(file.with_suffix(""))]
     subprocess.run(command, input=pdf, check=True)

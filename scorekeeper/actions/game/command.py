@@ -58,7 +58,7 @@ def open_for_writing(session: Session, key: str, device: str, act_id: str | None
     """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
     opened = open_for_anyone(session, key, device, act_id)
     if not opened.stored.may_write:
-        raise NoPencil(opened.stored.group_id)
+        raise NoPencil
     return opened
 
 
@@ -66,7 +66,7 @@ def open_for_anyone(session: Session, key: str, device: str, act_id: str | None 
     """The game with this key, locked, whether or not the device may write in it. Raises NoSuchGame."""
     opened = open_game(session, key, device, act_id, now())
     if opened is None:
-        raise NoSuchGame(key)
+        raise NoSuchGame
     return opened
 
 
@@ -77,7 +77,7 @@ def existing_game(connection: Connection, key: str, device: str | None = None) -
     """
     stored = find_game(connection, key, device)
     if stored is None:
-        raise NoSuchGame(key)
+        raise NoSuchGame
     return stored
 
 

@@ -49,7 +49,7 @@ def version_at(key: str) -> int:
     with single_query(db.engine) as connection:
         version = version_of(connection, key)
     if version is None:
-        raise NoSuchGame(key)
+        raise NoSuchGame
     return version
 
 

@@ -85,7 +85,7 @@ def require_pencil(session: Session, group_id: int, device: str | None) -> Penci
     """The pencil that the device holds in the group. Raises NoPencil."""
     pencil = held_pencil(session, group_id, device) if device else None
     if pencil is None:
-        raise NoPencil(group_id)
+        raise NoPencil
     return pencil
 
 

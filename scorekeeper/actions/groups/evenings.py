@@ -149,7 +149,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
 def _game(session: Session, group_id: int, key: str) -> StoredGame:
     stored = existing_game(session.connection(), key)
     if stored.group_id != group_id or not stored.sheet.finished:
-        raise NoSuchGame(key)
+        raise NoSuchGame
     return stored
 
 

@@ -34,7 +34,7 @@ def house_rules_of(device: str) -> list[HouseRules]:
 def house_rules_at(key: str, device: str | None) -> HouseRules:
     """The house rules with this key. Raises NoSuchHouseRules, also where the device has not the group's pencil."""
     if device is None:
-        raise NoSuchHouseRules(key)
+        raise NoSuchHouseRules
     with reading() as session:
         return _require_house_rules(session, key, device)
 
@@ -132,5 +132,5 @@ def _require_house_rules(session: Session, key: str, device: str) -> HouseRules:
     own = (HouseRules.key == key, HouseRules.group_id.in_(groups_written_by(device)))
     found = session.scalar(select(HouseRules).where(*own))
     if found is None:
-        raise NoSuchHouseRules(key)
+        raise NoSuchHouseRules
     return found

@@ -8,10 +8,10 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
@@ -19,39 +19,10 @@ from scorekeeper.actions.errors import NoSuchPerson, PersonKnown, PlayedTogether
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.groups.access import reading_in, writing_in
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.storage.database.group_rows import GroupAct, PlayerState, act_data
+from scorekeeper.storage.database.group_rows import GroupAct, PlayerState
 from scorekeeper.storage.games.queries import keys_of_games
-from scorekeeper.storage.groups.group_acts import (
-    add_group_act,
-    bump_versions,
-    drop_counted,
-    group_acts_of,
-    keep_places,
-    kept_places,
-    move_seats,
-    move_seats_back,
-    names_beside_players,
-    old_group_acts,
-    remove_group_acts,
-    renamed_places,
-    reset_places,
-)
-from scorekeeper.storage.groups.people import (
-    KnownPerson,
-    clean_name,
-    games_mentioning,
-    games_together,
-    keys_beside_players,
-    merged_into,
-    name_keys,
-    namesakes,
-    people_of_group,
-    player_ids,
-    player_state,
-    player_states,
-    remove_players_without_games,
-    set_players,
-)
+from scorekeeper.storage.groups import group_acts
+from scorekeeper.storage.groups import people as rows
 
 RENAMED, MERGED, HIDDEN, SHOWN, DELETED = "rename", "merge", "hide", "show", "delete"
 # How many games are listed that forbid a merge, or that have a name in a note.
@@ -72,19 +43,19 @@ class RecentAct(Struct, frozen=True):
     until: datetime | None
 
 
-def people_of(device: str, group_id: int) -> list[KnownPerson]:
+def people_of(device: str, group_id: int) -> list[rows.KnownPerson]:
     """Everybody of a group, those with most games first. Raises NoPencil."""
     with reading_in(group_id, device) as session:
-        return people_of_group(session, group_id)
+        return rows.people_of_group(session, group_id)
 
 
-def person_of(device: str, group_id: int, name: str) -> KnownPerson:
+def person_of(device: str, group_id: int, name: str) -> rows.KnownPerson:
     """The person of this name. Raises NoSuchPerson, NoPencil."""
     key = name_key(name)
     for person in people_of(device, group_id):
         if name_key(person.name) == key:
             return person
-    raise NoSuchPerson(name)
+    raise NoSuchPerson
 
 
 def games_naming(device: str, group_id: int, name: str) -> tuple[int, list[str]]:
@@ -93,7 +64,7 @@ def games_naming(device: str, group_id: int, name: str) -> tuple[int, list[str]]
     Raises NoPencil.
     """
     with reading_in(group_id, device) as session:
-        games = games_mentioning(session, group_id, name)
+        games = rows.games_mentioning(session, group_id, name)
         return len(games), list(keys_of_games(session, games[:GAMES_NAMED]).values())
 
 
@@ -102,22 +73,21 @@ def rename_person(device: str, group_id: int, name: str, becomes: str) -> None:
 
     Raises NoSuchPerson, PersonKnown where somebody else has the name, NoPencil.
     """
-    becomes = clean_name(becomes)
+    becomes = rows.clean_name(becomes)
     with writing_in(group_id, device) as session:
         person, added = _person(session, group_id, name)
         if person.name == becomes:
             return
         before, after = [person], [replace(person, name=becomes, key=name_key(becomes))]
         if after[0].key != person.key:
-            other = player_state(session, group_id, becomes)
+            other = rows.player_state(session, group_id, becomes)
             if other is not None and other.into is not None:
                 # The row of a merged spelling gives up the name, so that it is free.
                 before.append(other)
                 after.append(replace(other, name=person.name, key=person.key))
-            elif other is not None or after[0].key in keys_beside_players(session, group_id):
+            elif other is not None or after[0].key in rows.keys_beside_players(session, group_id):
                 raise PersonKnown(becomes)
-        data = act_data(becomes, before, after, added)
-        act = GroupAct(group_id=group_id, kind=RENAMED, device=device, at=now(), data=data)
+        act = _act(device, group_id, RENAMED, becomes, before=before, after=after, added=added)
         _call_otherwise(session, act, {person.key}, {})
 
 
@@ -131,16 +101,15 @@ def merge_people(device: str, group_id: int, name: str, into: str) -> None:
         other, also_added = _person(session, group_id, into)
         if person.id == other.id:
             return
-        together = games_together(session, group_id, person, other, GAMES_NAMED)
+        together = rows.games_together(session, group_id, person, other, GAMES_NAMED)
         if together:
             raise PlayedTogether(keys_of_games(session, together).values())
-        spellings = merged_into(session, person.id)
+        spellings = rows.merged_into(session, person.id)
         before = [person, other, *spellings]
         after = [replace(person, into=other.id), other, *(replace(each, into=other.id) for each in spellings)]
-        data = act_data(other.name, before, after, added + also_added)
-        act = GroupAct(group_id=group_id, kind=MERGED, device=device, at=now(), data=data)
+        act = _act(device, group_id, MERGED, other.name, before=before, after=after, added=added + also_added)
         _call_otherwise(session, act, {person.key}, {str(person.id): str(other.id)})
-        move_seats(session, act.id, person.id, other.id)
+        group_acts.move_seats(session, act.id, person.id, other.id)
 
 
 def hide_person(device: str, group_id: int, name: str, *, hidden: bool = True) -> None:
@@ -152,10 +121,9 @@ def hide_person(device: str, group_id: int, name: str, *, hidden: bool = True) -
         person, added = _person(session, group_id, name)
         if person.hidden != hidden:
             kind, after = HIDDEN if hidden else SHOWN, replace(person, hidden=hidden)
-            data = act_data(person.name, [person], [after], added)
-            act = GroupAct(group_id=group_id, kind=kind, device=device, at=now(), data=data)
-            add_group_act(session, act)
-            set_players(session, act.after)
+            act = _act(device, group_id, kind, person.name, before=[person], after=[after], added=added)
+            group_acts.add_group_act(session, act)
+            rows.set_players(session, act.after)
 
 
 def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody") -> None:
@@ -165,16 +133,15 @@ def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody
     """
     with writing_in(group_id, device) as session:
         person, added = _person(session, group_id, name)
-        spellings = merged_into(session, person.id)
+        spellings = rows.merged_into(session, person.id)
         becomes = _free_name(session, group_id, somebody)
         key = name_key(becomes)
         after = [replace(person, name=becomes, key=key, hidden=True)]
         after += [replace(each, name=becomes, key=f"{key} {each.id}", hidden=True) for each in spellings]
         before = [person, *spellings]
-        data = act_data(becomes, before, after, added)
-        act = GroupAct(group_id=group_id, kind=DELETED, device=device, at=now(), data=data)
+        act = _act(device, group_id, DELETED, becomes, before=before, after=after, added=added)
         _call_otherwise(session, act, {each.key for each in before}, {})
-        drop_counted(session, group_id, act)
+        group_acts.drop_counted(session, group_id, act)
 
 
 def recent_acts(device: str, group_id: int, limit: int = 10) -> list[RecentAct]:
@@ -219,7 +186,7 @@ def forget_name(device: str, group_id: int, act_id: int) -> None:
 def forget_old_names(session: Session) -> None:
     """Forget the deleted names of all groups whose time is over, in a transaction that may write everything."""
     by_group: dict[int, list[int]] = {}
-    for group_id, act_id in old_group_acts(session, DELETED, now() - NAMES_KEPT):
+    for group_id, act_id in group_acts.old_group_acts(session, DELETED, now() - NAMES_KEPT):
         by_group.setdefault(group_id, []).append(act_id)
     for group_id, acts in by_group.items():
         _forget(session, group_id, acts)
@@ -230,36 +197,51 @@ def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tu
 
     Raises NoSuchPerson.
     """
-    state = player_state(session, group_id, name)
+    state = rows.player_state(session, group_id, name)
     if state is not None and state.into is None:
         return state, ()
     spelled = next(
-        (each for _, each in names_beside_players(session, group_id) if name_key(each) == name_key(name)), None
+        (each for _, each in group_acts.names_beside_players(session, group_id) if name_key(each) == name_key(name)),
+        None,
     )
     if spelled is None:
-        raise NoSuchPerson(name)
-    ids = tuple(player_ids(session, group_id, [spelled]))
-    made = player_state(session, group_id, name)
+        raise NoSuchPerson
+    ids = tuple(rows.player_ids(session, group_id, [spelled]))
+    made = rows.player_state(session, group_id, name)
     if made is None:
-        raise NoSuchPerson(name)
+        raise NoSuchPerson
     return made, ids if state is None else ()
+
+
+def _act(
+    device: str,
+    group_id: int,
+    kind: str,
+    became: str,
+    *,
+    before: Sequence[PlayerState],
+    after: Sequence[PlayerState],
+    added: Sequence[int],
+) -> GroupAct:
+    data = {"name": before[0].name, "became": became, "before": before, "after": after, "added": added}
+    return GroupAct(group_id=group_id, kind=kind, device=device, at=now(), data=to_builtins(data))
 
 
 def _call_otherwise(session: Session, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> None:
     """Do an act by which these names become another in the rows of players and in every place beside them."""
-    add_group_act(session, act)
+    group_acts.add_group_act(session, act)
 
     def rename(name: str) -> str:
         return act.data["became"] if name_key(name) in keys else name
 
-    keep_places(session, act.id, renamed_places(session, act.group_id, rename, ids))
-    bump_versions(session, act)
-    set_players(session, act.after)
+    group_acts.keep_places(session, act.id, group_acts.renamed_places(session, act.group_id, rename, ids))
+    group_acts.bump_versions(session, act)
+    rows.set_players(session, act.after)
 
 
 def _free_name(session: Session, group_id: int, somebody: str) -> str:
     """A name that nobody of the group has."""
-    taken = name_keys(session, group_id)
+    taken = rows.name_keys(session, group_id)
     return next(name for number in range(1, len(taken) + 2) if name_key(name := f"{somebody} {number}") not in taken)
 
 
@@ -267,13 +249,13 @@ def _standing(session: Session, group_id: int) -> list[GroupAct]:
     """The acts of a group that may be taken back, the latest first: not a deletion whose time is over, nor what was
     done to that person before.
     """
-    acts = group_acts_of(session, group_id)
+    acts = group_acts.group_acts_of(session, group_id)
     over = _with_earlier(acts, (act.id for act in acts if act.kind == DELETED and act.at < now() - NAMES_KEPT))
     return [act for act in acts if act.id not in over]
 
 
 def _forget(session: Session, group_id: int, deletions: Iterable[int]) -> None:
-    remove_group_acts(session, sorted(_with_earlier(group_acts_of(session, group_id), deletions)))
+    group_acts.remove_group_acts(session, sorted(_with_earlier(group_acts.group_acts_of(session, group_id), deletions)))
 
 
 def _with_earlier(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int]:
@@ -287,19 +269,19 @@ def _with_earlier(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int
 
 
 def _undo(session: Session, group_id: int, act: GroupAct) -> None:
-    before, after, held = act.before, act.after, player_states(session, act.people)
+    before, after, held = act.before, act.after, rows.player_states(session, act.people)
     for state in after:
         if state.id not in held or (held[state.id].name, held[state.id].key) != (state.name, state.key):
             raise TouchedSince
-    beside = keys_beside_players(session, group_id) if act.kind == RENAMED else set()
-    taken = namesakes(session, group_id, before) or [each.name for each in before if each.key in beside]
+    beside = rows.keys_beside_players(session, group_id) if act.kind == RENAMED else set()
+    taken = rows.namesakes(session, group_id, before) or [each.name for each in before if each.key in beside]
     if taken:
         raise PersonKnown(taken[0])
-    set_players(session, before)
-    reset_places(session, kept_places(session, act.id))
+    rows.set_players(session, before)
+    group_acts.reset_places(session, group_acts.kept_places(session, act.id))
     if act.kind == MERGED:
-        move_seats_back(session, act.id, before[0].id, after[1].id)
+        group_acts.move_seats_back(session, act.id, before[0].id, after[1].id)
     if act.kind not in (HIDDEN, SHOWN):
-        bump_versions(session, act)
-    remove_group_acts(session, [act.id])
-    remove_players_without_games(session, act.data["added"])
+        group_acts.bump_versions(session, act)
+    group_acts.remove_group_acts(session, [act.id])
+    rows.remove_players_without_games(session, act.data["added"])

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from threading import Lock
 
-from cachetools import LRUCache
+from cachetools import LRUCache, cached
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
@@ -24,12 +24,13 @@ from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import Rating, ratings
 from scorekeeper.rules.statistics.points import GameEnd
+from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Group, SharedPages
 from scorekeeper.storage.games.queries import games_of_group, games_with_ids, keys_of_games
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.groups.groups import TableSettings, groups_of_device, table_settings
+from scorekeeper.storage.groups.groups import group_row, groups_of_device
 from scorekeeper.storage.groups.people import busiest_of_group, hidden_names
 from scorekeeper.storage.statistics import (
     CountedGame,
@@ -42,9 +43,6 @@ from scorekeeper.storage.statistics import (
 
 # Counted for one page, in less than half a second; the rest are left for the next.
 AT_A_TIME = 100
-# Sums of the games of groups, so that the pages of one group add its games up once after an act.
-_sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(maxsize=64)
-_sums_lock = Lock()
 
 
 class CountedChoice(Struct, frozen=True):
@@ -96,7 +94,7 @@ class CountedGames(Struct, frozen=True):
     """
 
     group: CountedGroup
-    settings: TableSettings
+    ranking: Ranking
     counted: CountedChoice
 
 
@@ -174,39 +172,30 @@ def played_game(stored: StoredGame) -> PlayedGame:
 def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> CountedGames:
     """Return the chosen games of a group, added up from their stored summaries."""
     group_id = opened.group_id
-    settings, played = table_settings(session, group_id), games_played(session, group_id)
+    row, played = group_row(session, group_id), games_played(session, group_id)
     # SQLite may give the id of a deleted group to the next one, so the key has its moment too.
-    counted = _counted_choice(session, group_id, choice, (settings.created_at, settings.counted, *played))
+    counted = counted_choice(session, group_id, choice, (row.created_at, row.counted, *played))
     group = CountedGroup(
         group_id=group_id,
         address=opened.address,
-        name=settings.name,
+        name=row.name,
         rules=most_played(played),
         years=years_played(played),
         statistics=statistics_from(counted.summary, counted.ratings),
         more=opened.more,
         hidden=hidden_names(session, group_id),
     )
-    return CountedGames(group, settings, counted)
+    return CountedGames(group, row.ranking, counted)
 
 
-def _counted_choice(session: Session, group_id: int, choice: GameChoice, version: tuple[object, ...]) -> CountedChoice:
-    """Return the sum of the chosen games. `version` changes with every game that is counted anew or deleted."""
-    key = (group_id, choice, *version)
-    with _sums_lock:
-        found = _sums.get(key)
-    if found is None:
-        summary = added_up(day.summary for day in summaries_of_games(session, group_id, choice))
-        found = CountedChoice(summary, *_rated(summary.results))
-        with _sums_lock:
-            _sums[key] = found
-    return found
+@cached(LRUCache(maxsize=64), key=lambda _session, *chosen: chosen, lock=Lock())
+def counted_choice(session: Session, group_id: int, choice: GameChoice, _version: tuple[object, ...]) -> CountedChoice:
+    """Return the sum of the chosen games, so that the pages of one group add its games up once after an act.
 
-
-def forget_sums() -> None:
-    """Drop the cached sums, for tests that begin with another database."""
-    with _sums_lock:
-        _sums.clear()
+    The version changes with every game that is counted anew or deleted.
+    """
+    summary = added_up(day.summary for day in summaries_of_games(session, group_id, choice))
+    return CountedChoice(summary, *_rated(summary.results))
 
 
 def _rated(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:

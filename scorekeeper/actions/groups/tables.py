@@ -31,7 +31,7 @@ from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.group_rows import Season
-from scorekeeper.storage.groups.groups import keep_ranking, table_settings
+from scorekeeper.storage.groups.groups import group_row, keep_ranking
 from scorekeeper.storage.statistics import DaySummary, last_evening, last_of_days
 
 # So many games of this day of the calendar are remembered.
@@ -93,12 +93,12 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         known = _of_this_day(session, opened, games.group, day)
         names = outside_names(session, opened, games.group)
     counted, last = games.counted, added_up(each.summary for each in evening)
-    by, ends = wanted.order or games.settings.ranking.order, counted.summary.results
+    by, ends = wanted.order or games.ranking.order, counted.summary.results
     shown = [one for one in games.group.statistics.players if name_key(one.name) not in games.group.hidden]
-    lines = tuple(table(shown, by, games.settings.ranking, ends, LastEvening(last, counted.ratings_before)))
+    lines = tuple(table(shown, by, games.ranking, ends, LastEvening(last, counted.ratings_before)))
     inside = GroupTable(
         group=games.group,
-        ranking=games.settings.ranking,
+        ranking=games.ranking,
         order=by,
         lines=lines,
         evening=_evening(evening, last, games.group.hidden),
@@ -143,7 +143,7 @@ def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
 def usual_ranking(device: str, group_id: int) -> Ranking:
     """How a group in which the device may write ranks its players. Raises NoPencil."""
     with reading_in(group_id, device) as session:
-        return table_settings(session, group_id).ranking
+        return group_row(session, group_id).ranking
 
 
 def choose_ranking(device: str, group_id: int, ranking: Ranking) -> None:
@@ -231,7 +231,7 @@ def require_season(seasons: Sequence[Season], season_id: int) -> Season:
     for season in seasons:
         if season.id == season_id:
             return season
-    raise NoSuchSeason(season_id)
+    raise NoSuchSeason
 
 
 def season_of_today(seasons: Sequence[Season], today: date) -> Season | None:

@@ -33,7 +33,7 @@ from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupA
 from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.group_rows import Group, Season
+from scorekeeper.storage.database.group_rows import USUAL, Group, Season
 from scorekeeper.storage.games.queries import (
     count_games,
     games_of_group,
@@ -45,16 +45,15 @@ from scorekeeper.storage.games.queries import (
 from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.groups.groups import (
-    USUAL,
     add_group,
     grant_pencil,
     group_name,
+    group_row,
     keep_ranking,
     pencils_of,
     remove_group,
     require_quota_of_group,
     require_quota_of_house_rules,
-    table_settings,
 )
 from scorekeeper.storage.groups.people import names_of_group, player_ids
 from scorekeeper.storage.jobs import Progress
@@ -271,7 +270,7 @@ def _batches(values: Sequence[Each], size: int) -> Iterator[Sequence[Each]]:
 
 def archived_ranking(session: Session, group_id: int) -> Ranking | None:
     """How a group ranks its players, None where it is the usual way."""
-    ranking = table_settings(session, group_id).ranking
+    ranking = group_row(session, group_id).ranking
     return None if ranking == USUAL else ranking
 
 
@@ -285,7 +284,7 @@ def archived_seasons(session: Session, group_id: int) -> tuple[ArchivedSeason, .
 
 def import_ranking_and_seasons(session: Session, group_id: int, group: GroupArchive) -> None:
     """Store both for a group: the ranking if it chose none, and the seasons it lacks, as many as are allowed."""
-    if group.ranking is not None and table_settings(session, group_id).ranking == USUAL:
+    if group.ranking is not None and group_row(session, group_id).ranking == USUAL:
         keep_ranking(session, group_id, group.ranking)
     known = {(one.name, one.first_day, one.last_day) for one in seasons_of_group(session, group_id)}
     new = [one for one in group.seasons if (one.name, one.first_day, one.last_day) not in known]

@@ -18,7 +18,7 @@ from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet, cells_of
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
-from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_pdf
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, html_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import (
     INKS,
     PAPER_IDS,
@@ -114,7 +114,7 @@ def _game_pdf(files: Sequence[str], options: PrintOptions, extras: SheetExtras) 
         raise click.UsageError(_(SEVERAL) % {"games": most} if most > 1 else _(ONE_GAME))
     *earlier, sheet = map(read_score_sheet, files)
     try:
-        return score_sheet_pdf(sheet, options, extras, earlier=[SheetSource(each) for each in earlier])
+        return html_pdf(score_sheet_html(sheet, options, extras, [SheetSource(each) for each in earlier]))
     except NoSuchSheet:
         raise _wrong_sheet_error(sheet.game.rules) from None
 

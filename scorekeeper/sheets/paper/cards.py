@@ -69,9 +69,8 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     """The card of the rules of a game."""
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
-    facts, points = facts_with_pack(rules, schedule, options), points_of(rules, schedule, players)
+    points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
     example = hook_example(sheet, translate)
-    texts = [f"{fact.word} {fact.text}" for fact in facts]
     below = [example, f"{translate('Cards in each round')} {' '.join(map(str, schedule.head))}"]
     width = paper.width - 2 * paper.side
     height = paper.height - paper.top - paper.bottom - WALL_HEAD[paper.small]
@@ -85,7 +84,7 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     size = largest_type(WALL_SIZES[paper.small], height, height_of)
     row = max(MIN_ROW * size, min(MAX_ROW * size, height * 0.8 / (len(points) + POINTS_HEAD)))
     frame = card_frame("wall", rules, players, options, {"size": size, "points-row": row})
-    return short_card(sheet, frame, facts, points, translate, example=example)
+    return short_card(sheet, frame, options, example)
 
 
 def hook_example(sheet: ScoreSheet, translate: Translate) -> str:
@@ -143,10 +142,9 @@ class PocketCards(Struct, frozen=True):
 def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
     """The cards of the rules of a game: what a player needs to know at the table."""
     rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
-    facts, points = facts_with_pack(rules, schedule, options), points_of(rules, schedule, players)
+    points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
     paper = options.size
     width, height = paper.width / ACROSS, paper.height / DOWN
-    texts = [f"{fact.word} {fact.text}" for fact in facts]
 
     def height_of(size: float) -> float:
         lines = lines_of(texts, width - 2 * SIDE, size) * POCKET_LINE
@@ -155,7 +153,7 @@ def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
     size = largest_type(POCKET_SIZES, height - 2 * SIDE, height_of)
     lengths = {"size": size, "cell-width": width, "cell-height": height, "margin": SIDE}
     frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
-    return PocketCards(frame, short_card(sheet, frame, facts, points, options.translate), ACROSS * DOWN)
+    return PocketCards(frame, short_card(sheet, frame, options), ACROSS * DOWN)
 
 
 class Tent(Struct, frozen=True):
@@ -173,8 +171,7 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
     face = paper.height / 2 - FOOT
-    facts, points = facts_with_pack(rules, schedule, options), points_of(rules, schedule, players)
-    texts = [f"{fact.word} {fact.text}" for fact in facts]
+    points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
     width = paper.width - 2 * paper.side
 
     def height_of(size: float) -> float:
@@ -184,7 +181,7 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
     size = largest_type(TENT_SIZES, face - 2 * MARGIN, height_of)
     lengths = {"size": size, "foot": FOOT, "face": face, "margin": MARGIN, "code-size": face * CODE}
     frame = replace(card_frame("tent", rules, players, options, lengths), side=0)
-    card = short_card(sheet, frame, facts, points, translate)
+    card = short_card(sheet, frame, options)
     title = isolated(sheet.game.title, translate.language) or translate("Oh Hell")
     return Tent(frame, card, title, qr_code(live) if live else None, live.partition("//")[2])
 
@@ -238,38 +235,32 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
     )
 
 
-def short_card(
-    sheet: ScoreSheet,
-    frame: PageFrame,
-    facts: tuple[Fact, ...],
-    points: tuple[PointsRow, ...],
-    translate: Translate,
-    *,
-    example: str = "",
-) -> RuleCard:
+def short_card(sheet: ScoreSheet, frame: PageFrame, options: PrintOptions, example: str = "") -> RuleCard:
     """A card without the readings and the source of the rules, for the wall, the pocket and the middle of the table."""
     rules = sheet.game.rules
     return RuleCard(
         frame=frame,
-        summary=translate(sentences_of(rules).summary),
-        facts=facts,
+        summary=options.translate(sentences_of(rules).summary),
+        facts=facts_with_pack(sheet, options),
         cards=sheet.schedule.head,
-        points=points,
-        plain_words=plain_words(rules.scoring, translate),
+        points=points_of(rules, sheet.schedule, len(sheet.game.players)),
+        plain_words=plain_words(rules.scoring, options.translate),
         example=example,
     )
 
 
-def facts_with_pack(rules: RuleSet, schedule: Schedule, options: PrintOptions) -> tuple[Fact, ...]:
+def texts_of(sheet: ScoreSheet, options: PrintOptions) -> list[str]:
+    """The lines of the facts."""
+    return [f"{fact.word} {fact.text}" for fact in facts_with_pack(sheet, options)]
+
+
+def facts_with_pack(sheet: ScoreSheet, options: PrintOptions) -> tuple[Fact, ...]:
     """The facts of the rules, always with the pack."""
-    facts = rule_facts(rules, schedule, options.translate)
+    rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
+    facts = rule_facts(rules, schedule, translate)
     if schedule.pack != CARDS_IN_A_PACK:
         return facts
-    return (
-        facts[0],
-        Fact(options.translate("pack"), pack_words(rules, schedule.players, options.translate)),
-        *facts[1:],
-    )
+    return (facts[0], Fact(translate("pack"), pack_words(rules, schedule.players, translate)), *facts[1:])
 
 
 def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:

@@ -20,7 +20,6 @@ from scorekeeper.sheets.paper.print_options import (
     PrintOptions,
     SheetExtras,
     SheetKind,
-    sheet_kind,
 )
 from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, LIVE, SheetParts, parts_for
 from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_table, unplayed_sheet
@@ -92,11 +91,6 @@ class SheetSource(Struct, frozen=True):
         endless = self.sheet.schedule.length is None
         blank_rows = max(endless_rows(players) - played, players) if endless else None
         return sheet_table(self.sheet, blank_rows=blank_rows, translate=translate)
-
-
-def game_document(sheet: ScoreSheet, options: PrintOptions, extras: SheetExtras = NO_EXTRAS) -> SheetDocument:
-    """The sheet of a game, going on or finished."""
-    return rows_document(SheetSource(sheet, extras=extras), options, sheet_kind(options.sheet, sheet.game.rules))
 
 
 def rows_document(

@@ -29,42 +29,16 @@ class PrintingUnavailable(Exception):
         self.missing = missing
 
 
-def score_sheet_pdf(
-    sheet: ScoreSheet,
-    options: PrintOptions = DEFAULT_OPTIONS,
-    extras: SheetExtras = NO_EXTRAS,
-    earlier: Sequence[SheetSource] = (),
-) -> bytes:
-    """The sheet of a game. The same game gives the same bytes.
-
-    `earlier` games share the page where its sheets are small. Raises NoSuchSheet, SheetsDoNotFit, PrintingUnavailable.
-    """
-    return html_pdf(score_sheet_html(sheet, options, extras, earlier))
-
-
-def blank_sheet_pdf(
-    rules: RuleSet,
-    players: int,
-    options: PrintOptions = DEFAULT_OPTIONS,
-    *,
-    names: Sequence[str] | None = None,
-    agreed: tuple[int, ...] | None = None,
-) -> bytes:
-    """A sheet to be filled by hand; `agreed` replaces the schedule of the rule set.
-
-    Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet,
-    SheetsDoNotFit, and PrintingUnavailable.
-    """
-    return html_pdf(blank_sheet_html(rules, players, options, names=names, agreed=agreed))
-
-
 def score_sheet_html(
     sheet: ScoreSheet,
     options: PrintOptions = DEFAULT_OPTIONS,
     extras: SheetExtras = NO_EXTRAS,
     earlier: Sequence[SheetSource] = (),
 ) -> str:
-    """The HTML from which the PDF is rendered. Raises NoSuchSheet, SheetsDoNotFit."""
+    """The HTML of the sheet of a game. `earlier` games share the page where its sheets are small.
+
+    Raises NoSuchSheet, SheetsDoNotFit.
+    """
     return page_html([build_document(SheetSource(sheet, extras=extras, earlier=tuple(earlier)), options)])
 
 
@@ -76,7 +50,7 @@ def blank_sheet_html(
     names: Sequence[str] | None = None,
     agreed: tuple[int, ...] | None = None,
 ) -> str:
-    """The HTML of a sheet to be filled by hand. Raises as `blank_sheet_pdf` does, without PrintingUnavailable."""
+    """The HTML of a sheet to be filled by hand. Raises as `blank_sheet_document` does."""
     return page_html([blank_sheet_document(rules, players, options, names=names, agreed=agreed)])
 
 
@@ -88,7 +62,11 @@ def blank_sheet_document(
     names: Sequence[str] | None = None,
     agreed: tuple[int, ...] | None = None,
 ) -> Document:
-    """The document of a sheet to be filled by hand. Raises as `blank_sheet_pdf` does, without PrintingUnavailable."""
+    """The document of a sheet to be filled by hand; `agreed` replaces the schedule of the rule set.
+
+    Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet,
+    SheetsDoNotFit.
+    """
     sheet = unplayed_sheet(rules, players, names=names, agreed=agreed)
     source = SheetSource(sheet, empty=True, names=tuple(names) if names is not None else None)
     return build_document(source, options)
@@ -131,7 +109,7 @@ def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
 
 
 def html_pdf(html: str) -> bytes:
-    """The PDF of a document. Raises PrintingUnavailable.
+    """The PDF of a document: the same one gives the same bytes. Raises PrintingUnavailable.
 
     WeasyPrint, and with it Pango, is imported only here: everything else works on machines without them.
     """

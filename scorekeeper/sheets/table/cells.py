@@ -26,7 +26,7 @@ from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.special_words import rounds_listed
 
-__all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
+__all__ = ["as_text", "endless_rows", "sheet_table"]
 
 # An endless game has no last row: its empty sheet gets about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25
@@ -73,28 +73,13 @@ def _reset_to(rules: RuleSet, translate: Translate) -> str:
     return translate("%(one)s or %(other)s") % {"one": one, "other": other[0]} if other else one
 
 
-def blank_table(
-    rules: RuleSet,
-    players: int,
-    *,
-    names: Sequence[str] | None = None,
-    agreed: tuple[int, ...] | None = None,
-    blank_rows: int | None = None,
-) -> SheetTable:
-    """The cells of a sheet to be filled by hand; the first seat bids first. Names are left empty where none are given.
-
-    `agreed` replaces the schedule of the rule set, `blank_rows` bounds the rows. Raises NoScoreSheet with every problem
-    of the table, ValueError where there are names for more or fewer players.
-    """
-    return blank_table_of(
-        unplayed_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows, translate=identity
-    )
-
-
 def unplayed_sheet(
     rules: RuleSet, players: int, *, names: Sequence[str] | None = None, agreed: tuple[int, ...] | None = None
 ) -> ScoreSheet:
-    """The score sheet of a game before its first round; numbers replace missing names. Raises as `blank_table` does."""
+    """The score sheet of a game before its first round; numbers replace missing names.
+
+    Raises NoScoreSheet with every problem of the table, ValueError where there are names for more or fewer players.
+    """
     if names is not None and len(names) != players:
         raise ValueError(f"{len(names)} names for {players} players")
     seated = tuple(names) if names is not None else tuple(f"{seat + 1}" for seat in range(players))

@@ -3,11 +3,11 @@
 These rows are values: they are read in a transaction and used after it, by pages too, which never change them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Any, cast
+from typing import Any
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct, convert
 from sqlalchemy import (
     CheckConstraint,
     ForeignKey,
@@ -21,7 +21,7 @@ from sqlalchemy import (
     select,
     table,
 )
-from sqlalchemy.orm import Mapped, column_property, mapped_column
+from sqlalchemy.orm import Mapped, column_property, mapped_column, relationship
 
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import RuleSet
@@ -30,6 +30,7 @@ from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.rules.statistics.seasons import latest_day
 from scorekeeper.storage.database.columns import Base, Data, Id, Moment, OptionalMoment, rules_from
 
+USUAL = Ranking()
 # The table of games, for their keys.
 GAMES = table("games", column("id", Integer), column("key", String))
 
@@ -48,6 +49,14 @@ class Group(Base):
     name: Mapped[str | None]
     counted: Mapped[int] = mapped_column(default=0, server_default="0")
     deleted_at: Mapped[OptionalMoment]
+    chosen: Mapped["RankingRow | None"] = relationship(lazy="joined", viewonly=True)
+
+    @property
+    def ranking(self) -> Ranking:
+        """How it ranks its players: as it chose, or else as is usual."""
+        if self.chosen is None:
+            return USUAL
+        return Ranking(Order(self.chosen.ranked_by), tuple(self.chosen.places), self.chosen.dropped)
 
 
 class RankingRow(Base):
@@ -62,11 +71,6 @@ class RankingRow(Base):
     ranked_by: Mapped[str]
     places: Mapped[Data]
     dropped: Mapped[int]
-
-    @property
-    def ranking(self) -> Ranking:
-        """The ranking itself."""
-        return Ranking(Order(self.ranked_by), tuple(self.places), self.dropped)
 
 
 class Season(Base):
@@ -295,14 +299,6 @@ class GroupAct(Base):
     def people(self) -> frozenset[int]:
         """The numbers of the players it touched."""
         return frozenset(state["id"] for state in self.data["before"])
-
-
-def act_data(
-    became: str, before: Sequence[PlayerState], after: Sequence[PlayerState], added: Sequence[int]
-) -> dict[str, Any]:
-    """Return the data of an act."""
-    values = {"name": before[0].name, "became": became, "before": before, "after": after, "added": added}
-    return cast("dict[str, Any]", to_builtins(values))
 
 
 class MovedSeatRow(Base):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, func, select
+from sqlalchemy import BindParameter, ColumnElement, Connection, Select, bindparam, delete, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database.game_rows import ActRow, AttendanceRow, GameRow, PlayerRoundRow, SealedBidRow, SeatRow
@@ -60,56 +60,47 @@ def games_of_all(
     session: Session, *, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None
 ) -> list[StoredGame]:
     """The games of everybody, newest first: for the owner of the database, never for a page."""
-    there = select(GameRow.id).where(GameRow.group_id.not_in(deleted_groups(session)))
-    newest = _newest(session, there, limit, skip)
-    return games_of_rows(session.connection(), newest, writable=(), unreadable=unreadable)
+    there = GameRow.group_id.not_in(deleted_groups(session))
+    return _games(session, there, limit=limit, skip=skip, unreadable=unreadable)
 
 
 def games_of_group(session: Session, group_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
     """Every game of a group, the oldest first."""
-    mine = select(GameRow.id).where(GameRow.group_id == group_id)
-    games: list[StoredGame] = []
-    skip = 0
-    while seated := _newest(session, mine, BATCH_SIZE, skip):
-        games += games_of_rows(session.connection(), seated, writable=(), unreadable=unreadable)
-        skip += BATCH_SIZE
-    return games[::-1]
+    mine = GameRow.group_id == group_id
+    batches = range(0, count_games(session, group_id), BATCH_SIZE)
+    newest = [_games(session, mine, limit=BATCH_SIZE, skip=skip, unreadable=unreadable) for skip in batches]
+    return [game for games in newest for game in games][::-1]
 
 
 def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
     """These games, those that are there and can be read, newest first."""
-    found = select(GameRow.id).where(GameRow.id.in_(ids))
-    return games_of_rows(session.connection(), _newest(session, found, len(ids), 0), writable=())
+    return _games(session, GameRow.id.in_(ids), limit=len(ids))
 
 
 def newest_games_titled(
     session: Session, group_id: int, title: str, started_on: date | None, limit: int
 ) -> list[StoredGame]:
     """The newest games of a group with this title, of that day where one is named."""
-    games = select(GameRow.id).where(GameRow.group_id == group_id, GameRow.title == title)
-    if started_on is not None:
-        games = games.where(GameRow.started_on == started_on)
-    return games_with_ids(session, session.scalars(games.order_by(GameRow.id.desc()).limit(limit)).all())
+    day = () if started_on is None else (GameRow.started_on == started_on,)
+    return _games(session, GameRow.group_id == group_id, GameRow.title == title, *day, limit=limit)
 
 
 def games_started_on(session: Session, group_id: int, days: Collection[date]) -> list[StoredGame]:
     """Return the games of a group that count as started on these days, newest first."""
-    games = select(GameRow.id).where(GameRow.group_id == group_id, GameRow.started_on.in_(days))
-    return games_with_ids(session, session.scalars(games).all())
+    mine = (GameRow.group_id == group_id, GameRow.started_on.in_(days))
+    return _games(session, *mine, limit=count_games(session, group_id))
 
 
 def games_before(
     session: Session, group_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_GROUP
 ) -> list[StoredGame]:
     """The games of a group that were begun before the game with this id, newest first."""
-    theirs = select(GameRow.id).where(GameRow.group_id == group_id, GameRow.id < before)
-    return games_of_rows(session.connection(), _newest(session, theirs, limit, 0), writable=())
+    return _games(session, GameRow.group_id == group_id, GameRow.id < before, limit=limit)
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
     """The games made with these start ids, newest first."""
-    made = select(GameRow.id).where(GameRow.start_id.in_(start_ids))
-    return games_of_rows(session.connection(), _newest(session, made, len(start_ids), 0), writable=())
+    return _games(session, GameRow.start_id.in_(start_ids), limit=len(start_ids))
 
 
 def remove_game(session: Session, game_id: int) -> None:
@@ -127,6 +118,18 @@ def _written_by(device: str | BindParameter[str], group_id: int | BindParameter[
     """The games of all groups whose pencil the device holds, or of one of them."""
     mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
     return mine if group_id is None else mine.where(GameRow.group_id == group_id)
+
+
+def _games(
+    session: Session,
+    *chosen: ColumnElement[bool],
+    limit: int,
+    skip: int = 0,
+    unreadable: list[LeftOut] | None = None,
+) -> list[StoredGame]:
+    """The games that are like this, newest first, in three statements."""
+    newest = _newest(session, select(GameRow.id).where(*chosen), limit, skip)
+    return games_of_rows(session.connection(), newest, writable=(), unreadable=unreadable)
 
 
 def _newest(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:

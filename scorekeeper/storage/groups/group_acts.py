@@ -6,12 +6,10 @@ Titles, notes and reasons are whatever people wrote: they are left as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import asdict
 from sqlalchemy import Select, Text, cast, delete, exists, insert, literal, select, tuple_, union, update
 from sqlalchemy.orm import Session, aliased
 
@@ -53,21 +51,18 @@ def remove_group_acts(session: Session, ids: Sequence[int]) -> None:
         session.execute(delete(GroupAct).where(GroupAct.id.in_(ids)))
 
 
-def keep_places(session: Session, act_id: int, places: Iterator[NamePlace]) -> None:
+def keep_places(session: Session, act_id: int, places: Iterator[RenamedPlaceRow]) -> None:
     """Write the places that an act changes, and keep what they held before."""
     some = [place for place in places if place.was != place.now]
-    for start in range(0, len(some), AT_A_TIME):
-        part = some[start : start + AT_A_TIME]
-        session.execute(insert(RenamedPlaceRow), [{"act_id": act_id, **asdict(place)} for place in part])
-        set_places(session, part)
+    for place in some:
+        place.act_id = act_id
+    session.add_all(some)
+    set_places(session, some)
 
 
-def kept_places(session: Session, act_id: int) -> list[NamePlace]:
+def kept_places(session: Session, act_id: int) -> list[RenamedPlaceRow]:
     """The places that an act changed."""
-    columns = (RenamedPlaceRow.game_id, RenamedPlaceRow.what, RenamedPlaceRow.row_id)
-    values = (RenamedPlaceRow.was, RenamedPlaceRow.now)
-    rows = session.execute(select(*columns, *values).where(RenamedPlaceRow.act_id == act_id))
-    return [NamePlace(*row) for row in rows]
+    return list(session.scalars(select(RenamedPlaceRow).where(RenamedPlaceRow.act_id == act_id)))
 
 
 def move_seats(session: Session, act_id: int, player: int, into: int) -> None:
@@ -116,16 +111,6 @@ def _games_of(act: GroupAct) -> Select[Any]:
     return select(union(seated, placed).subquery().c.game_id)
 
 
-class NamePlace(Struct, frozen=True):
-    """A value with a name in it, before and after: of a game, or of the act in it with the number `row_id`."""
-
-    game_id: int
-    what: str
-    row_id: int
-    was: Any
-    now: Any
-
-
 def names_beside_players(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
     """Everybody who plays for somebody, or deals and does not play, each with the game."""
     for game_id, takeovers in _takeovers(session, group_id):
@@ -133,19 +118,21 @@ def names_beside_players(session: Session, group_id: int) -> Iterator[tuple[int,
     yield from _dealers(session, group_id)
 
 
-def renamed_places(session: Session, group_id: int, rename: Rename, ids: Mapping[str, str]) -> Iterator[NamePlace]:
+def renamed_places(
+    session: Session, group_id: int, rename: Rename, ids: Mapping[str, str]
+) -> Iterator[RenamedPlaceRow]:
     """Every place in the games of a group where somebody is called otherwise now. `ids` are those of players that
     became others.
     """
     for game_id, lines in _takeovers(session, group_id):
-        yield NamePlace(game_id, TAKEOVERS, game_id, lines, [[*line, rename(name)] for *line, name in lines])
+        yield _place(game_id, TAKEOVERS, game_id, lines, [[*line, rename(name)] for *line, name in lines])
     for game_id, name in _dealers(session, group_id):
-        yield NamePlace(game_id, STANDING_DEALER, game_id, name, rename(name))
+        yield _place(game_id, STANDING_DEALER, game_id, name, rename(name))
     acts = select(ActRow.id, ActRow.game_id, ActRow.changes).where(
         ActRow.has_names, ActRow.game_id.in_(_games(group_id))
     )
     for row in session.execute(acts, execution_options={"yield_per": AT_A_TIME}):
-        yield NamePlace(row.game_id, CHANGES, row.id, row.changes, renamed_changes(row.changes, rename, ids))
+        yield _place(row.game_id, CHANGES, row.id, row.changes, renamed_changes(row.changes, rename, ids))
 
 
 def renamed_changes(changes: Sequence[Any], rename: Rename, ids: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -167,22 +154,22 @@ def renamed_changes(changes: Sequence[Any], rename: Rename, ids: Mapping[str, st
     return [*others, *(each for each in by_seat.values() if each["was"] != each["now"])] if twice else renamed
 
 
-def set_places(session: Session, places: Iterable[NamePlace]) -> None:
+def set_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
     """Write the values after an act."""
-    for what, rows in _by_kind((place, place.now) for place in places).items():
-        _write(session, what, rows)
+    for what in _KINDS:
+        _write(session, what, [(place.row_id, place.now) for place in places if place.what == what])
 
 
-def reset_places(session: Session, places: Sequence[NamePlace]) -> None:
+def reset_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
     """Write the values before an act where its own still stand; of those who play for somebody, line by line."""
-    for what in (TAKEOVERS, STANDING_DEALER, CHANGES):
+    for what in _KINDS:
         mine = {place.row_id: place for place in places if place.what == what}
         found = _values(session, what, list(mine))
         rows = [(row_id, _before(mine[row_id], value)) for row_id, value in found.items()]
         _write(session, what, [(row_id, value) for row_id, value in rows if value != found[row_id]])
 
 
-def _before(place: NamePlace, value: Any) -> Any:
+def _before(place: RenamedPlaceRow, value: Any) -> Any:
     if place.what == TAKEOVERS:
         lines = {tuple(after): before for before, after in zip(place.was, place.now, strict=True)}
         return [lines.get(tuple(line), line) for line in value]
@@ -207,6 +194,10 @@ def _renamed_value(what: str, value: Any, rename: Rename) -> Any:
             return value
 
 
+def _place(game_id: int, what: str, row_id: int, was: Any, now: Any) -> RenamedPlaceRow:
+    return RenamedPlaceRow(game_id=game_id, what=what, row_id=row_id, was=was, now=now)
+
+
 def _takeovers(session: Session, group_id: int) -> Iterator[tuple[int, list[Any]]]:
     rows = select(AttendanceRow.game_id, AttendanceRow.takeovers).where(
         AttendanceRow.game_id.in_(_games(group_id)), cast(AttendanceRow.takeovers, Text) != "[]"
@@ -225,13 +216,6 @@ def _dealers(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
 
 def _games(group_id: int) -> Any:
     return select(GameRow.id).where(GameRow.group_id == group_id)
-
-
-def _by_kind(places: Iterable[tuple[NamePlace, Any]]) -> dict[str, list[tuple[int, Any]]]:
-    rows: dict[str, list[tuple[int, Any]]] = {}
-    for place, value in places:
-        rows.setdefault(place.what, []).append((place.row_id, value))
-    return rows
 
 
 def _values(session: Session, what: str, ids: Sequence[int]) -> dict[int, Any]:

@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any
 
 from flask import current_app
-from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -43,7 +42,6 @@ from scorekeeper.storage.database.group_rows import (
 )
 from scorekeeper.storage.errors import GroupFull
 
-USUAL = Ranking()
 GROUPS, RULES_OF_DEVICE, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES = (
     "MAX_GROUPS_OF_DEVICE",
     "MAX_HOUSE_RULES_OF_DEVICE",
@@ -59,15 +57,6 @@ ACTS_BETWEEN_CHECKS = 50
 BYTES_OF_A_GAME, BYTES_OF_A_VALUE = 500, 30
 
 
-class TableSettings(Struct, frozen=True):
-    """The name of a group, when it was made, how often its games were counted anew, and how it ranks its players."""
-
-    name: str | None
-    created_at: datetime | None
-    counted: int
-    ranking: Ranking
-
-
 def add_group(session: Session, now: datetime, name: str | None = None) -> int:
     """Make a group, without players and pencils."""
     group = Group(created_at=now, name=name)
@@ -81,15 +70,9 @@ def group_name(session: Session, group_id: int) -> str | None:
     return session.scalar(select(Group.name).where(Group.id == group_id))
 
 
-def table_settings(session: Session, group_id: int) -> TableSettings:
-    """What a table of the group is made with."""
-    both = select(Group, RankingRow).outerjoin(RankingRow, RankingRow.group_id == Group.id).where(Group.id == group_id)
-    row = session.execute(both).one_or_none()
-    if row is None:
-        return TableSettings(None, None, 0, USUAL)
-    group: Group = row[0]
-    chosen: RankingRow | None = row[1]
-    return TableSettings(group.name, group.created_at, group.counted, chosen.ranking if chosen else USUAL)
+def group_row(session: Session, group_id: int) -> Group:
+    """The group with this id, an empty one where it was deleted meanwhile."""
+    return session.get(Group, group_id) or Group(counted=0)
 
 
 def keep_ranking(session: Session, group_id: int, ranking: Ranking) -> None:

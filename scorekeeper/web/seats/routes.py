@@ -242,7 +242,7 @@ def _for_players(key: str) -> StoredGame:
     """A game in which this device may have a seat. Raises NoSuchGame, NoPencil."""
     stored = game_at(key, known_device())
     if stored.own_seat is None and not stored.seats_open and not stored.may_write:
-        raise NoPencil(stored.group_id)
+        raise NoPencil
     return stored
 
 

@@ -18,20 +18,14 @@ from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
-from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, game_document
-from scorekeeper.sheets.paper.pdf import (
-    PrintingUnavailable,
-    blank_sheet_pdf,
-    build_document,
-    documents_pdf,
-    score_sheet_html,
-    score_sheet_pdf,
-)
+from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, build_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_parts import HANDWRITING_WIDTH, TYPE_WIDTH, has_handwriting
 from scorekeeper.sheets.paper.weasy import ForeignFile, StaticFilesFetcher, render_pdf
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.conftest import Complaints
+from tests.sheets.printed import blank_sheet_pdf, game_document, score_sheet_pdf
 from tests.sheets.reading import count_pages, faces_in, opened, text_of, words_in, words_of, words_on
 from tests.sheets.samples import FRIDAY, SHAPES, friday_night, played
 
@@ -295,7 +289,7 @@ def test_a_machine_without_any_font_prints_the_same_sheet(tmp_path: Path) -> Non
     script = (
         "import sys\n"
         "from scorekeeper.rules.presets import preset\n"
-        "from scorekeeper.sheets.paper.pdf import blank_sheet_pdf\n"
+        "from tests.sheets.printed import blank_sheet_pdf\n"
         "names = ('Žofie', 'Αλέξανδρος', 'Фёдор', 'Nguyễn Ánh')\n"
         "sys.stdout.buffer.write(blank_sheet_pdf(preset('okenuff'), 4, names=names, agreed=(1, 2)))\n"
     )

@@ -18,12 +18,13 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.book.source import BookSource, Chapter, write_book
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import page_html
-from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, html_pdf, score_sheet_pdf
+from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, html_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures import sheet_picture
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.translation import translate_into
 from tests.rules.tables import a_game, a_round
+from tests.sheets.printed import score_sheet_pdf
 from tests.sheets.reading import kind_of, tags_in, text_of
 from tests.sheets.samples import FRIDAY, friday_night, played, sample_of
 

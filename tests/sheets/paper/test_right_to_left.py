@@ -24,7 +24,6 @@ from scorekeeper.paths import FONTS
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.blank.code import read_sheet_code
 from scorekeeper.sheets.paper.blank.document import BlankSheet, cells_of
 from scorekeeper.sheets.paper.document import outcome_lines
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
@@ -35,6 +34,7 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation import translate_into
+from tests.sheets.printed import read_sheet_code
 from tests.sheets.reading import faces_in
 from tests.sheets.samples import played
 from tests.words.table import SAMPLES
@@ -162,7 +162,7 @@ def test_hebrew_is_printed_in_noto_sans_where_it_is_installed(tmp_path: Path) ->
     script = (
         "import sys\n"
         "from scorekeeper.rules.presets import preset\n"
-        "from scorekeeper.sheets.paper.pdf import blank_sheet_pdf\n"
+        "from tests.sheets.printed import blank_sheet_pdf\n"
         "names = ('דוד', 'רות', 'שרה', 'משה')\n"
         "sys.stdout.buffer.write(blank_sheet_pdf(preset('okenuff'), 4, names=names, agreed=(1, 2)))\n"
     )

@@ -9,9 +9,10 @@ import pdfua
 import pytest
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
+from tests.sheets.printed import blank_sheet_pdf
 from tests.sheets.reading import count_pages, faces_in, kind_of, opened, tags_in, text_of
 
 DE_SILVA = preset("desilva")

@@ -9,9 +9,10 @@ import pytest
 from PIL import Image
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, score_sheet_pdf
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures import MARGIN, WIDTH, sheet_picture
+from tests.sheets.printed import score_sheet_pdf
 from tests.sheets.samples import played
 
 

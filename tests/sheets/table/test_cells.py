@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.score.score_sheet import NoScoreSheet, score_sheet
-from scorekeeper.sheets.table.cells import as_text, blank_table, sheet_table
+from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.sheets.table.legend import sheet_entries
 from scorekeeper.sheets.table.sheet_table import RoundNote, SheetTable
 from scorekeeper.wording.marks import identity
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
+from tests.sheets.printed import blank_table
 from tests.sheets.samples import played
 
 CASES = cases("scoresheet")

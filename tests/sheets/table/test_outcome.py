@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.document import game_document
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.sheets.table.legend import as_played_text, attendance_words
 from scorekeeper.wording import identity
 from tests.rules.tables import a_game, a_round, renege
+from tests.sheets.printed import game_document
 from tests.sheets.reading import words_of
 
 PEOPLE = Attendance(

@@ -12,8 +12,8 @@ from flask import Flask
 from sqlalchemy import update
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.sheets.paper import weasy
 from scorekeeper.sheets import pictures
+from scorekeeper.sheets.paper import weasy
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.game_rows import SealedBidRow
 from scorekeeper.storage.jobs import JobStore

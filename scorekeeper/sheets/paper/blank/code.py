@@ -13,10 +13,6 @@ PREFIX = "OHHELL"
 HOLES, MIRRORED = "-holes", "-mirrored"
 
 
-class NotSheetCode(ValueError):
-    """This is not the code of a blank sheet of this edition."""
-
-
 class SheetCode(Struct, frozen=True):
     """What the code of one page says. `cards` are those of all rounds of the sheet, on whichever page they stand.
 
@@ -41,21 +37,6 @@ class SheetCode(Struct, frozen=True):
         return "/".join(map(str, (*parts, f"{self.page}-{self.pages}")))
 
 
-def read_sheet_code(text: str) -> SheetCode:
-    """What a code says. Raises NotSheetCode."""
-    try:
-        prefix, edition, sheet, rules, players, runs, paper, place = text.split("/")
-        page, pages = map(int, place.split("-"))
-        if (prefix, edition) != (PREFIX, str(EDITION)):
-            raise NotSheetCode(text)
-        cards = tuple(number for run in runs.split(".") for number in _numbers_of(run))
-        punched = paper.removesuffix(MIRRORED)
-        size = punched.removesuffix(HOLES)
-        return SheetCode(sheet, rules, int(players), cards, size, punched != size, paper != punched, page, pages)
-    except ValueError as error:
-        raise NotSheetCode(text) from error
-
-
 def _runs_text(cards: Sequence[int]) -> str:
     """Run-length encoded: numbers that go up or down by one as `1-13`, equal ones as `5*4`, with dots between."""
     return ".".join(map(_run_text, _runs(cards)))
@@ -77,11 +58,3 @@ def _run_text(run: Sequence[int]) -> str:
     if len(run) == 1:
         return str(run[0])
     return f"{run[0]}*{len(run)}" if run[0] == run[1] else f"{run[0]}-{run[-1]}"
-
-
-def _numbers_of(run: str) -> Sequence[int]:
-    if "*" in run:
-        number, times = map(int, run.split("*"))
-        return (number,) * times
-    first, last = map(int, run.split("-")) if "-" in run else (int(run), int(run))
-    return range(first, last + 1) if first <= last else range(first, last - 1, -1)

@@ -17,12 +17,12 @@ import pytest
 from PIL import Image, ImageStat
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.paper.blank.code import read_sheet_code
 from scorekeeper.sheets.paper.blank.document import BlankSheet, cells_of
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.small_sheets import SmallSheets
 from tests.sheets.paper.blank.sheets import blank
+from tests.sheets.printed import read_sheet_code
 
 # Pixels to a millimetre.
 SCALE = 12

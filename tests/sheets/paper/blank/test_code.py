@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset_ids
-from scorekeeper.sheets.paper.blank.code import NotSheetCode, SheetCode, read_sheet_code
+from scorekeeper.sheets.paper.blank.code import SheetCode
 from scorekeeper.sheets.paper.print_options import KINDS, PAPERS
+from tests.sheets.printed import NotSheetCode, read_sheet_code
 
 CODES = st.builds(
     SheetCode,
