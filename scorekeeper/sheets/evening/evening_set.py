@@ -24,7 +24,7 @@ from scorekeeper.sheets.evening.tables import (
     table_card,
     tables_for,
 )
-from scorekeeper.sheets.paper.document import SheetSource, style_classes
+from scorekeeper.sheets.paper.document import SheetSource, upright_frame
 from scorekeeper.sheets.paper.html import Document, page_html
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
@@ -179,20 +179,16 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
     height = min(MAX_LINE[small], room / on_a_page)
     heading = title or translate(N_("Standings of the evening"))
     return Poster(
-        PageFrame(
-            sheet="poster",
-            options=options,
+        upright_frame(
+            options,
+            "poster",
+            {"line-height": height},
             title=isolated(heading, translate.language),
             label=heading,
             subtitle=translate.plural(
                 "%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", len(sheets)
             )
             % {"players": len(lines), "tables": len(sheets)},
-            width=paper.width,
-            height=paper.height,
-            side=paper.side,
-            classes=style_classes(options, small=small),
-            lengths={"top": paper.top, "line-height": height},
             body="poster",
         ),
         tuple(tuple(lines[start : start + on_a_page]) for start in range(0, len(lines), on_a_page)),

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.paper.document import style_classes
+from scorekeeper.sheets.paper.document import upright_frame
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.sheet_table import SheetTable
@@ -131,20 +132,10 @@ def _line(height: float, rounds: int, *, small: bool) -> float:
 
 
 def _frame(sheet: str, title: str, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
-    paper = options.size
-    return PageFrame(
-        sheet=sheet,
-        options=options,
-        title=title,
-        label=title,
-        subtitle=options.translate("Oh Hell"),
-        width=paper.width,
-        height=paper.height,
-        side=0,
-        classes=style_classes(options, small=paper.small),
-        lengths={"top": paper.top, "page-width": paper.width, "page-height": paper.height} | lengths,
-        body=sheet,
-    )
+    paper, subtitle = options.size, options.translate("Oh Hell")
+    lengths |= {"page-width": paper.width, "page-height": paper.height}
+    frame = upright_frame(options, sheet, lengths, title=title, label=title, subtitle=subtitle, body=sheet)
+    return replace(frame, side=0)
 
 
 class TablesDoNotFit(ValueError):

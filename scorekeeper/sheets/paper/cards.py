@@ -18,7 +18,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.next_step import Step, next_step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.document import style_classes
+from scorekeeper.sheets.paper.document import upright_frame
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import QrCode, qr_code
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
@@ -270,20 +270,10 @@ def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsR
 
 def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
     """The frame of a card on one upright page."""
-    paper, translate = options.size, options.translate
+    title, translate = options.translate(rules.name), options.translate
     words = translate.plural("Rules for %(players)s player", "Rules for %(players)s players", players)
-    return PageFrame(
-        sheet=kind,
-        options=options,
-        title=translate(rules.name),
-        label=f"{translate('Oh Hell')}, {translate(rules.name)}",
-        subtitle=words % {"players": players},
-        width=paper.width,
-        height=paper.height,
-        side=paper.side,
-        classes=style_classes(options, small=paper.small),
-        lengths={"top": paper.top} | lengths,
-    )
+    label, subtitle = f"{translate('Oh Hell')}, {title}", words % {"players": players}
+    return upright_frame(options, kind, lengths, title=title, label=label, subtitle=subtitle)
 
 
 def largest_type(sizes: tuple[float, float], height: float, height_of: Callable[[float], float]) -> float:

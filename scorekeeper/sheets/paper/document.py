@@ -174,6 +174,21 @@ def _foot_texts(lines: Sequence[tuple[FootLine, float]]) -> tuple[FootText, ...]
     )
 
 
+def upright_frame(options: PrintOptions, sheet: str, lengths: dict[str, float], **words: str) -> PageFrame:
+    """The frame of one upright page of the paper, with its `title`, `label` and `subtitle`, and a `body` if needed."""
+    paper = options.size
+    return PageFrame(
+        sheet=sheet,
+        options=options,
+        width=paper.width,
+        height=paper.height,
+        side=paper.side,
+        classes=style_classes(options, small=paper.small),
+        lengths={"top": paper.top} | lengths,
+        **words,
+    )
+
+
 def style_classes(options: PrintOptions, **also: bool) -> tuple[str, ...]:
     """The classes of a document for its style: the ink, handwriting or type, and each of `also` that is true."""
     return (

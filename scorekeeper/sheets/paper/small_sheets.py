@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.paper.blank.document import BlankSheet, small_blank_document
-from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
+from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes, upright_frame
 from scorekeeper.sheets.paper.layout import Layout
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions, SheetKind
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
@@ -179,18 +179,10 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
     title, when = translate("Oh Hell"), "" if source.empty else occasion(game.title, (), translate)
     subtitle = translate(N_("The draw for the seats and the first deal"))
     return SeatingPlan(
-        frame=PageFrame(
-            sheet="seating",
-            options=options,
-            title=title,
-            label=f"{title}, {when}: {subtitle}" if when else f"{title}: {subtitle}",
-            subtitle=subtitle,
-            width=paper.width,
-            height=paper.height,
-            side=paper.side,
-            classes=style_classes(options, small=paper.small),
-            lengths={
-                "top": paper.top,
+        frame=upright_frame(
+            options,
+            "seating",
+            {
                 "plan-height": height,
                 "plan-width": width,
                 "table-width": width - 2 * (box + GAP),
@@ -199,6 +191,9 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
                 "box-height": BOX_HEIGHT,
                 "seat-row": min(ROW[paper.small], (paper.height - height - 78) / (len(names) + 1)),
             },
+            title=title,
+            label=f"{title}, {when}: {subtitle}" if when else f"{title}: {subtitle}",
+            subtitle=subtitle,
         ),
         occasion=when,
         drawing=translate(DRAWING[game.rules.rotation.first]),
