@@ -79,7 +79,8 @@ def book_source(order: BookOrder, translate: Translate = identity) -> BookSource
     """
     unreadable: list[LeftOut] = []
     with reading() as session:
-        title = _title(session, order.group_id, translate)
+        people = busiest_of_group(session, order.group_id)
+        title = group_name(session, order.group_id) or people_words(people, MAX_NAMES, translate)
         games = games_of_group(session, order.group_id, unreadable)
         chapters = [
             _chapter(session, stored, games[:index])
@@ -107,11 +108,6 @@ def _choice(session: Session, group: Group, translate: Translate) -> BookChoice:
     return BookChoice(
         group.id, group.name or people_words(players, MAX_NAMES, translate), tuple(players), tuple(years), len(days)
     )
-
-
-def _title(session: Session, group_id: int, translate: Translate) -> str:
-    """The name of the group, or of its people."""
-    return group_name(session, group_id) or people_words(busiest_of_group(session, group_id), MAX_NAMES, translate)
 
 
 def _is_ordered(order: BookOrder, started_on: date, people: Sequence[str]) -> bool:

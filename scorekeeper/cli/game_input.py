@@ -20,13 +20,8 @@ GAME_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
 def read_score_sheet(path: str) -> ScoreSheet:
     """The score sheet of a game file. Raises CommandError with its problems, UsageError where it cannot be opened."""
-    return score_sheet(read_game_file(path))
-
-
-def read_game_file(path: str) -> Game:
-    """The game of a file. Raises as `read_score_sheet` does."""
     # One byte more than allowed is enough to see that the file is too large.
-    return parse_game(path, read_input(path, MAX_JSON_BYTES + 1))
+    return score_sheet(parse_game(path, read_input(path, MAX_JSON_BYTES + 1)))
 
 
 def parse_game(path: str, data: bytes) -> Game:

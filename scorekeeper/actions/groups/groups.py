@@ -35,7 +35,7 @@ from scorekeeper.storage.groups.groups import (
     held_pencils,
     remove_group,
 )
-from scorekeeper.storage.groups.people import busiest_lately, clean_name, hidden_names, recent_names
+from scorekeeper.storage.groups.people import busiest_of_group, clean_name, hidden_names, recent_names
 
 # Deleting so many games takes a fifth of a second.
 GAMES_AT_ONCE = 40
@@ -56,7 +56,7 @@ class GroupOverview(Struct, frozen=True):
 def group_of(device: str, group_id: int) -> GroupOverview:
     """A group in which the device may write. Raises NoPencil."""
     with reading_in(group_id, device) as session:
-        people = tuple(busiest_lately(session, group_id))
+        people = tuple(busiest_of_group(session, group_id, lately=True))
         games, newest = count_games(session, group_id), newest_key(session, group_id)
         return GroupOverview(group_id, group_name(session, group_id), people, games, newest)
 
@@ -69,7 +69,7 @@ def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:
         return []
     with reading() as session:
         groups = groups_of_device(session, device)
-        named = [(group, [] if group.name else busiest_lately(session, group.id)) for group in groups]
+        named = [(group, [] if group.name else busiest_of_group(session, group.id, lately=True)) for group in groups]
     return named if len(named) > 1 else []
 
 

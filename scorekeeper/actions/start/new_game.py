@@ -146,7 +146,7 @@ def new_game(
     group_id: int, game: Game, started_on: date, *, drawn: Drawn | None = None, start_id: str | None = None
 ) -> NewGame:
     """A game without problems, with the rounds it has, to be stored in a group."""
-    ids = _penalty_ids(game)
+    ids = tuple(new_id() for record in game.rounds for _ in record.penalties)
     return NewGame(new_key(), group_id, _with_clean_names(game), started_on, now(), drawn, start_id, penalty_ids=ids)
 
 
@@ -173,10 +173,6 @@ def _with_clean_names(game: Game) -> Game:
     attendance = replace(game.attendance, takeovers=takeovers)
     dealer = clean_name(game.standing_dealer)
     return replace(game, title=game.title.strip(), players=players, attendance=attendance, standing_dealer=dealer)
-
-
-def _penalty_ids(game: Game) -> tuple[str, ...]:
-    return tuple(new_id() for record in game.rounds for _ in record.penalties)
 
 
 def next_game(last: StoredGame, first_dealer: int | None) -> Game:

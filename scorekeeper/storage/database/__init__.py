@@ -72,7 +72,8 @@ def init_database(app: Flask) -> None:
 
     Raises MalformedAddress, and UnusableDatabase where the driver of the database is not installed.
     """
-    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", _options_for(app.config["SQLALCHEMY_DATABASE_URI"]))
+    if str(app.config["SQLALCHEMY_DATABASE_URI"]).startswith("postgresql"):
+        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", postgresql_transactions.ENGINE_OPTIONS)
     try:
         db.init_app(app)
     except (ArgumentError, ValueError) as error:
@@ -96,7 +97,8 @@ def init_database(app: Flask) -> None:
         if engine.dialect.name == "postgresql":
             event.listen(engine, "begin", postgresql_transactions.begin)
         # Migrations write from their first statement: two processes that start together upgrade in turn.
-        alembic = Alembic(run_mkdir=False, command_name="", engines=_for_writing(engine))
+        for_writing = engine.execution_options(**{WRITE_SCOPE: WHOLE_DATABASE})
+        alembic = Alembic(run_mkdir=False, command_name="", engines=for_writing)
         alembic.init_app(app)
     # Alembic would log at every start which database it found.
     logging.getLogger("alembic").setLevel(logging.WARNING)
@@ -173,11 +175,3 @@ def writing(game: str = WHOLE_DATABASE, *, group: int | None = None) -> Iterator
             file.require_same(connection)
     if file is not None:
         file.require_same_file()
-
-
-def _options_for(address: str) -> dict[str, object]:
-    return postgresql_transactions.ENGINE_OPTIONS if str(address).startswith("postgresql") else {}
-
-
-def _for_writing(engine: Engine) -> Engine:
-    return engine.execution_options(**{WRITE_SCOPE: WHOLE_DATABASE})

@@ -146,7 +146,8 @@ def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGa
     if place.what in AGREED_LATER:
         return replace(stored, recorded=_with_agreement(stored.recorded, place.what, value))
     if place.what == "name":
-        return _with_person(stored, place, value)
+        # A player who no longer sits there has no name.
+        return stored if value is None else stored.with_person(place.seat or 0, int(place.id or 0), value)
     if place.what in SEAT_PLACES:
         return replace(stored, recorded=with_seat_value(stored.recorded, place.what, place.seat or 0, value))
     number = place.round or 0
@@ -169,11 +170,6 @@ def _with_agreement(game: Game, what: str, value: Any) -> Game:
             return replace(game, order=order_from(value, seatings_data(game.order)))
         case _:
             return replace(game, order=order_from(dealers_data(game.order), value))
-
-
-def _with_person(stored: StoredGame, place: ChangedPlace, name: str | None) -> StoredGame:
-    """The seat is this player's, by this name; a player who no longer sits there has none."""
-    return stored if name is None else stored.with_person(place.seat or 0, int(place.id or 0), name)
 
 
 def _with_penalty(stored: StoredGame, place: ChangedPlace, data: Mapping[str, Any] | None) -> StoredGame:

@@ -206,29 +206,15 @@ def names_of_group(session: Session, group_id: int) -> list[str]:
     return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
 
 
-def busiest_lately(session: Session, group_id: int) -> list[str]:
-    """Who sat at a table of a group in its last games and is not hidden, those with most of these first."""
-    last = select(GameRow.id).where(GameRow.group_id == group_id).order_by(GameRow.id.desc()).limit(RECENT_GAMES)
-    rows = session.execute(
-        select(PlayerRow.name)
-        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
-        .where(SeatRow.game_id.in_(last), ~PlayerRow.hidden)
-        .group_by(PlayerRow.id, PlayerRow.name)
-        .order_by(func.count().desc(), PlayerRow.id)
-    )
-    return [row.name for row in rows]
-
-
-def busiest_of_group(session: Session, group_id: int) -> list[str]:
-    """Everybody who sat at a table of a group and is not hidden, those with most games first."""
-    rows = session.execute(
-        select(PlayerRow.name, func.count())
-        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
-        .where(PlayerRow.group_id == group_id, ~PlayerRow.hidden)
-        .group_by(PlayerRow.id, PlayerRow.name)
-        .order_by(func.count().desc(), PlayerRow.id)
-    )
-    return [row.name for row in rows]
+def busiest_of_group(session: Session, group_id: int, *, lately: bool = False) -> list[str]:
+    """Everybody who sat at a table of a group, or of its last games, and is not hidden, those with most games first."""
+    sat = select(PlayerRow.name).join(SeatRow, SeatRow.player_id == PlayerRow.id)
+    sat = sat.where(PlayerRow.group_id == group_id, ~PlayerRow.hidden)
+    if lately:
+        last = select(GameRow.id).where(GameRow.group_id == group_id).order_by(GameRow.id.desc()).limit(RECENT_GAMES)
+        sat = sat.where(SeatRow.game_id.in_(last))
+    by_games = sat.group_by(PlayerRow.id, PlayerRow.name).order_by(func.count().desc(), PlayerRow.id)
+    return list(session.scalars(by_games))
 
 
 def clean_name(name: str) -> str:
