@@ -18,7 +18,7 @@ from scorekeeper.sheets.table.sheet_table import Day, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.numbers import number_text
 
-__all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
+__all__ = ["as_text", "blank_table", "days_played", "endless_rows", "sheet_table", "shows_trump"]
 
 # An endless game has no last row: its empty sheet gets about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25
@@ -39,11 +39,11 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
     return SheetTable(
         names=game.names,
         rows=rows,
-        shows_trump=_shows_trump(game),
+        shows_trump=shows_trump(game),
         names_declarer=any(rule.named for rule in game.rules.trump_rules),
         endless=sheet.schedule.length is None,
         finished=sheet.finished,
-        days=_days_played(sheet.rounds),
+        days=days_played(sheet.rounds),
         penalties=penalty_notes(sheet, translate),
         notes=round_notes(sheet, translate),
         places=places(sheet),
@@ -127,7 +127,7 @@ def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:
     return length - played if wanted is None else min(wanted, length - played)
 
 
-def _shows_trump(game: Game) -> bool:
+def shows_trump(game: Game) -> bool:
     """Whether there is a trump column: trump is named, follows a cycle, affects points, or was recorded."""
     rules = game.rules.trump_rules
     return (
@@ -137,7 +137,7 @@ def _shows_trump(game: Game) -> bool:
     )
 
 
-def _days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
+def days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
     """Each date with its rounds, in order of play; a round without a date belongs to the day before it."""
     days: list[Day] = []
     for row in rounds:
@@ -151,4 +151,4 @@ def _days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
 
 def _day_endings(rounds: Sequence[ScoredRound]) -> frozenset[int]:
     """The last round of every day but the last, after which the sheet has a thick line in its leftmost column."""
-    return frozenset(day.last for day in _days_played(rounds)[:-1])
+    return frozenset(day.last for day in days_played(rounds)[:-1])

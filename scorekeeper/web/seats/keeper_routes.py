@@ -20,7 +20,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.responses import form_faults, see_other
-from scorekeeper.web.game.view.words import page_words
+from scorekeeper.web.game.words import page_words
 from scorekeeper.web.seats.view import bid_keys
 from scorekeeper.web.sharing.offers import link_to
 

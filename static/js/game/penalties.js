@@ -2,7 +2,7 @@
 
 import { recordAct } from "./announce.js";
 import { game, sheet } from "./game-state.js";
-import { isolated } from "./view/penalty-lines.js";
+import { isolated } from "./view/words.js";
 import { number, signed } from "./view/points.js";
 import { newId } from "../shared/new-id.js";
 import { pointsIn } from "../shared/points-in.js";

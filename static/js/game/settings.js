@@ -6,7 +6,7 @@ import { quickTaps } from "./device/quick-taps.js";
 import { acrossTheTable } from "./view/across.js";
 import { showStandings } from "./view/standings.js";
 import { stayAwake } from "./device/awake.js";
-import { afterFrame, hide } from "./view/dom.js";
+import { afterFrame, hide } from "./view/slots.js";
 import { typeOn } from "./device/keyboard.js";
 import { tellNews } from "./view/news.js";
 import { form } from "./view/pad.js";

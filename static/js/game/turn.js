@@ -5,7 +5,7 @@ import { emptyRound, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
 
-// Functions of correction.js and choice.js, which are loaded after the first paint.
+// Functions of correction.js, which is loaded after the first paint, and of choice.js.
 export const later = {};
 
 /** The next cell, or the one the keeper chose to correct, with the bids hooked there; null when the game is over. */

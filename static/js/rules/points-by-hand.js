@@ -1,4 +1,4 @@
-// Points that the table gives or takes beside bids and tricks. Nothing is scored before the pad answers, so they come later.
+// Points that the table gives or takes beside bids and tricks.
 
 /** What was given to a seat by hand, 0 for nothing. */
 export const bonusOf = ({ bonus = [] }, seat) => bonus.find(([other]) => other === seat)?.[1] ?? 0;

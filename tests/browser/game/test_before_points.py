@@ -28,9 +28,9 @@ def without_points(phone: Phone, game: Game) -> Iterator[None]:
         phone.page.goto(f"/games/{phone.key}")
     expect(phone.page.locator("body[data-ready]")).to_be_attached()
     yield
-    expect(phone.page.locator("body[data-scored]")).not_to_be_attached()
+    expect(phone.page.locator("body[data-ready]")).not_to_be_attached()
     release()
-    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
 
 
 def test_a_round_goes_on_to_the_next_one_and_its_points_follow(phone: Phone) -> None:
@@ -143,9 +143,9 @@ def test_they_come_once_there_is_a_network_again(phone: Phone) -> None:
     phone.tap(1, 0, 0, 1)
     phone.says("round", "Round 2")
     phone.page.unroute("**/js/game/second-part.js")
-    expect(phone.page.locator("body[data-scored]")).not_to_be_attached()
+    expect(phone.page.locator("body[data-ready]")).not_to_be_attached()
     phone.page.clock.fast_forward(4000)
-    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
 
 
@@ -161,7 +161,7 @@ def test_a_browser_that_remembers_of_a_script_that_it_did_not_come_loads_the_pag
     phone.tap(1, 0, 0, 1)
     phone.says("round", "Round 2")
     phone.page.clock.fast_forward(4000)
-    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
     assert len(pages) == 2
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
     phone.all_sent()

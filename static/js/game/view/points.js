@@ -1,4 +1,4 @@
-// How points are written. No tap has to wait for it: before the pad answers no points are known.
+// How points are written.
 
 import { apart, count } from "./words.js";
 
