@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flask import Blueprint, render_template, url_for
-from flask.typing import ResponseReturnValue
+from flask import url_for
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.device import known_device
-
-bp = Blueprint("game_menu", __name__)
 
 
 class Entry(Struct, frozen=True):
@@ -29,13 +24,6 @@ class MenuGroup(Struct, frozen=True):
 
     name: str
     entries: tuple[Entry, ...]
-
-
-@bp.get("/games/<key>/more", public=True)
-def index(key: str) -> ResponseReturnValue:
-    """List what this device may do: a watcher sees less."""
-    stored = game_at(key, known_device())
-    return render_template("game/more.html", key=key, title=stored.recorded.display_name, groups=more_of(stored))
 
 
 def more_of(stored: StoredGame) -> list[MenuGroup]:

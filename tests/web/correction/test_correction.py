@@ -117,7 +117,7 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phon
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="  Gina’s   <b>first</b> ", played_on="2026-11-20")
     phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0], played_on="2026-11-21")
-    page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/plain").get_data(as_text=True)
     assert "Round 1: Gina’s &lt;b&gt;first&lt;/b&gt;" in re.sub(r"</?b(di)?>", "", page)
     # The day break: a thick mark after the last round of the first day, and both dates below.
     assert [

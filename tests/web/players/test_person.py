@@ -63,7 +63,7 @@ def test_a_misspelt_name_is_corrected_everywhere_or_here(app: Flask, phone: Phon
     assert "Frank is now called Franz" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     act(phone, key, FRANK, "name", name="Frans", where="game", seen="Franz")
     assert (table_of(app, key).names[FRANK], table_of(app, other).names[FRANK]) == ("Frans", "Franz")
-    assert "Frans" in words_of(phone.get(f"/games/{key}?view=sheet").get_data(as_text=True))
+    assert "Frans" in words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
     phone.post(f"/games/{key}/undo")
     assert "Undone: Frans is called Franz again" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
 

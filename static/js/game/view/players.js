@@ -19,7 +19,8 @@ export function paintPlayers(turn) {
   const points = turn?.counting ? pointsSoFar(turn) : [];
   const order = turn ? [...speakingOrder(turn.record, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
   // Another order is another list: its lines appear, as the old ones would move. Not under the focus of a keyboard.
-  if (order.some((seat, place) => list.children[place] !== lines[seat]) && !list.contains(document.activeElement)) {
+  const differs = !lines.length || order.some((seat, place) => list.children[place] !== lines[seat]);
+  if (differs && !list.contains(document.activeElement)) {
     list.replaceChildren(...order.map((seat) => (lines[seat] = lines[seat]?.cloneNode(true) ?? newLine(seat))));
   }
   order.forEach((seat, place) => {
