@@ -63,7 +63,6 @@ def test_somebody_sits_a_round_out_and_is_back(app: Flask, phone: Phone) -> None
     page = words(phone, f"/games/{key}")
     # Harry would bid first; Frank does, and the one who is out stands below those who play.
     assert "Frank leads · Gina deals" in page
-    assert "Harry sits out" in page
     assert "Harry sits out round 2" in words(phone, f"/games/{key}/plain")
     act(phone, key, 1, "return")
     assert attendance_of(app, key) == ALL_PRESENT
@@ -157,7 +156,7 @@ def test_another_takes_over_a_seat_with_its_total(app: Flask, phone: Phone) -> N
     assert attendance_of(app, key) == Attendance(takeovers=(Takeover(0, 2, "Zoë"),))
     page = words(phone, f"/games/{key}/plain")
     assert "Gina, from round 2 Zoë" in page
-    assert "Zoë deals" in page
+    assert "Zoë deals" in words(phone, f"/games/{key}")
     assert "This name is too long" in act(phone, key, 1, "takeover", 422, name="Z" * 31)
     assert "Write the name of the player." in act(phone, key, 1, "takeover", 422, name=" ")
 
