@@ -1,21 +1,16 @@
 // The running game: its page is drawn from the state of the game. A tap is painted at once, and sent when the server can
 // be reached.
 
-import { announce } from "./game/announce.js";
-import { paintChoice } from "./game/choice.js";
-import { forcedBids, withForcedCounts } from "./game/forced-moves.js";
+import { announce, forcedBids, undoOrRedo, withForcedCounts } from "./game/acts.js";
+import { answerTaps, paintChoice } from "./game/taps.js";
 import { mayWrite, rebuild, sheet } from "./game/game-state.js";
 import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
-import { answerTaps } from "./game/taps.js";
 import { later, turnOf } from "./game/turn.js";
-import { undoOrRedo } from "./game/undo.js";
 import { paintHead } from "./game/view/head.js";
-import { paintLines } from "./game/view/lines.js";
-import { paintOver } from "./game/view/over.js";
+import { paintLines, paintTable } from "./game/view/table.js";
 import { form, paintPad, whyHooked } from "./game/view/pad.js";
 import { paintPlayers } from "./game/view/players.js";
 import { afterFrame, fill } from "./game/view/slots.js";
-import { paintTable } from "./game/view/table.js";
 import { say } from "./game/view/words.js";
 import { centerAll, leaveCorrection } from "./game/views.js";
 import { withTricks } from "./rules/recording.js";
@@ -50,7 +45,7 @@ function paintRest() {
   paintPlayers(turn);
   paintTable(turn);
   paintLines();
-  paintOver();
+  page.toggleAttribute("data-finished", sheet.finished);
   fill({ back: say(`back-${sheet.next.step}`) });
   // Other rows of the sheet are shown if a key above the pad takes room.
   form?.parentNode.classList.toggle("resting", !!form.querySelector(":scope > .button:not([hidden])"));

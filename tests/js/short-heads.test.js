@@ -18,5 +18,5 @@ test("names whose beginning tells them apart are as they are", () => {
 });
 
 test("a table with room shows every name as it is", () => {
-  for (const players of [3, 4]) assert.deepEqual(shortHeads(EIGHT.slice(0, players)), Array(players).fill(""));
+  for (const players of [3, 4]) assert.deepEqual(shortHeads(EIGHT.slice(0, players)), new Array(players).fill(""));
 });

@@ -5,8 +5,7 @@ import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
 import { shellPart } from "../offline/shell-part.js";
 import { fill } from "./view/slots.js";
-import { signed } from "./view/points.js";
-import { filled, signs } from "./view/words.js";
+import { filled, signed, signs } from "./view/words.js";
 
 /** Ask about each of these places of an act, then go on; without any, the questions were answered in another tab.
  *

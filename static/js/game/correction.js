@@ -4,12 +4,11 @@ import { addsUp, sum } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { shellPart } from "../offline/shell-part.js";
 import { game, recordOf, sheet } from "./game-state.js";
-import { notify } from "./announce.js";
-import { later } from "./turn.js";
+import { notify } from "./acts.js";
+import { later, valueAt } from "./turn.js";
 import { fill } from "./view/slots.js";
 import { filled } from "./view/words.js";
 import { same } from "./writes.js";
-import { valueAt } from "./value-at.js";
 
 Object.assign(later, { correctionOf, correctionWrites, leaveCorrection });
 

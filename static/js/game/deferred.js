@@ -9,7 +9,7 @@ import { leaveSetUp } from "./leave-set-up.js";
 import { openByName } from "./person.js";
 import { recordBonuses } from "./bonus.js";
 import { recordPenalties } from "./penalties.js";
-import { rulesOfRounds } from "../rules/rules-of-rounds.js";
+import { rulesOfRounds } from "../rules/schedule.js";
 import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";

@@ -1,15 +1,14 @@
 // What belongs to one player, opened by a tap on the name. The player's own page has all of it without this script.
 
-import { recordAct } from "./announce.js";
+import { recordAct } from "./acts.js";
 import { isStuck } from "./outbox.js";
 import { game, home, sheet } from "./game-state.js";
-import { number } from "./view/points.js";
-import { filled } from "./view/words.js";
+import { filled, number } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";
 import { shellDialog } from "../offline/shell-part.js";
-import { valueAt } from "./value-at.js";
+import { valueAt } from "./turn.js";
 
 export async function openByName() {
   const dialog = await shellDialog("person");

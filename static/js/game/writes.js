@@ -1,7 +1,6 @@
 // Apply writes to a game, as pure functions.
 
-import { emptyRound, withBid, withBlind, withOverride, withTricks, withTrump } from "../rules/recording.js";
-import { withBonus, withPenalty } from "../rules/points-by-hand.js";
+import { emptyRound, withBid, withBlind, withBonus, withOverride, withPenalty, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));

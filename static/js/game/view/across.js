@@ -2,9 +2,8 @@
 
 import { shellPart } from "../../offline/shell-part.js";
 import { game, sheet } from "../game-state.js";
-import { number } from "./points.js";
+import { number, say } from "./words.js";
 import { copyOf, fill, sized, slot } from "./slots.js";
-import { say } from "./words.js";
 
 const RETRY_MS = 4000;
 const page = document.getElementById("main");

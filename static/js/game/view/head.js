@@ -4,9 +4,8 @@ import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
 import { specialIn } from "../../rules/schedule.js";
 import { lists } from "../../shared/lists.js";
 import { game, sheet } from "../game-state.js";
-import { number } from "./points.js";
+import { count, number, say } from "./words.js";
 import { fill, hide, renew, sized, writeSuit } from "./slots.js";
-import { count, say } from "./words.js";
 
 // As the server has it (scorekeeper/web/game/frame.py).
 const LONG_CALL = 10;

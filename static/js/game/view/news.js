@@ -3,13 +3,13 @@
 import { shellPart } from "../../offline/shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
+import { localStore } from "../../shared/local-store.js";
 import { game, isAsDrawn, sheet } from "../game-state.js";
-import { acts, sender } from "../outbox.js";
-import { redoable, undoable } from "../undo.js";
-import { inReverse } from "../writes.js";
-import { number, signed } from "./points.js";
+import { acts, historyName, sender } from "../outbox.js";
+import { valueAt } from "../turn.js";
+import { inReverse, same } from "../writes.js";
 import { hide, slot } from "./slots.js";
-import { filled, isolated, signs } from "./words.js";
+import { filled, isolated, number, signed, signs } from "./words.js";
 
 const MOST_NAMED = 2;
 const box = document.querySelector(".news");
@@ -114,4 +114,16 @@ function resetsOf({ round, reset, points, penalties, totals }) {
     const left = penalties[seat] ? ((reached > target ? exact_target?.over : null) ?? reset_to ?? 0) : totals[seat];
     return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total: number(reached), left: number(left) })];
   });
+}
+
+/** The writes that redo would repeat; none if something else was done since. */
+const redoable = () => latest("undone", "was");
+
+/** The writes that undo would take back; none if this phone did nothing, or somebody changed it since. */
+const undoable = () => latest("done", "now");
+
+/** The latest writes of this list, if their places still hold these values. */
+function latest(list, value) {
+  const writes = localStore.get(historyName)?.[list].at(-1);
+  return writes?.every((write) => same(valueAt(write), write[value])) ? writes : null;
 }

@@ -9,10 +9,14 @@ const section = copyOf("over");
 let painted;
 let asking = false;
 
-/** Show it when the game is over and the server has said how it ended; not once the last round is taken back. */
-export function paintOver() {
+/** Keep it as the game is: there once the server has said how it ended, gone when the last round is taken back. */
+export function followEnd() {
+  document.addEventListener("page:painted", follow);
+  follow();
+}
+
+function follow() {
   const { over } = game;
-  document.body.toggleAttribute("data-finished", sheet.finished);
   if (!sheet.finished) section.remove();
   else if (!over) ask();
   else if (!section.isConnected || painted !== over) {

@@ -5,9 +5,8 @@ import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { game, home, known, mayWrite, sheet } from "../game-state.js";
 import { hasBid, isSecret } from "../secret-round.js";
-import { number, place, signed } from "./points.js";
+import { number, place, say, signed } from "./words.js";
 import { copyOf, fill, hide, slot } from "./slots.js";
-import { say } from "./words.js";
 
 export const list = document.querySelector(".players");
 // From so many players on the page has this class, by which its styles make room.

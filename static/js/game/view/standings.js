@@ -3,10 +3,9 @@
 import { shellPart } from "../../offline/shell-part.js";
 import { game, sheet } from "../game-state.js";
 import { styled } from "./across.js";
-import { number, signed } from "./points.js";
+import { filled, number, signed } from "./words.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { drawChart } from "./totals-chart.js";
-import { filled } from "./words.js";
 
 const page = document.getElementById("main");
 let source;

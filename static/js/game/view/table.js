@@ -1,16 +1,17 @@
-// The one table of the sheet: every cell follows from the records of the rounds.
+// The one table of the sheet, and the lines below it: every cell follows from the records of the rounds.
 
 import { planned, rulesIn, seatsAround, specialIn } from "../../rules/schedule.js";
 import { game, mayWrite, sheet } from "../game-state.js";
-import { number, signed } from "./points.js";
-import { shortHeads } from "./short-heads.js";
-import { copyOf, fill, sized, slot, writeSuit } from "./slots.js";
-import { say } from "./words.js";
+import { same } from "../writes.js";
+import { copyOf, fill, hide, sized, slot, writeSuit } from "./slots.js";
+import { isolated, number, say, signed } from "./words.js";
 
 export const body = document.querySelector(".sheet tbody");
+const box = document.querySelector(".sheet .lines");
 const table = body.parentNode;
 const IN_SIGHT = 4;
 const OUT = "–";
+const ROOM_FOR_NAMES = 4;
 // About as many rows as a full game of de Silva has, for an endless game.
 const ENDLESS_ROWS = 25;
 // More signs than a narrow column has room for, beside marks of the direction.
@@ -19,6 +20,7 @@ const WIDE = /[^\u2066-\u2069]{4}/;
 const painted = [];
 // The schedule for which columns and heads are there.
 let scheduled;
+let paintedLines;
 // The round that is asked about, and the one whose row is shown with those around it.
 let round;
 let current;
@@ -48,7 +50,7 @@ function paintRow(line, at) {
   if (near) line.dataset.near = near;
   else delete line.dataset.near;
   line.classList.toggle("now", now);
-  if (game.shows_trump || noneLeft(plan)) writeSuit(slot("suit", line), row?.trump ?? plan.trump);
+  if (showsSuit(plan)) writeSuit(slot("suit", line), row?.trump ?? plan.trump);
   // A round that was begun can be corrected.
   const link = line.querySelector("a");
   if (mayWrite && row) link.setAttribute("href", `?round=${at}`);
@@ -68,11 +70,9 @@ function addRows() {
   if (scheduled !== game.schedule) {
     scheduled = game.schedule;
     sized(table.querySelector("colgroup"), 1 + 2 * game.players.length, "column");
-    const short = shortHeads(game.players);
-    sized(table.tHead.rows[0], 1 + game.players.length, "column-head").slice(1).forEach((head, seat) => {
-      fill({ name: game.players[seat] }, head);
-      if (short[seat]) head.dataset.short = short[seat];
-    });
+    const heads = sized(table.tHead.rows[0], 1 + game.players.length, "column-head").slice(1);
+    heads.forEach((head, seat) => fill({ name: game.players[seat] }, head));
+    if (game.players.length > ROOM_FOR_NAMES) shorten(heads);
   }
   const { head, cycle } = game.schedule;
   const played = sheet.rounds.length;
@@ -81,6 +81,12 @@ function addRows() {
   if (body.rows.length > wanted) painted.length = wanted;
   while (body.rows.length > wanted) body.lastElementChild.remove();
   while (body.rows.length < wanted) body.append(body.rows[0]?.cloneNode(true) ?? firstRow());
+}
+
+/** Names that begin alike are told apart, as soon as the module that does it is there. */
+async function shorten(heads) {
+  const { shortHeads } = await import("./short-heads.js");
+  shortHeads(game.players).forEach((short, seat) => { if (short) heads[seat].dataset.short = short; });
 }
 
 function firstRow() {
@@ -95,6 +101,7 @@ function paintAhead(line, plan) {
   line.className = turnEnds(plan.round) ? "thick" : "";
   line.classList.toggle("special", !!special);
   line.classList.toggle("day", !!game.day_ends?.includes(plan.round));
+  hide(slot("suit", line), !showsSuit(plan));
   fill({ cards: plan.cards, suit: "", special: special && ` ${special}` }, line);
   line.querySelectorAll("td").forEach((cell, i) => {
     cell.className = i === 2 * plan.first_bidder ? "first" : "";
@@ -102,7 +109,8 @@ function paintAhead(line, plan) {
   });
 }
 
-const noneLeft = (plan) => plan.trump === "NT" && rulesIn(game, plan).trump.mode === "turned";
+/** In rules by which trump is turned up, no trump is shown in any case: no card is left to be turned. */
+const showsSuit = (plan) => !!game.shows_trump || (plan.trump === "NT" && rulesIn(game, plan).trump.mode === "turned");
 
 /** Whether everyone has bid first once more: the next first bidder is the first of all, or sits beyond. */
 const turnEnds = (at) => bidderFromHome(at + 1) < bidderFromHome(at);
@@ -157,4 +165,22 @@ function writeCell(cell, text, ...marks) {
     if (title) mark.title = title;
     cell.append(mark);
   }
+}
+
+/** The lines below the sheet: what the server says of days, special rounds, notes and people, then the penalties. */
+export function paintLines() {
+  const penalties = game.rounds.flatMap(({ penalties: given }, i) => given.map((one) => penaltyLine(i + 1, one)));
+  const lines = [...(game.lines ?? []), ...penalties];
+  if (same(lines, paintedLines)) return;
+  paintedLines = lines;
+  sized(box, lines.length, "line").forEach((line, i) => {
+    const [sign, head, words] = lines[i];
+    fill({ sign, head, words }, line);
+    line.toggleAttribute("data-penalty", i >= lines.length - penalties.length);
+  });
+}
+
+function penaltyLine(number, { seat, points, reason }) {
+  const figures = { name: isolated(game.players[seat]), points: signed(points), reason: isolated(reason) };
+  return ["", say("round-line", { number }), say(reason ? "penalty" : "penalty-plain", figures)];
 }

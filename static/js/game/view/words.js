@@ -1,4 +1,4 @@
-// The page's own words; the server makes its first frame of the same ones.
+// The page's own words, of which the server makes its first frame, and how points and ranks are written.
 
 const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const plural = new Intl.PluralRules(document.documentElement.lang);
@@ -14,3 +14,17 @@ export const count = (key, n, figures, rules = plural) => filled(counted[key][ru
 
 // A language may write no trump otherwise.
 export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT", ...counted.signs };
+
+const ordinal = new Intl.PluralRules(document.documentElement.lang, { type: "ordinal" });
+
+/** A rank as an ordinal number: 1st, 2nd. */
+export const place = (n) => count("place", n, {}, ordinal);
+
+/** `−1`, `0`, `2½`: a real minus sign, halves by their sign. */
+export function number(points) {
+  const size = Math.abs(points);
+  const text = size % 1 ? `${Math.floor(size) || ""}½` : `${size}`;
+  return apart(points < 0 ? `−${text}` : text);
+}
+
+export const signed = (points) => apart((points > 0 ? "+" : "") + number(points));
