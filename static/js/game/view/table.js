@@ -51,10 +51,6 @@ function paintRow(line, at) {
   else delete line.dataset.near;
   line.classList.toggle("now", now);
   if (showsSuit(plan)) writeSuit(slot("suit", line), row?.trump ?? plan.trump);
-  // A round that was begun can be corrected.
-  const link = line.querySelector("a");
-  if (mayWrite && row) link.setAttribute("href", `?round=${at}`);
-  else link.removeAttribute("href");
   const cells = line.querySelectorAll("td");
   game.players.forEach((_, seat) => {
     const [bid, total] = [cells[seat * 2], cells[seat * 2 + 1]];
@@ -102,7 +98,11 @@ function paintAhead(line, plan) {
   line.classList.toggle("special", !!special);
   line.classList.toggle("day", !!game.day_ends?.includes(plan.round));
   hide(slot("suit", line), !showsSuit(plan));
-  fill({ cards: plan.cards, suit: "", special: special && ` ${special}` }, line);
+  fill({ count: plan.cards, suit: "", kind: special && ` ${special}` }, line);
+  // A round that was begun can be corrected. Later no link is added: its row is higher, and would move the others.
+  const link = line.querySelector("a");
+  if (mayWrite && plan.round <= sheet.rounds.length) link.setAttribute("href", `?round=${plan.round}`);
+  else link.removeAttribute("href");
   line.querySelectorAll("td").forEach((cell, i) => {
     cell.className = i === 2 * plan.first_bidder ? "first" : "";
     cell.textContent = i % 2 || !plan.out.includes(i / 2) ? "" : OUT;
