@@ -1,13 +1,18 @@
-// The running game: a tap is painted at once, and sent when the server can be reached.
+// The running game: its page is drawn from the state of the game. A tap is painted at once, and sent when the server can
+// be reached.
 
-import { afterFrame, show } from "./game/view/dom.js";
-import { forcedBids, withForcedCounts } from "./game/forced-moves.js";
-import { paintHead } from "./game/view/head.js";
-import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
-import { form, paintPad, whyHooked } from "./game/view/pad.js";
+import { announce, forcedBids, undoOrRedo, withForcedCounts } from "./game/acts.js";
+import { answerTaps, paintChoice } from "./game/taps.js";
 import { mayWrite, rebuild, sheet } from "./game/game-state.js";
+import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
 import { later, turnOf } from "./game/turn.js";
+import { paintHead } from "./game/view/head.js";
+import { paintLines, paintTable } from "./game/view/table.js";
+import { form, paintPad, whyHooked } from "./game/view/pad.js";
+import { paintPlayers } from "./game/view/players.js";
+import { afterFrame, fill } from "./game/view/slots.js";
 import { say } from "./game/view/words.js";
+import { centerAll, leaveCorrection } from "./game/views.js";
 import { withTricks } from "./rules/recording.js";
 
 const page = document.body;
@@ -19,29 +24,39 @@ let turn;
 let refusal = "";
 // What the taps since the last frame completed: there may be more than one.
 const outcomes = [];
-// The module second-part.js, once it is loaded, and the keys tapped before that need it.
-let secondPart;
-const keysTapped = [];
 
-/** Paint pad, call and, once second-part.js is loaded, the tapped cell in the frame after the tap; then all else. */
+/** Paint pad, call and the tapped cell in the frame after the tap; then all else. */
 function paint() {
   const before = turn;
   rebuild(waiting());
   turn = turnOf(chosen);
-  // Until points are computed here, the end of a game is as the server drew it.
-  if (turn) paintHead(turn);
-  else secondPart?.paintEnd();
-  if (turn || secondPart) paintPad(turn, refusal);
-  secondPart?.paintSheet(turn, before);
-  if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
+  paintHead(turn);
+  paintPad(turn, refusal);
+  paintChoice(turn);
+  paintTable(turn, before);
+  if (mayWrite) fill({ unsent: isStuck() ? say("unsent") : "" });
   if (before) afterFrame(paintRest);
   else paintRest();
   document.dispatchEvent(new CustomEvent("pad:painted", { detail: turn }));
 }
 
+/** Players, moving rows and the notice, which take as long as the pad on a slow phone. */
 function paintRest() {
-  if (!secondPart) return;
-  secondPart.paintRest(turn, outcomes.splice(0));
+  paintPlayers(turn);
+  paintTable(turn);
+  paintLines();
+  page.toggleAttribute("data-finished", sheet.finished);
+  fill({ back: say(`back-${sheet.next.step}`) });
+  // Other rows of the sheet are shown if a key above the pad takes room.
+  form?.parentNode.classList.toggle("resting", !!form.querySelector(":scope > .button:not([hidden])"));
+  if (!turn?.correcting) leaveCorrection();
+  document.dispatchEvent(new CustomEvent("page:painted", { detail: turn }));
+  for (const { completed, ...done } of outcomes.splice(0)) {
+    const row = sheet.rounds[completed];
+    announce({ ...done, row: row?.complete && row });
+  }
+  // Measure after all writes to the DOM, or the page would be laid out twice.
+  centerAll();
 }
 
 /** Record a tap and the forced moves after it; announce both, and a round that they completed. `asked` stays chosen. */
@@ -90,10 +105,8 @@ form?.addEventListener("submit", (event) => {
   const { submitter } = event;
   const { undo, redo } = submitter.dataset;
   refusal = "";
-  // A key that needs second-part.js waits for it, and so does every key after it.
-  if (!secondPart && (undo ?? redo ?? (!turn || keysTapped.length))) keysTapped.push(submitter);
-  else if (undo ?? redo) {
-    const outcome = secondPart.undoOrRedo(!!undo);
+  if (undo ?? redo) {
+    const outcome = undoOrRedo(!!undo);
     if (outcome === null) return; // The server undoes older acts.
     chosen = null;
     paint();
@@ -102,29 +115,22 @@ form?.addEventListener("submit", (event) => {
   event.preventDefault();
 });
 
+answerTaps(choose, () => ({ chosen, turn }));
 sender.changed = paint;
 paint();
 page.dataset.ready = "";
-// second-part.js is loaded after the first paint; offline, as soon as there is a network again.
+// The other modules follow, the most wanted first; offline, as soon as there is a network again.
 const load = (part, again) => part().catch(async () => {
   if (again) await reload().catch(() => {});
   setTimeout(load, RETRY_MS, part, true);
 });
-setTimeout(load, 0, () => import("./game/second-part.js").then((module) => queueMicrotask(() => goOn(module))));
+setTimeout(load, 100, () => import("./game/sending.js"));
+setTimeout(load, 300, () => import("./game/settings.js"));
+setTimeout(load, 600, () => import("./game/deferred.js"));
 
 /** Reload the page, since a browser may cache that an import failed. Taps are kept. */
 async function reload() {
   if (Date.now() < sessionStorage.nextReload || !(await fetch(location, { method: "HEAD" })).ok) return;
   sessionStorage.nextReload = Date.now() + RELOAD_MS;
   location.reload();
-}
-
-/** Go on with second-part.js, which computes points. */
-function goOn(module) {
-  secondPart = module;
-  secondPart.answerTaps(choose, () => ({ chosen, turn }));
-  paint();
-  keysTapped.forEach((key) => form.requestSubmit(key));
-  page.dataset.scored = "";
-  secondPart.loadMore(load);
 }

@@ -164,7 +164,7 @@ class Phone(Struct):
         self.key = key
         self.page.goto(f"/games/{key}{query}")
         # The scripts have painted once everything is loaded.
-        expect(self.page.locator("body[data-scored]")).to_be_attached()
+        expect(self.page.locator("body[data-ready]")).to_be_attached()
 
     def begin(self, game: Game) -> None:
         """Start a game and open it."""

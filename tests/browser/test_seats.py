@@ -102,7 +102,7 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     # No player is marked as the next, also before the script that writes the notes has loaded.
     release = hold_requests(phone.page, "**/games/offline")
     phone.page.reload()
-    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
     next_frame(phone.page)
     expect(phone.page.locator(".players .value")).to_have_text(["✓", "·", "·"])
     release()

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import "../../static/js/game/write-points.js";
 import { missingWrites } from "../../static/js/offline/missing-writes.js";
 import { applied, withDefaults } from "../../static/js/game/writes.js";
 

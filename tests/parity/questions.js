@@ -3,7 +3,7 @@
 import { gameFromForm } from "../../static/js/offline/game-from-form.js";
 import { dealtBy } from "../../static/js/rules/dealer.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
-import { withBonus } from "../../static/js/rules/points-by-hand.js";
+import { withBonus } from "../../static/js/rules/recording.js";
 import * as recording from "../../static/js/rules/recording.js";
 import { roundsBetween } from "../../static/js/rules/rounds-between.js";
 import { planned } from "../../static/js/rules/schedule.js";

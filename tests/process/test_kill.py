@@ -71,7 +71,7 @@ def test_whatever_was_answered_is_kept_when_the_server_is_killed(server: Server)
 
     # Every tap counts once, however often it was sent.
     assert phone.state(game)["version"] == 1 + len(taps)
-    last = sheet_on(phone.get(f"{game}?view=sheet").text)[4]
+    last = sheet_on(phone.get(f"{game}/plain").text)[4]
     assert last[1::2] == TOTALS
 
 

@@ -138,7 +138,7 @@ def test_a_round_is_played_and_printed_from_the_wheel_and_kept_in_its_home(progr
         cells = [*(("bid", bid) for bid in "1001"), *(("tricks", tricks) for tricks in "1000")]
         assert phone.fill_in(f"{game}/rounds/1", cells).status == 303
         page = phone.get(game).text
-        assert sheet_on(page)[0] == ["1", "1", "0", "0", "0", "0", "1", "−1"]
+        assert sheet_on(phone.get(f"{game}/plain").text)[0] == ["1", "1", "0", "0", "0", "0", "1", "−1"]
 
         files = re.findall(r'"(/static/[^"]+\.(?:js|css))"', page)
         assert {PurePosixPath(file).suffix for file in files} == {".js", ".css"}

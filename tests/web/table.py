@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
+from uuid import uuid4
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -66,6 +67,11 @@ class Phone:
     def make_rules(self, name: str = "Thursday rules", **more: Any) -> str:
         """Save house rules through their form. Returns their key."""
         return self.post("/house-rules/new?from=desilva", RULES | {"name": name} | more).location.split("/")[2]
+
+    def note(self, key: str, number: int, seat: int, cell: str, now: Any, **more: Any) -> TestResponse:
+        """Note one value as the pad does, by default in a cell that is empty."""
+        write = {"round": number, "seat": seat, "cell": cell, "was": None, "now": now} | more
+        return self.post_json(f"/games/{key}/writes", {"id": str(uuid4()), "writes": [write]})
 
     def correct(
         self, key: str, number: int, bids: Sequence[Any], tricks: Sequence[Any] = (), status: int = 303, **more: Any

@@ -84,7 +84,6 @@ FIELDS = {
     "/games/KEY/pencil": "pencil",
     "/pencil/x": "anything",
     "/device": "anything",
-    "/games/KEY/cells": "round seat cell was value open",
     "/games/KEY/undo": "version",
     "/games/KEY/redo": "version",
 }

@@ -44,7 +44,6 @@ UNUSUAL = {
         "GET /tv/screen/a-token",
     },
     400: {
-        "POST /games/KEY/cells",
         "POST /games/KEY/seat",
         "POST /games/KEY/seat/bid",
         "POST /games/KEY/writes",
@@ -57,9 +56,7 @@ UNUSUAL = {
     409: {
         "POST /games/KEY/next-game",
         "POST /games/KEY/players/undo",
-        "POST /games/KEY/redo",
         "POST /games/KEY/schedule/more",
-        "POST /games/KEY/undo",
     },
     410: {
         "GET /pencil/a-token",

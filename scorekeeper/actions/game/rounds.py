@@ -7,7 +7,6 @@ from datetime import date
 
 from scorekeeper.actions.game.command import require_place, run_act, with_play_date
 from scorekeeper.actions.game.writes import (
-    Cell,
     CellWrite,
     PenaltyWrite,
     RoundFieldWrite,
@@ -27,11 +26,8 @@ from scorekeeper.rules.game.rounds import (
     REMEMBERED,
     Penalty,
     Round,
-    with_last_count,
 )
 from scorekeeper.rules.rule_set import NamedPenalty
-from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -43,25 +39,6 @@ def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: d
     old nor the new value, IllegalAct when the rules forbid the outcome, NoSuchGame, NoPencil.
     """
     return run_act(key, device, act_id, lambda stored: with_play_date(stored, with_writes(stored, writes), today))
-
-
-def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int | Trump, *, today: date) -> StoredGame:
-    """Give the cell that the page showed as next its value, and the last trick count what is left.
-
-    Where all bid at once, the page names the seat in `seen` itself. Raises as `record` does.
-    """
-    write = _write_for(seen, value)
-
-    def change(stored: StoredGame) -> StoredGame:
-        after = with_writes(stored, [write])
-        if seen.step is Step.TRICKS:
-            record, cards = after.recorded.rounds[write.round - 1], after.game.schedule.cards(write.round) or 0
-            if not after.recorded.rules.lost_tricks:
-                record = with_last_count(record, cards)
-            after = after.with_round(write.round, record)
-        return with_play_date(stored, after, today)
-
-    return run_act(key, device, act_id, change)
 
 
 def correct_round(
@@ -78,16 +55,6 @@ def correct_round(
         return with_play_date(stored, with_writes(stored, list(writes)), today)
 
     return run_act(key, device, act_id, change)
-
-
-def _write_for(seen: NextStep, value: int | Trump) -> CellWrite | TrumpWrite:
-    """The write of a page that showed a cell as next, which was empty. Raises ValueError where none was shown."""
-    if seen.round is not None and seen.step is Step.TRUMP:
-        return TrumpWrite(seen.round, None, Trump(str(value)))
-    if seen.round is None or seen.seat is None or seen.step not in (Step.BID, Step.TRICKS):
-        raise ValueError(f"{seen} shows no cell")
-    cell: Cell = "bid" if seen.step is Step.BID else "tricks"
-    return CellWrite(seen.round, seen.seat, cell, None, int(value))
 
 
 def _row_writes(number: int, seen: Round, wanted: Round, *, in_turn: Sequence[int]) -> Iterator[Write]:

@@ -26,7 +26,7 @@ from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.special_words import rounds_listed
 
-__all__ = ["as_text", "endless_rows", "sheet_table"]
+__all__ = ["as_text", "days_played", "endless_rows", "sheet_table", "shows_trump"]
 
 # An endless game has no last row: its empty sheet gets about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25
@@ -48,11 +48,11 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
     return SheetTable(
         names=game.names,
         rows=rows,
-        shows_trump=_shows_trump(game),
+        shows_trump=shows_trump(game),
         names_declarer=any(rule.named for rule in game.rules.trump_rules),
         endless=sheet.schedule.length is None,
         finished=sheet.finished,
-        days=_days_played(sheet.rounds),
+        days=days_played(sheet.rounds),
         penalties=penalty_notes(sheet, translate),
         notes=round_notes(sheet, translate),
         places=places(sheet),
@@ -121,7 +121,7 @@ def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:
     return length - played if wanted is None else min(wanted, length - played)
 
 
-def _shows_trump(game: Game) -> bool:
+def shows_trump(game: Game) -> bool:
     """Whether there is a trump column: trump is named, follows a cycle, affects points, or was recorded."""
     rules = game.rules.trump_rules
     return (
@@ -131,7 +131,7 @@ def _shows_trump(game: Game) -> bool:
     )
 
 
-def _days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
+def days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
     """Each date with its rounds, in order of play; a round without a date belongs to the day before it."""
     days: list[Day] = []
     for row in rounds:
@@ -145,7 +145,7 @@ def _days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
 
 def _day_endings(rounds: Sequence[ScoredRound]) -> frozenset[int]:
     """The last round of every day but the last, after which the sheet has a thick line in its leftmost column."""
-    return frozenset(day.last for day in _days_played(rounds)[:-1])
+    return frozenset(day.last for day in days_played(rounds)[:-1])
 
 
 def as_text(table: SheetTable, translate: Translate = identity) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import reduce
 
 from msgspec import Struct
@@ -217,26 +217,12 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
     def texts(row: ScoredRound) -> Iterator[str]:
         yield _blind_text(sheet, row, translate)
         yield translate("Hook overridden") if row.record.overridden else ""
-        yield from _written(sheet, row, translate)
+        yield as_played_text(sheet, row.number, translate)
+        yield _bonus_text(sheet, row, translate)
+        yield remarks_text(row.record, translate)
 
-    return _notes(sheet, texts)
-
-
-def written_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """The same without what is recorded on the pad, which an open page updates by itself."""
-    return _notes(sheet, lambda row: _written(sheet, row, translate))
-
-
-def _notes(sheet: ScoreSheet, texts: Callable[[ScoredRound], Iterator[str]]) -> tuple[RoundNote, ...]:
-    """One note for each round of which there is any text."""
     notes = (RoundNote(row.number, " · ".join(filter(None, texts(row)))) for row in sheet.rounds)
     return tuple(note for note in notes if note.text)
-
-
-def _written(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
-    yield as_played_text(sheet, row.number, translate)
-    yield _bonus_text(sheet, row, translate)
-    yield remarks_text(row.record, translate)
 
 
 def _blind_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from functools import cache
 
 from markupsafe import Markup
@@ -19,13 +20,16 @@ from scorekeeper.paths import STATIC
 FIRST_SCRIPT = "js/theme.js"
 GAME_STYLES = ("css/tokens.css", "css/base.css", "css/components/game.css", "css/components/game-many-players.css")
 RIGHT_TO_LEFT_STYLE = "css/rtl.css"
+# Comments of styles, and indentation.
+_NOT_NEEDED = re.compile(r"/\*.*?\*/\s*|^[ \t]+", re.DOTALL | re.MULTILINE)
 
 
 @cache
 def text_in_page(*paths: str) -> Markup:
-    """Return these files as one inline script or style."""
+    """Return these files as one inline script or style, without comments."""
+    text = "".join((STATIC / path).read_text(encoding="utf-8") for path in paths)
     # Our own files have nothing that ends a <script> or a <style>.
-    return Markup("".join((STATIC / path).read_text(encoding="utf-8") for path in paths))  # noqa: S704
+    return Markup(_NOT_NEEDED.sub("", text))  # noqa: S704
 
 
 def hash_of(*paths: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from datetime import timedelta
 from functools import cache, lru_cache
@@ -21,6 +22,9 @@ _STATIC_FILES = "static_files"
 # charset of its own is read in that of the page which asks for it.
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 JSON = "application/json"
+# Comments on lines of their own, and indentation: a quarter of the bytes of scripts. None of our strings has two lines.
+_COMMENTS = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+", re.MULTILINE)
+_COMMENTED = (".js", ".css")
 
 
 def tree_hash(folder: Path) -> str:
@@ -79,11 +83,16 @@ class StaticFiles:
     def _compress_together(self, paths: tuple[str, ...], coding: str) -> bytes:
         texts: dict[str, dict[str, str]] = {kind: {} for kind in TYPES.values()}
         for path in paths:
-            texts[TYPES[PurePosixPath(path).suffix]][path] = (self._folder / path).read_text(encoding="utf-8")
+            texts[TYPES[PurePosixPath(path).suffix]][path] = self._text(path)
         return compressed_once(json.dumps(texts, ensure_ascii=False).encode(), coding)
 
     def _compress(self, path: str, coding: str) -> bytes:
-        return compressed_once((self._folder / path).read_bytes(), coding)
+        return compressed_once(self._text(path).encode(), coding)
+
+    def _text(self, path: str) -> str:
+        """Return a text as it is sent: scripts and styles without comments."""
+        text = (self._folder / path).read_text(encoding="utf-8")
+        return _COMMENTS.sub("", text) if path.endswith(_COMMENTED) else text
 
 
 @lru_cache(maxsize=4)

@@ -25,13 +25,21 @@ from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import MAX_POINTS, clean
-from scorekeeper.web.game.pad_form import CELLS, MAX_DIGITS, MAX_WRITES, MalformedInput, parse_trump
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
+CELLS = ("bid", "tricks")
+# An act never holds more than a whole round of the largest table.
+MAX_WRITES = 64
+MAX_DIGITS = 4
 MAX_ID_LENGTH = 64
+
+
+class MalformedInput(Exception):
+    """The request is not a well-formed act."""
 
 
 class WriteRequest(Struct, frozen=True):
@@ -72,7 +80,7 @@ def _write(data: Any) -> Write:
     number, cell = _part(data, "round", int), _part(data, "cell", str)
     was, now = data.get("was"), data.get("now")
     if cell == "trump":
-        return TrumpWrite(number, parse_trump(was), parse_trump(now))
+        return TrumpWrite(number, _trump(was), _trump(now))
     if cell == "dealer":
         return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
     if cell == "overridden":
@@ -87,6 +95,16 @@ def _write(data: Any) -> Write:
     if cell not in CELLS or not _count_or_nothing(was) or not _count_or_nothing(now):
         raise MalformedInput("no write")
     return CellWrite(number, seat, cast("Cell", cell), was, now)
+
+
+def _trump(value: Any) -> Trump | None:
+    """Return a suit by its letters, or None. Raises MalformedInput."""
+    if value is None:
+        return None
+    try:
+        return Trump(value)
+    except ValueError as error:
+        raise MalformedInput("no trump") from error
 
 
 def _id(data: Any) -> str:

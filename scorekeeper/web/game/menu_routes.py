@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.game.menu_view import more_of
+from scorekeeper.web.game.menu import more_of
 
 bp = Blueprint("game_menu", __name__)
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath
 
-from flask import Blueprint, Response, abort, current_app, json, jsonify, render_template, url_for
+from flask import Blueprint, Response, abort, current_app, json, jsonify, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.assets.in_page import FIRST_SCRIPT
 from scorekeeper.web.assets.static_files import TYPES, static_files
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.game.view import game_view, ways_back
-from scorekeeper.web.game.view.across import across_tiles, call_letters
-from scorekeeper.web.game.view.live import as_json, game_data, words_data
-from scorekeeper.web.game.view.news_words import news_words
-from scorekeeper.web.game.view.standings import standings_view
+from scorekeeper.web.game.latest_act import LatestAct
+from scorekeeper.web.game.routes import game_page
+from scorekeeper.web.game.words import news_words
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import language
 from scorekeeper.web.offline.rules import empty_game, offline_rules
@@ -60,25 +58,16 @@ def shell() -> ResponseReturnValue:
 
     It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
     """
-    stored = empty_game()
-    view = game_view(stored)
-    return render_template(
-        "offline/game.html",
-        key=stored.key,
-        here="",
-        writes=True,
-        untouched=True,
-        stored=stored,
-        view=view,
+    return game_page(
+        empty_game(),
+        "game/shell.html",
+        any_rules=True,
         shown="score",
-        tiles=across_tiles(stored.sheet, view.players),
-        call_letters=call_letters(view.words),
-        data=as_json(game_data(stored)),
-        words=as_json(words_data(view.words, stored.game, any_rules=True)),
+        chose_view=True,
+        act=LatestAct(),
+        untouched=True,
         news_words=news_words,
-        standings=standings_view(stored.sheet),
-        ways_back=ways_back,
-        # They belong to one visitor, who gets them with the next page.
+        # Messages belong to one visitor, who gets them with the next page.
         get_flashed_messages=list,
     )
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.score.compiled import compiled_bids, compiled_rules, comp
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.live import named_penalties, with_names_translated
+from scorekeeper.web.game.state import named_penalties, with_names_translated
 from scorekeeper.web.rules.choice import IN_TURN, as_bid, ways_to_bid
 
 # The preset whose page has every part: suits, and trump in the sheet.

@@ -35,7 +35,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import device_name, ensure_device, known_device
 from scorekeeper.web.errors import sentences_for
-from scorekeeper.web.game.view.words import page_words
+from scorekeeper.web.game.words import page_words
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.web.seats.view import bid_keys, seat_view
 from scorekeeper.web.sharing.offers import link_to

@@ -16,13 +16,20 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.errors import sentence_for
-from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
-from scorekeeper.web.game.view.pad import PadKey
-from scorekeeper.web.game.view.players import PlayerLine, player_lines
-from scorekeeper.web.game.view.secret_bids import secret_bidding, still_to_bid, with_secret_bidders
-from scorekeeper.web.game.view.turn import turn_of
-from scorekeeper.web.game.view.words import PageWords, page_words
+from scorekeeper.web.game.frame import CallBar, GameHead, call_bar, head_of, turn_of
+from scorekeeper.web.game.words import PageWords, page_words
 from scorekeeper.web.language import current_language
+from scorekeeper.web.seats.players import PlayerLine, player_lines
+from scorekeeper.web.seats.secret_bids import secret_bidding, still_to_bid, with_secret_bidders
+
+
+class BidKey(Struct, frozen=True):
+    """One key: `state` is `hook`, `made` for the bid that is said already, or empty; `note` is below the number."""
+
+    value: str
+    label: str
+    state: str = ""
+    note: str = ""
 
 
 class PlayedRound(Struct, frozen=True):
@@ -47,7 +54,7 @@ class SeatView(Struct, frozen=True):
     lines: tuple[PlayerLine, ...]
     prompt: str
     hint: str
-    keys: tuple[PadKey, ...]
+    keys: tuple[BidKey, ...]
     turn: bool
     round: int | None
     held: int | None
@@ -78,13 +85,13 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     )
 
 
-def bid_keys(own: OwnBid, words: PageWords) -> tuple[PadKey, ...]:
+def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
     """A key for every bid that may or may not be said; the one said already is ringed."""
 
-    def key(bid: int) -> PadKey:
+    def key(bid: int) -> BidKey:
         if bid in own.hooked:
-            return PadKey(str(bid), str(bid), "hook", words.say("hook"))
-        return PadKey(str(bid), str(bid), "made" if bid == own.held else "")
+            return BidKey(str(bid), str(bid), "hook", words.say("hook"))
+        return BidKey(str(bid), str(bid), "made" if bid == own.held else "")
 
     return tuple(key(bid) for bid in sorted((*own.legal, *own.hooked)))
 

@@ -1,10 +1,10 @@
 // Points by hand in the page of the game: each player's in a round, recorded like any other act, also without the server.
 
-import { bonusOf } from "../rules/points-by-hand.js";
+import { bonusOf } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
-import { recordAct } from "./announce.js";
+import { recordAct } from "./acts.js";
 import { game, recordOf, sheet } from "./game-state.js";
-import { number } from "./view/points.js";
+import { number } from "./view/words.js";
 import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
 import { shellDialog } from "../offline/shell-part.js";

@@ -4,9 +4,8 @@ import { newId } from "../shared/new-id.js";
 import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
 import { shellPart } from "../offline/shell-part.js";
-import { show } from "./view/dom.js";
-import { signed } from "./view/points.js";
-import { fill, signs } from "./view/words.js";
+import { fill } from "./view/slots.js";
+import { filled, signed, signs } from "./view/words.js";
 
 /** Ask about each of these places of an act, then go on; without any, the questions were answered in another tab.
  *
@@ -26,7 +25,7 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
   boxes.forEach((box, i) => {
     const { round, seat, held, now } = conflicts[i];
     const figures = { round, name: game.players[seat], held: text(held), now: text(now) };
-    box.querySelector("p").textContent = fill(seat === null ? trump : question, figures);
+    box.querySelector("p").textContent = filled(seat === null ? trump : question, figures);
     box.onclick = ({ target: { dataset } }) => {
       if (!dataset.keep) return;
       choices[i] = dataset.keep === "mine";
@@ -34,7 +33,7 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
       if (Object.keys(choices).length < boxes.length) return;
       settle([place, act], conflicts, choices);
       // What was done last may be what the others' value stands for now.
-      if (choices.includes(false)) show({ notice: "" });
+      if (choices.includes(false)) fill({ notice: "" });
       resume();
     };
   });

@@ -4,12 +4,11 @@ import { addsUp, sum } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { shellPart } from "../offline/shell-part.js";
 import { game, recordOf, sheet } from "./game-state.js";
-import { notify } from "./announce.js";
-import { later } from "./turn.js";
-import { show } from "./view/dom.js";
-import { fill } from "./view/words.js";
+import { notify } from "./acts.js";
+import { later, valueAt } from "./turn.js";
+import { fill } from "./view/slots.js";
+import { filled } from "./view/words.js";
 import { same } from "./writes.js";
-import { valueAt } from "./value-at.js";
 
 Object.assign(later, { correctionOf, correctionWrites, leaveCorrection });
 
@@ -38,13 +37,13 @@ function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step:
     unfinished.set(round, { before, tricks });
     return { chosen: { round, seat: after, cell, tricks } };
   }
-  if (unfinished.delete(round)) show({ notice: "" });
+  if (unfinished.delete(round)) fill({ notice: "" });
   return { writes: tricks.map((now, other) => ({ round, seat: other, cell, was: before[other], now })) };
 }
 
 /** Forget the counts typed so far. */
 function leaveCorrection({ plan: { round } }) {
-  if (unfinished.delete(round)) show({ notice: "" });
+  if (unfinished.delete(round)) fill({ notice: "" });
 }
 
 /** What was typed, unless somebody else has corrected the round since. */
@@ -61,7 +60,7 @@ async function sayUnfinished() {
   if (!dataset || !unfinished.size) return;
   const [round, { tricks }] = [...unfinished].at(-1);
   const { cards } = planned(game, round);
-  notify(fill(dataset.unfinished, { round, n: sum(tricks), cards }));
+  notify(filled(dataset.unfinished, { round, n: sum(tricks), cards }));
 }
 
 /** The seat, kind and round of a tapped cell of the sheet; nothing where nobody has played yet. */

@@ -1,18 +1,15 @@
 // The parts of a running game that are loaded after the first paint, so that they are there offline.
 
 import "./correction.js";
-import { reloadOnChange } from "./reload-on-change.js";
 import { keepWholeGame, sayWhereLost } from "./keep-file.js";
 import { showHints } from "./view/hints.js";
-import { followEnd } from "./view/over.js";
 import { game, home, mayWrite } from "./game-state.js";
 import { showLastHeard } from "../shared/last-heard.js";
 import { leaveSetUp } from "./leave-set-up.js";
 import { openByName } from "./person.js";
 import { recordBonuses } from "./bonus.js";
 import { recordPenalties } from "./penalties.js";
-import { rulesOfRounds } from "../rules/rules-of-rounds.js";
-import { listPenalties } from "./view/penalty-lines.js";
+import { rulesOfRounds } from "../rules/schedule.js";
 import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
@@ -21,10 +18,7 @@ import { leadToNextGame } from "../television/next-game.js";
 
 // Some rules have all bid at once in special rounds only.
 const someInSecret = rulesOfRounds(game).some(({ simultaneous }) => simultaneous);
-followEnd();
-listPenalties();
 if (home) {
-  reloadOnChange();
   shareFromMenu();
   leadToNextGame();
   sayWhereLost();

@@ -1,6 +1,6 @@
 // The game as the server confirmed it, and with the writes of the outbox applied to it.
 
-import { progress } from "../rules/progress.js";
+import { scoreSheet } from "../rules/sheet.js";
 import { localStore } from "../shared/local-store.js";
 import { applied, emptyRecord, withDefaults } from "./writes.js";
 
@@ -9,9 +9,7 @@ export const { key, home, writes: mayWrite, latest } = source.dataset;
 const copyName = `game:${key}`;
 
 let confirmed;
-let score;
 export let game;
-// Without points until the module that computes them is loaded.
 export let sheet;
 // The scored rows, reused until the server sends another state of the game.
 export let known;
@@ -19,12 +17,7 @@ export let known;
 export const recordOf = (number) => game.rounds[number - 1] ?? emptyRecord(game, number);
 export const version = () => confirmed.version;
 
-/** Compute points from now on; a tap does not wait for this. */
-export function scoreWith(scoreSheet) {
-  score = scoreSheet;
-}
-
-/** Take the state that the server sent, which leaves out defaults of a round. False on a page drawn for other people. */
+/** Take the state that the server sent, which leaves out defaults of a round. False if its people are others. */
 export function receive(data) {
   if (data.people !== confirmed.people) return false;
   confirmed = withDefaults(data);
@@ -33,13 +26,14 @@ export function receive(data) {
   return true;
 }
 
-/** The server confirmed these writes. */
+/** The server confirmed these writes. How the game ended by then, it has still to say. */
 export function accept(writes, version) {
-  confirmed = { ...writes.reduce(applied, confirmed), version };
+  const { over: _, ...after } = writes.reduce(applied, confirmed);
+  confirmed = { ...after, version };
   localStore.set(copyName, confirmed);
 }
 
-/** Load a newer state from local storage: the page may come from a cache or stand beside another tab. */
+/** Load a newer state from local storage: the page may come from a cache or be beside another tab. */
 export function refresh() {
   const stored = localStore.get(copyName);
   if (stored?.version > confirmed.version) receive(stored);
@@ -48,8 +42,8 @@ export function refresh() {
 /** Compute the game again, with the waiting writes. */
 export function rebuild(waiting) {
   game = waiting.reduce(applied, confirmed);
-  sheet = (score ?? progress)(game, known);
-  if (score) known = { records: game.rounds, rows: sheet.rounds };
+  sheet = scoreSheet(game, known);
+  known = { records: game.rounds, rows: sheet.rounds };
 }
 
 /** The game as it would be after these writes. */

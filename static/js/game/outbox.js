@@ -3,7 +3,7 @@
 // Every act has a key of its own in local storage, so that tabs do not overwrite each other's acts. Two tabs may send the
 // same act: the server recognises its id.
 
-import { afterSecondFrame } from "./view/dom.js";
+import { afterSecondFrame } from "./view/slots.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
 import { home, isAsDrawn, key, latest } from "./game-state.js";

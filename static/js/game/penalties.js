@@ -1,9 +1,8 @@
 // Penalties in the page of the game: recorded and taken out again like any other act, also without the server.
 
-import { recordAct } from "./announce.js";
+import { recordAct } from "./acts.js";
 import { game, sheet } from "./game-state.js";
-import { isolated } from "./view/penalty-lines.js";
-import { number, signed } from "./view/points.js";
+import { isolated, number, signed } from "./view/words.js";
 import { newId } from "../shared/new-id.js";
 import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";

@@ -1,15 +1,14 @@
 // What belongs to one player, opened by a tap on the name. The player's own page has all of it without this script.
 
-import { recordAct } from "./announce.js";
+import { recordAct } from "./acts.js";
 import { isStuck } from "./outbox.js";
 import { game, home, sheet } from "./game-state.js";
-import { number } from "./view/points.js";
-import { fill } from "./view/words.js";
+import { filled, number } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";
 import { shellDialog } from "../offline/shell-part.js";
-import { valueAt } from "./value-at.js";
+import { valueAt } from "./turn.js";
 
 export async function openByName() {
   const dialog = await shellDialog("person");
@@ -54,7 +53,7 @@ function show(dialog, seat) {
   const mayDeal = round && !game.dealer && !plan.out.includes(seat) && seat !== plan.dealer;
   deals.hidden = !(mayDeal && dealGoesRound(game));
   elsewhere.hidden = !(mayDeal && deals.hidden);
-  for (const now of dialog.querySelectorAll("[data-now]")) now.textContent = fill(now.dataset.now, { name: game.players[plan.dealer] });
+  for (const now of dialog.querySelectorAll("[data-now]")) now.textContent = filled(now.dataset.now, { name: game.players[plan.dealer] });
   dialog.querySelector("[data-seats]").hidden = !round;
   const phone = dialog.querySelector("[data-phone]");
   phone.textContent = phone.dataset[game.phones?.includes(seat) ? "joined" : "phone"];
@@ -67,5 +66,5 @@ function placeOf({ dataset }, seat) {
   const rows = sheet.rounds.filter((row) => row.complete && !row.out.includes(seat));
   if (!rows.length) return dataset.none;
   const { rank, total } = sheet.standings.find((one) => one.seat === seat);
-  return fill(dataset.place, { rank, total: number(total), made: rows.filter(({ made }) => made[seat]).length, rounds: rows.length });
+  return filled(dataset.place, { rank, total: number(total), made: rows.filter(({ made }) => made[seat]).length, rounds: rows.length });
 }

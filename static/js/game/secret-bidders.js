@@ -1,6 +1,6 @@
 // Says who bids in secret on an own phone and who has bid: that they have, not what.
 
-import { write } from "./view/dom.js";
+import { fill } from "./view/slots.js";
 import { hasBid, hasPhone, isSecret, seatsToBid } from "./secret-round.js";
 import { shellPart } from "../offline/shell-part.js";
 
@@ -13,7 +13,7 @@ export async function showSecretBidders() {
     if (!isSecret()) return;
     for (const seat of seatsToBid()) {
       const word = hasBid(seat) ? "sealed" : hasPhone(seat) ? "phone" : "";
-      if (word) write(list.querySelector(`[data-seat="${seat}"] .note`), source.dataset[word]);
+      if (word) fill({ note: source.dataset[word] }, list.querySelector(`[data-seat="${seat}"]`));
     }
   };
   document.addEventListener("page:painted", show);

@@ -2,7 +2,7 @@
 // it is; the bids stay in this tab until all are in, and are recorded together when the table asks for them.
 
 import { ignoreDoubleTaps } from "./device/double-taps.js";
-import { recordAct } from "./announce.js";
+import { recordAct } from "./acts.js";
 import { sender } from "./outbox.js";
 import { game, home, sheet } from "./game-state.js";
 import { closeWhileSecret } from "./secret-pad.js";

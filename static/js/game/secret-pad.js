@@ -4,7 +4,7 @@ import { game, home } from "./game-state.js";
 import { sender } from "./outbox.js";
 import { hasBid, hasPhone, isSecret, recordHere, seatsToBid } from "./secret-round.js";
 import { pollState } from "./sending.js";
-import { write } from "./view/dom.js";
+import { fill, slot } from "./view/slots.js";
 import { lists } from "../shared/lists.js";
 
 // The keeper waits for the phones of others, and looks more often than at other times.
@@ -14,11 +14,8 @@ let box;
 
 /** `source` is the template of the closed pad; `passOn` hands this phone to the next who has none. */
 export function closeWhileSecret(source, passOn) {
-  box = pad.querySelector(".closed-pad");
-  if (!box) {
-    box = document.importNode(source.content.querySelector(".closed-pad"), true);
-    pad.append(box);
-  }
+  box = document.importNode(source.content.querySelector(".closed-pad"), true);
+  pad.append(box);
   box.addEventListener("click", (event) => {
     const action = event.target.dataset.action;
     if (action === "open") recordHere();
@@ -36,14 +33,13 @@ export function closeWhileSecret(source, passOn) {
 
 function close() {
   const secret = isSecret();
-  pad.classList.toggle("closed", secret);
   // Its style sheet may come later, or not at all where the network has gone.
   box.hidden = !secret;
   if (!secret) return;
   const left = seatsToBid().filter((seat) => !hasBid(seat));
-  const waiting = box.querySelector("[data-waiting]");
-  const passOn = box.querySelector("[data-action=pass-on]");
-  write(waiting, left.length ? waiting.dataset.waiting.replace("#", () => lists.format(left.map((seat) => game.players[seat]))) : "");
+  const { words } = slot("waiting", box).dataset;
+  const passOn = slot("pass-on", box);
+  fill({ waiting: left.length ? words.replace("#", () => lists.format(left.map((seat) => game.players[seat]))) : "" }, box);
   passOn.hidden = left.length > 0 && left.every(hasPhone);
   if (home) passOn.href = `${home}/seats`;
 }

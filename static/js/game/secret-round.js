@@ -1,7 +1,7 @@
 // What this phone knows of a round that is bid in secret: who bids on an own phone, who has bid, and what was bid here.
 
 import { planned } from "../rules/schedule.js";
-import { attempt } from "../shared/attempt.js";
+import { attempt } from "../shared/local-store.js";
 import { game, key, mayWrite, recordOf, sheet } from "./game-state.js";
 
 const heldName = `secret:${key}`;

@@ -1,12 +1,11 @@
 // Sends the acts of the outbox one after another until the server has them, and asks how the game stands meanwhile.
 
-import { notify } from "./announce.js";
+import { notify } from "./acts.js";
 import { askAboutConflicts } from "./conflicts.js";
 import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
-import { attempt } from "../shared/attempt.js";
-import { localStore } from "../shared/local-store.js";
+import { attempt, localStore } from "../shared/local-store.js";
 import { shellPart } from "../offline/shell-part.js";
 
 const RETRY_MS = 4000;

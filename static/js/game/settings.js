@@ -6,9 +6,10 @@ import { quickTaps } from "./device/quick-taps.js";
 import { acrossTheTable } from "./view/across.js";
 import { showStandings } from "./view/standings.js";
 import { stayAwake } from "./device/awake.js";
-import { afterFrame, hide } from "./view/dom.js";
+import { afterFrame, hide } from "./view/slots.js";
 import { typeOn } from "./device/keyboard.js";
 import { tellNews } from "./view/news.js";
+import { followEnd } from "./view/over.js";
 import { form } from "./view/pad.js";
 import { sheet } from "./game-state.js";
 import "./sending.js";
@@ -34,6 +35,7 @@ document.addEventListener("act:recorded", ({ detail: { row } }) => {
   hide(note, true);
   afterFrame(() => wants("buzz") && navigator.vibrate?.(row ? [15, 60, 15] : 15));
 });
+followEnd();
 settle();
 
 /** The news and the other views come from the server: what cannot be had yet is asked for again. */

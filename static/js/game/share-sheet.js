@@ -1,7 +1,7 @@
 // "Share the sheet" in the menu: its picture for the group chat, two taps from the pad, where the browser shares files.
 
 import { canShare, fileOf, share } from "../shared/share-files.js";
-import { notify } from "./announce.js";
+import { notify } from "./acts.js";
 import { home, version } from "./game-state.js";
 import { shellPart } from "../offline/shell-part.js";
 

@@ -1,11 +1,11 @@
-// Which cell the pad writes, and which bids the hook forbids there.
+// Which cell the pad writes, which bids the hook forbids there, and what a place holds.
 
 import { choices, limits, speakingOrder, upTo } from "../rules/bidding.js";
-import { emptyRound, withBid } from "../rules/recording.js";
+import { bonusOf, emptyRound, plainPenalty, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
 
-// Functions of correction.js and choice.js, which are loaded after the first paint.
+// Functions of correction.js, which is loaded after the first paint, and of choice.js.
 export const later = {};
 
 /** The next cell, or the one the keeper chose to correct, with the bids hooked there; null when the game is over. */
@@ -42,4 +42,15 @@ function hookedFor({ plan, record, seat }) {
       return hooked;
     });
   });
+}
+
+/** The value at the place of a write now: what it was before the next one. */
+export function valueAt({ round, seat, cell, id }) {
+  const record = recordOf(round);
+  if (cell === "dealer") return { seat: planned(game, round).dealer, turns: game.turns, spoken: record.spoken };
+  if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
+  if (cell === "overridden") return !!record.overridden;
+  if (cell === "bonus") return bonusOf(record, seat) || null;
+  if (cell === "blind") return record.blind.includes(seat);
+  return held(record, seat, cell);
 }

@@ -1,10 +1,7 @@
 // Apply writes to a game, as pure functions.
 
-import { emptyRound, withBid, withBlind, withOverride, withTricks, withTrump } from "../rules/recording.js";
+import { emptyRound, withBid, withBlind, withBonus, withOverride, withPenalty, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
-
-// Functions of write-points.js, which is loaded later: the pad does not depend on points by hand.
-export const byHand = {};
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
 
@@ -34,7 +31,8 @@ export function applied(before, { round, seat, cell, id, now }) {
   else if (cell === "overridden") rounds[round - 1] = withOverride(record, now);
   else if (cell === "bid") rounds[round - 1] = withBid(record, seat, now, plan);
   else if (cell === "tricks") rounds[round - 1] = withTricks(record, seat, now);
-  else rounds[round - 1] = byHand[cell]?.(record, seat, now, id) ?? record;
+  else if (cell === "bonus") rounds[round - 1] = withBonus(record, seat, now);
+  else if (cell === "penalty") rounds[round - 1] = withPenalty(record, seat, now, id);
   while (rounds.length && same(rounds.at(-1), emptyRecord(before, rounds.length))) rounds.pop();
   return { ...before, rounds };
 }

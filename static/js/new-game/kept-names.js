@@ -1,7 +1,7 @@
 // Keeps the typed names in this tab: for who reads about rules in between, and for who deletes the game just started to
 // set it up again.
 
-import { attempt } from "../shared/attempt.js";
+import { attempt } from "../shared/local-store.js";
 
 export function keptNames(form, table) {
   const place = `names ${location.pathname}`;

@@ -1,7 +1,7 @@
 // From the form of a new game to a game this phone can begin by itself, and to what it will send to the server later.
 
 import { roundsBetween } from "../rules/rounds-between.js";
-import { rulesOfRounds } from "../rules/rules-of-rounds.js";
+import { rulesOfRounds } from "../rules/schedule.js";
 
 const MAX_ROUNDS = 200;
 const MAX_CARDS = 52;

@@ -1,7 +1,6 @@
 // A game that was started on this phone while the server was out of reach. It moves to the server as soon as it can.
 
 import { localStore } from "../shared/local-store.js";
-import { fit } from "./fit-shell.js";
 import { leadBack } from "./set-up-again.js";
 import { sendStart } from "./starts.js";
 
@@ -12,7 +11,7 @@ let sending = false;
 let left = false;
 
 if (start) {
-  fit(start);
+  fill(start);
   // Once the keeper goes back to the set-up, this page no longer opens the game on the server.
   leadBack(document.querySelector(".set-up"), start, () => { left = true; });
   await import("../app.js");
@@ -21,6 +20,20 @@ if (start) {
   setInterval(move, RETRY_MS);
 }
 await move();
+
+/** Put the state of the game into the shell, and take away what only the server has. */
+function fill({ game, name, title, encloses, shows_trump }) {
+  const source = document.getElementById("game");
+  source.textContent = JSON.stringify({ encloses, shows_trump, ...game });
+  Object.assign(source.dataset, { key: `new-${id}`, home: "" });
+  document.title = title || game.players.join(", ");
+  document.querySelector(".titled").textContent = title ? `${title} · ${name}` : name;
+  for (const link of document.querySelectorAll("a[data-view]")) link.href = `?start=${id}&view=${link.dataset.view}`;
+  const bonus = document.querySelector(".menu [data-bonus]");
+  const links = document.querySelectorAll('.menu a[href*="/games/offline/"]:not([href$="/penalties"])');
+  for (const link of links) if (link !== bonus || !game.rules.bonus) link.closest("li").remove();
+  if (game.rules.bonus) bonus.textContent = game.rules.bonus.name;
+}
 
 /** To the server's page of this game, once the server knows it. */
 async function move() {
@@ -31,5 +44,5 @@ async function move() {
   if (left) return;
   if (key) location.replace(`/games/${key}`);
   else if (!start) location.replace("/");
-  else if (wrong) (await import("../game/announce.js")).notify(wrong);
+  else if (wrong) (await import("../game/acts.js")).notify(wrong);
 }

@@ -1,6 +1,5 @@
 // Updates the list of games where this phone knows more: what it recorded without the server, and newer states of games.
 
-import "../game/write-points.js";
 import { applied, withDefaults } from "../game/writes.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { lists } from "../shared/lists.js";

@@ -2,7 +2,7 @@
 
 import { emptyRecord, same } from "../game/writes.js";
 import { speakingOrder } from "../rules/bidding.js";
-import { bonusOf, plainPenalty } from "../rules/points-by-hand.js";
+import { bonusOf, plainPenalty } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 /** For each round that differs, the writes by which the game `held` becomes the game `wanted`. */

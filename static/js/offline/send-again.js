@@ -1,6 +1,5 @@
 // Sends a whole game to a server that no longer has it: its file as it was kept, and every act since then.
 
-import "../game/write-points.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
 import { applied, withDefaults } from "../game/writes.js";

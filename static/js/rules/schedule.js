@@ -4,6 +4,9 @@
 export const specialIn = ({ rules, schedule }, { round, cards }) =>
   rules.specials?.find(({ of }) => of.round === round || of.cards === cards || (of.last && round === schedule.last_round));
 
+/** What is agreed for all rounds, and for each kind of special rounds. */
+export const rulesOfRounds = ({ rules }) => [rules, ...(rules.specials ?? []).map((special) => special.rules)];
+
 /** The rules as they are in a round. */
 export function rulesIn(game, plan) {
   const special = specialIn(game, plan);

@@ -2,7 +2,7 @@
 
 import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
-import { bonusOf } from "./points-by-hand.js";
+import { bonusOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
 /** The place of a total among all: the highest is 1, or the lowest where that wins; equal totals share it. */

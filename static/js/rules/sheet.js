@@ -1,11 +1,18 @@
 // The score sheet of a game in compiled form (scorekeeper/rules/score/compiled.py).
 
-import { callOf, declarerOf, sum } from "./bidding.js";
+import { addsUp, callOf, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
 import { FormulaError } from "./formula.js";
-import { isComplete, nextStep } from "./progress.js";
-import { standingsOf } from "./places.js";
-import { planned } from "./schedule.js";
+import { emptyRound } from "./recording.js";
+import { planned, rulesIn } from "./schedule.js";
 import { scored } from "./scoring.js";
+
+const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] };
+
+const merits = {
+  "most-made": (rows, seat) => rows.filter(({ made }) => made[seat]).length,
+  "most-bid-made": (rows, seat) => sum(rows.map(({ made, bids }) => (made[seat] ? bids[seat] : 0))),
+  "fewest-off": (rows, seat) => -sum(rows.map(({ bids, tricks }) => Math.abs(bids[seat] - tricks[seat]))),
+};
 
 /** Rows, next step, standings and winners. Lists are by seat; null stands for what is not known yet.
  *
@@ -72,4 +79,50 @@ function roundRow(game, { last, ends, ...plan }, record) {
     reset: bids.map(() => false),
     totals: null,
   };
+}
+
+/** Whether a round lacks nothing, and its tricks can be. */
+function isComplete({ rules }, plan, { bids, tricks, trump, as_played }) {
+  const counted = ![...bids, ...tricks].includes(null) && (as_played || addsUp(rules, sum(tricks), plan.cards));
+  return counted && !(rules.needs_trump && !(trump ?? plan.trump));
+}
+
+/** What a round still lacks: bids in turn, then trump where it is scored by, then tricks. Nothing after the last round. */
+export function nextStep(game, round) {
+  const { rules, players, rounds } = game;
+  const plan = round && planned(game, round);
+  if (!plan) return nothing;
+  const record = rounds[round - 1] ?? emptyRound(players, plan);
+  const lacking = (list, order) => order.find((seat) => list[seat] === null) ?? null;
+  if (record.bids.includes(null)) {
+    const seat = lacking(record.bids, speakingOrder(record, plan));
+    const { simultaneous, hook } = rulesIn(game, plan);
+    const together = simultaneous && hook.rule === "none" && !hook.zeros;
+    return { round, step: "bid", seat: together ? null : seat, ...choices(game, plan, record, seat) };
+  }
+  if (rules.needs_trump && !(record.trump ?? plan.trump)) {
+    return { ...nothing, round, step: "trump", seat: declarerOf(game, plan, record) };
+  }
+  const seat = lacking(record.tricks, plan.in_turn);
+  return { ...nothing, round, step: "tricks", seat };
+}
+
+/** Everybody by rank, then seat; equal totals share a rank while a game lasts. `rows` are the complete ones.
+ *
+ * Who has played none of them stands behind everybody at the end.
+ */
+function standingsOf({ lowest_wins, tie_break = [] }, rows, totals, finished) {
+  const sign = lowest_wins ? -1 : 1;
+  const of = totals.map((total, seat) => {
+    const played = rows.filter(({ made }) => made[seat] !== null);
+    const last = sign * (rows.at(-1)?.points[seat] ?? 0);
+    return [!finished || played.length > 0, sign * total, ...(finished ? tie_break : []).map((tie) => merits[tie]?.(played, seat) ?? last)];
+  });
+  const ranked = totals.map((total, seat) => ({ rank: 1 + of.filter((other) => isBetter(other, of[seat])).length, seat, total }));
+  return ranked.sort((a, b) => a.rank - b.rank);
+}
+
+function isBetter(one, other) {
+  const place = one.findIndex((merit, i) => merit !== other[i]);
+  return place >= 0 && one[place] > other[place];
 }

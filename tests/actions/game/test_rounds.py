@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import correct_round, record, record_next
+from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.writes import CellWrite, TrumpWrite
 from scorekeeper.rules.faults.definition import BlindBidsUnknown
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
@@ -242,43 +242,6 @@ class TestCorrectingBringsTheEndForward:
         record(key, PHONE, "fix", self.fix, MONDAY)
         assert refused(key, bid(12, A, 0)) == [Problem(RoundAfterEnd(10), 12)]
         assert refused(key, bid(11, A, 2, was=0)) == [Problem(RoundAfterEnd(10), 11)]
-
-
-class TestTheNextCellByForm:
-    def test_gets_the_number(self, app: Flask) -> None:
-        key = started()
-        for value in FIRST.bids:
-            record_next(key, PHONE, f"bid {value} of {rounds(key)}", shown(key), value or 0, today=MONDAY)
-        assert rounds(key) == (a_round(FIRST.bids, played_on=MONDAY),)
-
-    def test_the_last_count_follows_from_the_others(self, app: Flask) -> None:
-        key = started(None, a_round([1, 0, 0, 1], [None, None, None, None]))
-        for tap in range(3):
-            record_next(key, PHONE, f"count {tap}", shown(key), 0, today=MONDAY)
-        assert rounds(key)[0].tricks == (0, 0, 0, 1)
-
-    def test_trump_is_named_the_same_way(self, app: Flask) -> None:
-        key = started(a_game("okenuff"), a_round([1, 1, 1, 0]))
-        record_next(key, PHONE, "trump", shown(key), Trump.HEARTS, today=MONDAY)
-        assert rounds(key)[0].trump is Trump.HEARTS
-
-    def test_a_page_that_is_late_does_not_fill_somebody_elses_cell(self, app: Flask) -> None:
-        key = started()
-        page = shown(key)
-        record(key, PHONE, "other phone", [bid(1, A, 1)], MONDAY)
-        with pytest.raises(Conflict):
-            record_next(key, PHONE, "late", page, 0, today=MONDAY)
-
-    def test_two_taps_on_one_form_count_once(self, app: Flask) -> None:
-        key = started()
-        page = shown(key)
-        for _ in range(2):
-            record_next(key, PHONE, "form", page, 0, today=MONDAY)
-        assert rounds(key)[0].bids == (0, None, None, None)
-
-    def test_a_page_that_shows_no_cell_is_a_mistake(self, app: Flask) -> None:
-        with pytest.raises(ValueError, match="shows no cell"):
-            record_next(started(), PHONE, "none", NextStep(Step.NONE), 0, today=MONDAY)
 
 
 class TestCorrectingAWholeRow:

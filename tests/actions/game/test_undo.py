@@ -7,10 +7,9 @@ from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at, latest_acts, redo, undo
-from scorekeeper.actions.game.rounds import record, record_next
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import Change, ChangedPlace
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, history_of, started
@@ -30,12 +29,6 @@ class TestUndo:
         assert undo(key, PHONE).game == states[0]
         with pytest.raises(NothingToUndo):
             undo(key, PHONE)
-
-    def test_takes_back_the_count_that_followed_by_itself_together_with_the_one_tapped(self, app: Flask) -> None:
-        key = started(None, a_round([1, 0, 0, 1], [None, 0, 0, None]))
-        before = game_at(key).game
-        record_next(key, PHONE, "count", NextStep(Step.TRICKS, 1, 0), 1, today=MONDAY)
-        assert undo(key, PHONE).game == before
 
     def test_gives_back_the_order_of_speaking(self, app: Flask) -> None:
         key = started(a_game("okenuff"), a_round([1, None, 2, None], spoken=(2, 0)))

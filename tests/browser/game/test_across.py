@@ -149,21 +149,6 @@ def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phon
     assert tiles(watcher)[0] == ["Gina", "0", "2", "leads"]
 
 
-def test_without_scripts_the_server_draws_the_same(phone: Phone) -> None:
-    game = new_game("desilva", *NAMES[:4], agreed=[3, 3])
-    rounds = (Round(bids=(1, 1, 0, 0), tricks=(1, 1, 0, 1)), Round(bids=(None, 2, None, None), tricks=(None,) * 4))
-    key = phone.served.start(replace(game, rounds=rounds))
-    phone.open(key, "?view=across")
-    wait_until_settled(phone.page)
-    phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
-    drawn = phone.page.evaluate("""async () => {
-      const page = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
-      return page.querySelector(".across ol").innerHTML.replace(/ class=""/g, "");
-    }""")
-    assert phone.page.locator(".across ol").inner_html().replace(' class=""', "") == drawn
-    assert [tile[1:3] for tile in tiles(phone)] == [["1", "·"], ["1", "2"], ["0", "?"], ["−1", "·"]]
-
-
 @pytest.mark.parametrize("count", [3, 4, 5, 8, 13])
 def test_no_number_breaks_over_two_lines_in_any_font(phone: Phone, count: int) -> None:
     """−23, −123 and −1123 beside each other, on phones and on a television."""

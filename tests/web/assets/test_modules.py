@@ -20,7 +20,7 @@ def test_the_page_of_a_game_preloads_what_its_pad_needs_and_nothing_that_comes_l
     preloaded = PRELOADED.findall(phone.get(f"/games/{phone.start()}").get_data(as_text=True))
     assert len(set(preloaded)) == len(preloaded)
     assert {"js/game/view/pad.js", "js/rules/bidding.js", "js/shared/local-store.js"} <= set(preloaded)
-    assert not {"js/app.js", "js/game/second-part.js", "js/rules/formula.js"} & set(preloaded)
+    assert not {"js/app.js", "js/game/deferred.js", "js/game/sending.js"} & set(preloaded)
 
 
 def test_every_import_of_a_script_is_found() -> None:

@@ -39,7 +39,7 @@ def test_they_count_for_who_made_the_bid_and_stand_below_the_sheet(app: Flask, p
     key = a_game(phone)
     phone.correct(key, 1, *ROUND, bonus=GIVEN)
     assert totals(app, key) == (21, 0, 0, -1)
-    assert "Bonus: Gina +20, Irene +10" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Bonus: Gina +20, Irene +10" in words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
 
 
 def test_a_phone_sends_them_player_by_player(app: Flask, phone: Phone) -> None:

@@ -117,12 +117,10 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phon
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="  Gina’s   <b>first</b> ", played_on="2026-11-20")
     phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0], played_on="2026-11-21")
-    page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/plain").get_data(as_text=True)
     assert "Round 1: Gina’s &lt;b&gt;first&lt;/b&gt;" in re.sub(r"</?b(di)?>", "", page)
     # The day break: a thick mark after the last round of the first day, and both dates below.
-    assert [
-        number + 1 for number, row in enumerate(re.findall(r"<tr[^>]*>(?=<th scope=.row)", page)) if "day" in row
-    ] == [1]
+    assert phone.get(f"/games/{key}/state").get_json()["day_ends"] == [1]
     assert re.search(r"Round 1: \S* ?20.* · Round 2: \S* ?21.* 2026 Round 1", words_of(page))
     form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
     assert 'name="played_on" id="played_on" value="2026-11-20"' in form

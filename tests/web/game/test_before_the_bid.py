@@ -1,4 +1,4 @@
-"""Bids made without looking: a key of the pad, a box on the round's page, and what is written of them.
+"""Bids made without looking: written by the pad, a box on the round's page, and what is said of them.
 
 Prospect gives twenty for a blind bid that is made, in place of ten:
 
@@ -19,7 +19,7 @@ from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
-BLIND = {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "blind"}
+BLIND = {"id": "blind-bid", "writes": [{"round": 1, "seat": 0, "cell": "blind", "was": False, "now": True}]}
 
 
 @pytest.fixture
@@ -34,58 +34,46 @@ def blind_seats(app: Flask, key: str) -> set[int]:
 
 
 def page_of(phone: Phone, key: str) -> str:
-    return words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    return words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
 
 
-def test_the_pad_has_a_key_for_it_until_there_is_a_bid(app: Flask, phone: Phone, key: str) -> None:
-    assert "Gina bids blind" in page_of(phone, key)
-    phone.post(f"/games/{key}/cells", BLIND)
+def test_a_blind_bid_is_noted_and_taken_back(app: Flask, phone: Phone, key: str) -> None:
+    phone.post_json(f"/games/{key}/writes", BLIND)
     assert blind_seats(app, key) == {0}
-    page = page_of(phone, key)
-    assert "Gina does not bid blind" in page
-    assert "leads · blind" in page
-    phone.post(f"/games/{key}/cells", BLIND | {"value": "not-blind"})
+    phone.note(key, 1, 0, "blind", now=False, was=True)
     assert blind_seats(app, key) == set()
-    phone.post(f"/games/{key}/cells", BLIND | {"value": "1"})
-    assert "Harry bids blind" in page_of(phone, key)
-    assert "Gina bids blind" not in page_of(phone, key)
 
 
-def test_other_rules_have_no_such_key_and_take_no_such_bid(app: Flask, phone: Phone) -> None:
+def test_other_rules_take_no_such_bid(app: Flask, phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="1 2 3")
-    assert "blind" not in page_of(phone, key)
-    answer = phone.post(f"/games/{key}/cells", BLIND, 422)
-    assert "These rules have no blind bids." in words_of(answer.get_data(as_text=True))
+    answer = phone.post_json(f"/games/{key}/writes", BLIND, 422).get_json()
+    assert answer["problems"][0]["sentence"] == "These rules have no blind bids."
     assert blind_seats(app, key) == set()
 
 
-def test_a_hook_that_may_be_overridden_is_let_go_by_a_key_of_its_refusal(app: Flask, phone: Phone) -> None:
+def test_a_hook_that_may_be_overridden_is_let_go(app: Flask, phone: Phone) -> None:
     """One card after 1, 0 and 0: the hook forbids the fourth bid of 0."""
     rules = phone.make_rules(hook_from_cards="", hook_may_override="y")
     key = phone.start(rules=rules, schedule="listed", listed="1 2 3")
     for seat, bid in enumerate((1, 0, 0)):
-        phone.post(f"/games/{key}/cells", {"round": 1, "seat": seat, "cell": "bid", "was": "", "value": bid})
-    last = {"round": 1, "seat": 3, "cell": "bid", "was": "", "value": 0}
-    refused = phone.post(f"/games/{key}/cells", last, 422).get_data(as_text=True)
-    assert "Override the hook" in words_of(refused)
-    phone.post(f"/games/{key}/cells", last | {"value": "override"})
-    phone.post(f"/games/{key}/cells", last)
+        phone.note(key, 1, seat, "bid", bid)
+    phone.post_json(
+        f"/games/{key}/writes",
+        {"id": "let it go", "writes": [{"round": 1, "cell": "overridden", "was": False, "now": True}]},
+    )
+    phone.note(key, 1, 3, "bid", 0)
     with app.app_context():
         record = game_at(key).recorded.rounds[0]
     assert (record.overridden, record.bids) == (True, (1, 0, 0, 0))
-    page = page_of(phone, key)
-    assert "EVEN" in page
-    assert "Hook overridden" in page
+    assert "Hook overridden" in page_of(phone, key)
     assert "The hook is overridden in round 1" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
 
 
 def test_no_hook_of_other_rules_is_let_go(phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="1 2 3")
-    over = {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "override"}
-    answer = phone.post(f"/games/{key}/cells", over, 422)
-    assert "By these rules nobody may override the hook." in words_of(answer.get_data(as_text=True))
     write = {"round": 1, "cell": "overridden", "was": False, "now": True}
-    phone.post_json(f"/games/{key}/writes", {"id": "override", "writes": [write]}, 422)
+    answer = phone.post_json(f"/games/{key}/writes", {"id": "override", "writes": [write]}, 422).get_json()
+    assert answer["problems"][0]["sentence"] == "By these rules nobody may override the hook."
 
 
 def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, key: str) -> None:
@@ -98,7 +86,7 @@ def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, 
 
 
 def test_it_can_be_undone_and_the_history_names_it(app: Flask, phone: Phone, key: str) -> None:
-    phone.post(f"/games/{key}/cells", BLIND)
+    phone.post_json(f"/games/{key}/writes", BLIND)
     phone.post(f"/games/{key}/undo", {})
     assert blind_seats(app, key) == set()
     phone.post(f"/games/{key}/redo", {})

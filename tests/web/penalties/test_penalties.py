@@ -103,7 +103,7 @@ def test_the_round_just_scored_is_chosen_until_the_next_one_has_begun(phone: Pho
     """A revoke is seen when the round is over, and by then the pad asks for the first bid of round 2."""
     form = f"/games/{key}/penalties"
     assert chosen_round(phone.get(form).get_data(as_text=True)) == "1"
-    phone.post(f"/games/{key}/cells", {"round": 2, "seat": 1, "cell": "bid", "value": 1})
+    phone.note(key, 2, 1, "bid", 1)
     assert chosen_round(phone.get(form).get_data(as_text=True)) == "2"
 
 
@@ -127,7 +127,7 @@ def test_the_sheet_lists_them_below_its_rows_with_their_reasons(phone: Phone, ke
     phone.post(
         f"/games/{key}/penalties", {**REVOKE, "seat": "2", "sign": "give", "reason": "", "penalty_id": "another"}
     )
-    page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/plain").get_data(as_text=True)
     assert "Round 1: Harry −20, revoke Round 1: Frank +20" in words_of(page)
 
 

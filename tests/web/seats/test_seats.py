@@ -126,13 +126,13 @@ class TestBidding:
         # The last to bid may change it until the first card, which is played when tricks are counted.
         assert "You bid 0 You may still change it. The hook:" in bid(watcher, key, 0)
         assert "You bid 1 You may still change it." in bid(watcher, key, 1, was=0)
-        phone.post(f"/games/{key}/cells", {"round": 1, "seat": 0, "cell": "tricks", "was": "", "value": "1"})
+        phone.note(key, 1, 0, "tricks", 1)
         assert "You bid 1 Everyone has bid. The scorekeeper counts the tricks." in seat(watcher, key)
         assert "UNDER by 1" in seat(ann, key)
 
     def test_what_the_keeper_noted_meanwhile_is_not_written_over(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva", ann)
-        phone.post(f"/games/{key}/cells", {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "2"})
+        phone.note(key, 1, 0, "bid", 2)
         assert "The scorekeeper entered another bid meanwhile." in bid(ann, key, 1, status=409)
         assert "You bid 2" in seat(ann, key)
 

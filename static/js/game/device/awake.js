@@ -1,7 +1,7 @@
 // The screen stays on while it is wanted. Browsers have a lock for that on https and localhost only, and take it back when
 // hidden; elsewhere a silent video does it.
 
-import { afterSecondFrame } from "../view/dom.js";
+import { afterSecondFrame } from "../view/slots.js";
 
 const MOMENTS = ["visibilitychange", "click", "act:recorded"];
 

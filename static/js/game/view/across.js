@@ -1,28 +1,27 @@
-// Seen across the table: every total as large as the screen allows, beside the call. The server drew it for this game.
+// Seen across the table: every total as large as the screen allows, beside the call.
 
-import { game, sheet } from "../game-state.js";
-import { number } from "./points.js";
-import { resized } from "../../shared/resized.js";
 import { shellPart } from "../../offline/shell-part.js";
+import { game, sheet } from "../game-state.js";
+import { number, say } from "./words.js";
+import { copyOf, fill, sized, slot } from "./slots.js";
 
 const RETRY_MS = 4000;
 const page = document.getElementById("main");
-const tiles = () => page.querySelectorAll(".across li");
+// How much wider a capital is than other letters.
+const SMALL = 0.8;
+let view;
+let tile;
 
-/** Put the view into the page, once its style is there, and keep it up to date. False where it cannot be had yet. */
+/** Put the view into the page, once its style is there, and keep it up to date. False if it cannot be had yet. */
 export async function acrossTheTable() {
-  if (!page.querySelector(".across")) {
-    const source = await shellPart("across");
-    if (!source) return false;
-    // Without its style it would push the pad away from under the thumb.
-    await styled(source.dataset.style);
-    const view = document.importNode(source.content, true);
-    resized(view.querySelector("ol"), game.players.length).forEach((tile, seat) => {
-      tile.dataset.seat = seat;
-      tile.querySelector(".name").textContent = game.players[seat];
-    });
-    page.insertBefore(view, page.querySelector(".back-to"));
-  }
+  const source = await shellPart("across");
+  tile = await shellPart("tile");
+  if (!source || !tile) return false;
+  // Without its style it would push the pad away from under the thumb.
+  await styled(source.dataset.style);
+  view = copyOf(source);
+  view.dataset.callLetters = callLetters();
+  page.querySelector(".back-to").before(view);
   document.addEventListener("page:painted", paint);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && shown()) leave().click(); });
   // The link that was pressed is gone from sight, so the focus goes on to the way back.
@@ -49,16 +48,29 @@ const leave = () => page.querySelector(".back-to a");
 
 function paint() {
   if (!shown()) return;
-  for (const tile of tiles()) {
-    const { seat } = tile.dataset;
+  sized(view.querySelector("ol"), game.players.length, tile).forEach((one, seat) => {
     const line = page.querySelector(`.players [data-seat="${seat}"]`);
-    const [, total, value, note] = tile.children;
-    const standing = sheet.standings.find((each) => each.seat === Number(seat));
-    tile.dataset.state = line.dataset.state;
-    total.lastChild.textContent = number(standing.total);
-    total.dataset.letters = Math.min(Math.max(number(standing.total).length, 2), 6);
-    total.classList.toggle("below", standing.total < 0);
-    value.textContent = sheet.finished ? "" : line.lastElementChild.textContent;
-    note.textContent = line.querySelector(".note").textContent;
-  }
+    const standing = sheet.standings.find((each) => each.seat === seat);
+    const total = number(standing.total);
+    Object.assign(one.dataset, { seat, state: line.dataset.state });
+    fill({
+      name: game.players[seat],
+      total,
+      value: sheet.finished ? "" : slot("value", line).textContent,
+      note: slot("note", line).textContent,
+    }, one);
+    const { parentNode } = slot("total", one);
+    parentNode.dataset.letters = Math.min(Math.max(total.length, 2), 6);
+    parentNode.classList.toggle("below", standing.total < 0);
+  });
+}
+
+/** How many capitals the longest word of the call is as wide as, from 6 to 12: each more makes the call smaller, so that
+ * no word breaks. Words that a no-break space keeps together are one.
+ */
+function callLetters() {
+  const ten = { n: 10, bid: 10, cards: 10 };
+  const words = ["bid-of", "under", "over", "even"].flatMap((key) => say(key, ten).split(" "));
+  const width = (word) => [...word].reduce((sum, letter) => sum + (letter !== letter.toLowerCase() ? 1 : SMALL), 0);
+  return Math.min(Math.max(Math.ceil(Math.max(...words.map(width))), 6), 12);
 }

@@ -1,57 +1,63 @@
-// The header while a round is played: the round, who leads and deals, and the call.
+// The header: the round, who leads and deals, and the call; after the end how many rounds there were, and who has won.
 
 import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
-import { hide, renew, show, writeSuit } from "./dom.js";
-import { game } from "../game-state.js";
-import { count, say } from "./words.js";
 import { specialIn } from "../../rules/schedule.js";
+import { lists } from "../../shared/lists.js";
+import { game, sheet } from "../game-state.js";
+import { count, number, say } from "./words.js";
+import { fill, hide, renew, sized, writeSuit } from "./slots.js";
 
-// As the server has it (scorekeeper/web/game/view/head.py).
+// As the server has it (scorekeeper/web/game/frame.py).
 const LONG_CALL = 10;
 const bar = document.querySelector(".call");
+const units = bar.querySelector(".units");
 const trump = document.querySelector(".trump .suit");
 
 export function paintHead(turn) {
-  const { plan, record } = turn;
-  const leader = leaderOf(game, plan, record);
-  const figures = { leader: game.players[leader ?? plan.first_bidder], dealer: game.players[plan.dealer] };
-  const { name = "", note } = specialIn(game, plan) ?? {};
-  const people = say(leader === null ? "bids-first" : "people", figures);
-  show({ ...roundWords(plan.round), special: note ? `${name}: ${note}` : name, people, cards: count("cards", plan.cards) });
-  paintTrump(record.trump ?? plan.trump);
-  paintCall(callTexts(turn));
+  fill(turn ? headInPlay(turn) : headAtEnd());
+  writeSuit(trump, turn && (turn.record.trump ?? turn.plan.trump));
+  trump.parentNode.hidden = !trump.textContent;
+  paintCall(turn ? callInPlay(turn) : callAtEnd());
   if (bar.dataset.call === "bids") paintUnits(turn);
 }
 
-/** A round, and of how many it is one where that is known. */
-export function roundWords(n) {
+function headInPlay({ plan, record }) {
+  const leader = leaderOf(game, plan, record);
+  const dealer = game.dealer ?? game.players[plan.dealer];
+  const people = say(leader === null ? "bids-first" : "people", { leader: game.players[leader ?? plan.first_bidder], dealer });
+  const { name = "", note } = specialIn(game, plan) ?? {};
+  return { ...roundWords(plan.round), special: note ? `${name}: ${note}` : name, people, cards: count("cards", plan.cards) };
+}
+
+function headAtEnd() {
+  const { round, of } = roundWords(sheet.rounds.length);
+  return { round: say("game-over"), of: "", special: "", people: `${round} ${of}`.trim(), cards: "" };
+}
+
+/** A round, and of how many it is one if that is known. */
+function roundWords(n) {
   const { cycle, head } = game.schedule;
   return { round: say("round", { n }), of: cycle.length ? "" : say("of", { n: head.length }) };
 }
 
-export function paintTrump(suit) {
-  writeSuit(trump, suit);
-  trump.parentNode.hidden = !trump.textContent;
-}
-
-export function paintCall({ word, large = "", ...texts }) {
-  if (bar.dataset.call !== word || bar.dataset.large !== large) ["pill", "text", "tail"].forEach(renew);
+function paintCall({ word, large = "", ...texts }) {
+  if (bar.dataset.call !== word || bar.dataset.large !== large) renew("pill", "text", "tail");
   bar.dataset.call = word;
   bar.dataset.large = large;
-  show({ text: "", ...texts });
+  fill({ text: "", ...texts });
 }
 
 /** One unit for each trick, in the order in which they are bid. */
 function paintUnits({ plan, record: { bids } }) {
   let total = 0;
   const ends = plan.in_turn.map((seat) => (total += bids[seat] ?? 0));
-  bar.querySelectorAll(".unit").forEach((unit, i) => {
+  sized(units, game.schedule.peak, "unit").forEach((unit, i) => {
     hide(unit, i >= plan.cards);
     unit.className = `unit ${unit.hidden ? "" : ends.includes(i + 1) ? "end" : i < total ? "on" : ""}`;
   });
 }
 
-function callTexts({ plan, record, counting }) {
+function callInPlay({ plan, record, counting }) {
   const { cards, out } = plan;
   const counted = say("counted", { n: sum(record.tricks), cards });
   if (!isCalled(game, plan)) return { word: "bids", pill: counted, tail: "" };
@@ -64,4 +70,10 @@ function callTexts({ plan, record, counting }) {
   }
   const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });
   return { word: "bids", pill: say("bid-of", { bid, cards }), tail };
+}
+
+function callAtEnd() {
+  const { winners, standings } = sheet;
+  const names = lists.format(winners.map((seat) => game.players[seat]));
+  return { word: "done", pill: count("winners", winners.length, { names }), tail: number(standings[0].total) };
 }

@@ -1,18 +1,17 @@
 // Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles; where
 // what was played all the same is kept.
 
-import { rulesOfRounds } from "../../rules/rules-of-rounds.js";
-import { planned, rulesIn } from "../../rules/schedule.js";
+import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
 import { shellPart } from "../../offline/shell-part.js";
 import { styled } from "./across.js";
-import { recordAct } from "../announce.js";
+import { recordAct } from "../acts.js";
 import { form } from "./pad.js";
+import { slot } from "./slots.js";
 import { game, home, recordOf, sheet } from "../game-state.js";
 import { isStuck } from "../outbox.js";
 
 // The row comes where the key for the rest was: a second tap on that one is meant for nothing here.
 const DOUBLE_TAP_MS = 500;
-const slot = (name) => document.querySelector(`[data-slot=${name}]`);
 const bidding = () => sheet.next.step === "bid" && !slot("rest").textContent;
 
 export async function showHints() {

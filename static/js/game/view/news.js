@@ -3,14 +3,13 @@
 import { shellPart } from "../../offline/shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
+import { localStore } from "../../shared/local-store.js";
 import { game, isAsDrawn, sheet } from "../game-state.js";
-import { redoable, undoable } from "../announce.js";
-import { acts, sender } from "../outbox.js";
-import { inReverse } from "../writes.js";
-import { hide, slot } from "./dom.js";
-import { isolated } from "./penalty-lines.js";
-import { number, signed } from "./points.js";
-import { fill, signs } from "./words.js";
+import { acts, historyName, sender } from "../outbox.js";
+import { valueAt } from "../turn.js";
+import { inReverse, same } from "../writes.js";
+import { hide, slot } from "./slots.js";
+import { filled, isolated, number, signed, signs } from "./words.js";
 
 const MOST_NAMED = 2;
 const box = document.querySelector(".news");
@@ -50,7 +49,7 @@ function tell({ writes, forced = [], undone, redone, row }) {
   document.dispatchEvent(new Event("news:shown"));
 }
 
-/** With a text node of its own, as `put` does, but never empty in between: all that stands beside would be styled again. */
+/** With a text node of its own, as a fresh slot has, but never empty in between: all that stands beside would be styled again. */
 function putNews(words) {
   const notice = slot("notice");
   if (notice.textContent === words) return;
@@ -60,7 +59,7 @@ function putNews(words) {
 
 // The server marks other words than scripts do where lines run from the right.
 const unmarked = (text) => text.replace(/[\u2066-\u2069]/g, "");
-const say = (key, figures = {}) => fill(words[key], figures);
+const say = (key, figures = {}) => filled(words[key], figures);
 const name = (seat) => game.players[seat];
 
 /** One or two values by themselves, more by their round; then bids that the hook left no choice for. Where only one bid is
@@ -115,4 +114,16 @@ function resetsOf({ round, reset, points, penalties, totals }) {
     const left = penalties[seat] ? ((reached > target ? exact_target?.over : null) ?? reset_to ?? 0) : totals[seat];
     return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total: number(reached), left: number(left) })];
   });
+}
+
+/** The writes that redo would repeat; none if something else was done since. */
+const redoable = () => latest("undone", "was");
+
+/** The writes that undo would take back; none if this phone did nothing, or somebody changed it since. */
+const undoable = () => latest("done", "now");
+
+/** The latest writes of this list, if their places still hold these values. */
+function latest(list, value) {
+  const writes = localStore.get(historyName)?.[list].at(-1);
+  return writes?.every((write) => same(valueAt(write), write[value])) ? writes : null;
 }

@@ -1,39 +1,44 @@
-// The end of a game, below the places: the server draws who pays whom and the way to the next one.
+// The end of a game, below the places: who pays whom, and the way to the next one.
 
-import { waiting } from "../outbox.js";
-import { form } from "./pad.js";
-import { drawnGame } from "../drawn-game.js";
-import { home, sheet, version } from "../game-state.js";
+import { sender, waiting } from "../outbox.js";
+import { game, home, receive, sheet } from "../game-state.js";
+import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
 const page = document.getElementById("main");
-const section = () => page.querySelector(".over");
-let drawn = section() && drawnGame.version;
+const section = copyOf("over");
+let painted;
 let asking = false;
 
-/** Keep it as the game is: there when it is over, gone when the last round is taken back. */
+/** Keep it as the game is: there once the server has said how it ended, gone when the last round is taken back. */
 export function followEnd() {
-  document.addEventListener("page:painted", redraw);
-  redraw();
+  document.addEventListener("page:painted", follow);
+  follow();
 }
 
-async function redraw() {
-  document.body.toggleAttribute("data-finished", sheet.finished);
-  if (!sheet.finished) {
-    section()?.remove();
-    drawn = null;
-  } else if (home && !asking && !waiting().length && drawn !== version()) {
-    asking = true;
-    // Without network the next painting asks again.
-    await fetchEnd(version()).catch(() => {});
-    asking = false;
+function follow() {
+  const { over } = game;
+  if (!sheet.finished) section.remove();
+  else if (!over) ask();
+  else if (!section.isConnected || painted !== over) {
+    painted = over;
+    paint(over);
+    (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
   }
 }
 
-async function fetchEnd(now) {
-  const text = await (await fetch(home, { cache: "no-store" })).text();
-  const fresh = new DOMParser().parseFromString(text, "text/html").querySelector(".over");
-  if (!fresh || now !== version() || !sheet.finished) return;
-  section()?.remove();
-  (form ?? page.querySelector(".sheet")).after(fresh);
-  drawn = now;
+function paint({ net, pays, tied, early }) {
+  const table = section.querySelector(".payments");
+  hide(table, !net.length);
+  sized(table.tBodies[0], net.length, "net").forEach((row, i) => fill({ name: net[i][0], net: net[i][1] }, row));
+  sized(section.querySelector(".pays"), pays.length, "pay").forEach((line, i) => fill({ pay: pays[i] }, line));
+  for (const [name, shown] of Object.entries({ tied, early })) if (slot(name, section)) hide(slot(name, section), !shown);
+}
+
+/** Ask the server, once it has the last round. Without network the next painting asks again. */
+async function ask() {
+  if (!home || asking || waiting().length) return;
+  asking = true;
+  const answer = await fetch(`${home}/state`, { cache: "no-store" }).catch(() => null);
+  if (answer?.ok && receive(await answer.json())) sender.changed();
+  asking = false;
 }

@@ -3,37 +3,51 @@
 import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
-import { hide, put, show, slot } from "./dom.js";
 import { game } from "../game-state.js";
+import { isSecret } from "../secret-round.js";
 import { later } from "../turn.js";
-import { count, say } from "./words.js";
+import { copyOf, fill, hide, slot } from "./slots.js";
+import { count, say, signs } from "./words.js";
 
 export const form = document.querySelector("form.pad");
-const [numbers, suits] = [":not(.suit)", ".suit"].map((kind) => [...form?.querySelectorAll(`.keys [value]${kind}`) ?? []]);
+const suits = [...form?.querySelectorAll(".keys .suit") ?? []];
+// A key for each number up to the largest that was needed so far.
+const numbers = [];
+const rest = slot("rest");
+
+for (const key of suits) key.textContent = signs[key.value];
 
 export function paintPad(turn, refusal) {
   if (!form) return;
   form.hidden = !turn;
   if (!turn) return;
-  const { step, seat, plan } = turn;
+  const { step, plan } = turn;
   const [least, most] = step === "bid" ? limits(game, plan) : [0, plan.cards];
   const rows = (columns) => Math.ceil((most + 2) / columns);
   const [value, label] = later.leaveKey?.(turn, refusal) ?? extraKey(turn, refusal);
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
+  while (numbers.length <= most) addKey(numbers.length);
   numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
   for (const key of suits) hide(key, step !== "trump");
   form.classList.toggle("suits", step === "trump");
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
+  form.classList.toggle("closed", isSecret());
   slot("heading").classList.toggle("wrong", !!refusal);
-  hide(slot("rest"), !label);
-  slot("rest").value = value;
-  slot("rest").classList.toggle("main", value === "rest");
-  show({
-    heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] })),
-    rest: label,
-  });
-  put(slot("hint"), refusal ? "" : hintFor(turn));
+  hide(rest, !label);
+  rest.value = value;
+  rest.classList.toggle("main", value === "rest");
+  fill({ heading: refusal || question(turn), rest: label, hint: refusal ? "" : hintFor(turn) });
 }
+
+function addKey(number) {
+  const key = copyOf("key");
+  key.value = number;
+  fill({ number }, key);
+  suits[0].before(key);
+  numbers.push(key);
+}
+
+const question = ({ step, seat }) => (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] }));
 
 /** The key above the others, by value and label; no label where there is none: it overrides the hook, makes a bid a blind
  * one, or counts all the rest as made.
@@ -62,7 +76,7 @@ function paintKey(key, state) {
   key.dataset.state = key.hidden ? "" : state;
   key.toggleAttribute("aria-disabled", state === "hook");
   if (state === "hook") key.setAttribute("aria-disabled", "true");
-  put(key.lastChild, state === "hook" || state === "made" ? say(state) : "");
+  fill({ mark: state === "hook" || state === "made" ? say(state) : "" }, key);
 }
 
 const bidStates = ({ hooked }) => (bid) => (hooked.includes(bid) ? "hook" : "");
@@ -80,7 +94,7 @@ function hintFor({ step, record, plan, seat, correcting }) {
   const { cards } = plan;
   if (correcting) return say("counted", { n: sum(record.tricks), cards });
   if (step === "tricks") return count("tricks-left", cards - sum(record.tricks));
-  if (step === "bid" && record.bids.every((bid) => bid === null)) return (plan.round === 1 && slot("hint").dataset.pack) || "";
+  if (step === "bid" && record.bids.every((bid) => bid === null)) return (plan.round === 1 && game.pack) || "";
   const others = record.bids.filter((bid, other) => bid !== null && other !== seat);
   const even = cards - sum(others);
   const last = step === "bid" && others.length === record.bids.length - 1;

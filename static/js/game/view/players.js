@@ -3,39 +3,60 @@
 import { leaderOf, noMoreZeros, speakingOrder, sum } from "../../rules/bidding.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
-import { hide, put, write } from "./dom.js";
-import { game, known, sheet } from "../game-state.js";
+import { game, home, known, mayWrite, sheet } from "../game-state.js";
 import { hasBid, isSecret } from "../secret-round.js";
-import { number, place, signed } from "./points.js";
-import { say } from "./words.js";
+import { number, place, say, signed } from "./words.js";
+import { copyOf, fill, hide, slot } from "./slots.js";
 
 export const list = document.querySelector(".players");
+// From so many players on the page has this class, by which its styles make room.
+const CLASSES = { four: 4, five: 5, six: 6, seven: 7, nine: 9 };
 const lines = [];
-for (const line of list.children) lines[line.dataset.seat] = line;
 
 export function paintPlayers(turn) {
+  for (const name in CLASSES) list.parentNode.classList.toggle(name, game.players.length >= CLASSES[name]);
   const points = turn?.counting ? pointsSoFar(turn) : [];
   const order = turn ? [...speakingOrder(turn.record, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
-  // Another order is another list: its lines appear, where the old ones would move. Not under the focus of a keyboard.
-  if (order.some((seat, place) => list.children[place] !== lines[seat]) && !list.contains(document.activeElement)) {
-    list.replaceChildren(...order.map((seat) => (lines[seat] = lines[seat].cloneNode(true))));
+  // Another order is another list: its lines appear, as the old ones would move. Not under the focus of a keyboard.
+  const differs = !lines.length || order.some((seat, place) => list.children[place] !== lines[seat]);
+  if (differs && !list.contains(document.activeElement)) {
+    list.replaceChildren(...order.map((seat) => (lines[seat] = lines[seat]?.cloneNode(true) ?? newLine(seat))));
   }
   order.forEach((seat, place) => {
+    const line = lines[seat];
     const standing = sheet.standings.find((one) => one.seat === seat);
     const [state, value, text] = turn ? lineInPlay(turn, seat, place) : lineAtEnd(standing);
     const note = turn?.record.blind.includes(seat) ? [text, say("blind")].filter(Boolean).join(" · ") : text;
     const gained = points[seat];
-    const [who, score, shown] = lines[seat].children;
-    lines[seat].dataset.state = state;
-    hide(who.children[1], seat !== turn?.plan.dealer);
-    // The total is the one before this round; what the round gives stands beside the bid.
-    write(who.lastChild, gained === undefined || state === "ask" ? note : `${note} · ${signed(gained)}`);
-    put(shown, value);
-    put(score, turn ? number(standing.total) : "");
-    score.classList.toggle("below", !!turn && standing.total < 0);
+    line.dataset.state = state;
+    hide(slot("dealer", line), seat !== turn?.plan.dealer);
+    fill({
+      name: game.players[seat],
+      // The total is the one before this round; what the round gives is beside the bid.
+      note: gained === undefined || state === "ask" ? note : `${note} · ${signed(gained)}`,
+      value,
+      score: turn ? number(standing.total) : "",
+    }, line);
+    slot("score", line).classList.toggle("below", !!turn && standing.total < 0);
+    if (mayWrite) link(slot("value", line), turn && "#pad");
     // A line that is in its place already is not moved: it would lose the focus.
-    if (list.children[place] !== lines[seat]) list.insertBefore(lines[seat], list.children[place]);
+    if (list.children[place] !== line) list.insertBefore(line, list.children[place]);
   });
+}
+
+function newLine(seat) {
+  const line = copyOf("player");
+  line.dataset.seat = seat;
+  if (mayWrite) link(slot("name", line), home ? `${home}/players/${seat}` : location.search);
+  // A dealer who does not play is named in the header.
+  if (game.dealer) fill({ dealer: "" }, line);
+  return line;
+}
+
+/** An <a> without an address is no link. */
+function link(element, address) {
+  if (address) element.setAttribute("href", address);
+  else element.removeAttribute("href");
 }
 
 /** Points by seat where the tricks are counted and nobody else's count can change them. */

@@ -1,18 +1,26 @@
-// The one table of the sheet: every cell follows from the records of the rounds. It comes after the first load.
+// The one table of the sheet, and the lines below it: every cell follows from the records of the rounds.
 
-import { planned } from "../../rules/schedule.js";
-import { writeSuit } from "./dom.js";
-import { emptyRow } from "./empty-row.js";
-import { game, sheet } from "../game-state.js";
-import { number, signed } from "./points.js";
-import { say } from "./words.js";
+import { planned, rulesIn, seatsAround, specialIn } from "../../rules/schedule.js";
+import { game, mayWrite, sheet } from "../game-state.js";
+import { same } from "../writes.js";
+import { copyOf, fill, hide, sized, slot, writeSuit } from "./slots.js";
+import { isolated, number, say, signed } from "./words.js";
 
 export const body = document.querySelector(".sheet tbody");
+const box = document.querySelector(".sheet .lines");
+const table = body.parentNode;
 const IN_SIGHT = 4;
+const OUT = "–";
+const ROOM_FOR_NAMES = 4;
+// About as many rows as a full game of de Silva has, for an endless game.
+const ENDLESS_ROWS = 25;
 // More signs than a narrow column has room for, beside marks of the direction.
 const WIDE = /[^\u2066-\u2069]{4}/;
 // What each row was painted from. A row of the same is not looked at again: most taps change one of them.
 const painted = [];
+// The schedule for which columns and heads are there.
+let scheduled;
+let paintedLines;
 // The round that is asked about, and the one whose row is shown with those around it.
 let round;
 let current;
@@ -22,75 +30,157 @@ export function paintTable(turn, still) {
   if (!still || !current) {
     round = turn?.plan.round;
     current = round ?? sheet.rounds.length;
+    addRows();
   }
-  [...body.rows].forEach((line, i) => {
-    const row = sheet.rounds[i];
-    const near = nearness(i + 1);
-    const now = i + 1 === round;
-    const asked = now && sheet.next.seat;
-    const from = [row, near, now, asked, game.schedule];
-    if (from.every((one, part) => one === painted[i]?.[part])) return;
-    painted[i] = from;
-    const mark = line.cells[0].querySelector(".suit");
-    const plan = planned(game, i + 1);
-    const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
-    if (near) line.dataset.near = near;
-    else delete line.dataset.near;
-    line.classList.toggle("now", now);
-    if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
-    game.players.forEach((_, seat) => {
-      const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
-      // Who sits out has nothing in this row.
-      if (plan?.out.includes(seat)) return;
-      paintBid(bid, row, seat, begun);
-      bid.classList.toggle("ask", bid.textContent === "?" && asked === seat);
-      paintTotal(total, row, seat);
-    });
+  [...body.rows].forEach((line, i) => paintRow(line, i + 1));
+}
+
+function paintRow(line, at) {
+  const row = sheet.rounds[at - 1];
+  const near = nearness(at);
+  const now = at === round;
+  const asked = now && sheet.next.seat;
+  const from = [row, near, now, asked, game.schedule];
+  const before = painted[at - 1] ?? [];
+  if (from.every((one, part) => one === before[part])) return;
+  painted[at - 1] = from;
+  const plan = planned(game, at);
+  if (before.at(-1) !== game.schedule) paintAhead(line, plan);
+  const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
+  if (near) line.dataset.near = near;
+  else delete line.dataset.near;
+  line.classList.toggle("now", now);
+  if (showsSuit(plan)) writeSuit(slot("suit", line), row?.trump ?? plan.trump);
+  const cells = line.querySelectorAll("td");
+  game.players.forEach((_, seat) => {
+    const [bid, total] = [cells[seat * 2], cells[seat * 2 + 1]];
+    // Who sits out has nothing in this row but a penalty.
+    if (!plan.out.includes(seat)) paintBid(bid, row, seat, begun);
+    bid.classList.toggle("ask", bid.textContent === "?" && asked === seat);
+    if (!plan.out.includes(seat) || penaltiesOf(row, seat).length) paintTotal(total, row, seat);
   });
 }
 
+/** Columns, and as many rows as there are rounds; an endless game gets more as it goes on. */
+function addRows() {
+  if (scheduled !== game.schedule) {
+    scheduled = game.schedule;
+    sized(table.querySelector("colgroup"), 1 + 2 * game.players.length, "column");
+    const heads = sized(table.tHead.rows[0], 1 + game.players.length, "column-head").slice(1);
+    heads.forEach((head, seat) => fill({ name: game.players[seat] }, head));
+    if (game.players.length > ROOM_FOR_NAMES) shorten(heads);
+  }
+  const { head, cycle } = game.schedule;
+  const played = sheet.rounds.length;
+  const ahead = cycle.length ? Math.max(played + game.players.length, Math.min(head.length, ENDLESS_ROWS)) : head.length;
+  const wanted = sheet.finished ? played : ahead;
+  if (body.rows.length > wanted) painted.length = wanted;
+  while (body.rows.length > wanted) body.lastElementChild.remove();
+  while (body.rows.length < wanted) body.append(body.rows[0]?.cloneNode(true) ?? firstRow());
+}
+
+/** Names that begin alike are told apart, as soon as the module that does it is there. */
+async function shorten(heads) {
+  const { shortHeads } = await import("./short-heads.js");
+  shortHeads(game.players).forEach((short, seat) => { if (short) heads[seat].dataset.short = short; });
+}
+
+function firstRow() {
+  const row = copyOf("row");
+  sized(row, 1 + 2 * game.players.length, "cell");
+  return row;
+}
+
+/** A row before anything is recorded in it, whatever was in it. */
+function paintAhead(line, plan) {
+  const special = specialIn(game, plan)?.name ?? "";
+  line.className = turnEnds(plan.round) ? "thick" : "";
+  line.classList.toggle("special", !!special);
+  line.classList.toggle("day", !!game.day_ends?.includes(plan.round));
+  hide(slot("suit", line), !showsSuit(plan));
+  fill({ count: plan.cards, suit: "", kind: special && ` ${special}` }, line);
+  // A round that was begun can be corrected. Later no link is added: its row is higher, and would move the others.
+  const link = line.querySelector("a");
+  if (mayWrite && plan.round <= sheet.rounds.length) link.setAttribute("href", `?round=${plan.round}`);
+  else link.removeAttribute("href");
+  line.querySelectorAll("td").forEach((cell, i) => {
+    cell.className = i === 2 * plan.first_bidder ? "first" : "";
+    cell.textContent = i % 2 || !plan.out.includes(i / 2) ? "" : OUT;
+  });
+}
+
+/** In rules by which trump is turned up, no trump is shown in any case: no card is left to be turned. */
+const showsSuit = (plan) => !!game.shows_trump || (plan.trump === "NT" && rulesIn(game, plan).trump.mode === "turned");
+
+/** Whether everyone has bid first once more: the next first bidder is the first of all, or sits beyond. */
+const turnEnds = (at) => bidderFromHome(at + 1) < bidderFromHome(at);
+
+/** How far from the first bidder of the game that of a round sits, as play goes. */
+function bidderFromHome(at) {
+  const { turns } = game;
+  const seats = seatsAround(game, at);
+  const [home, bidder] = [0, at - 1].map((passed) => seats.indexOf(turns[passed % turns.length][1]));
+  return (bidder - home + seats.length) % seats.length;
+}
+
 /** The rank of a round on the little sheet: the current one, those before it, then those after it; 0 for all others. */
-function nearness(number) {
-  const rank = number > current ? Math.min(current, IN_SIGHT) + number - current : current - number + 1;
+function nearness(at) {
+  const rank = at > current ? Math.min(current, IN_SIGHT) + at - current : current - at + 1;
   return rank > IN_SIGHT ? 0 : rank;
 }
 
 function paintBid(cell, row, seat, begun) {
   const made = !!row?.made?.[seat];
   cell.classList.toggle("made", made);
-  fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
+  writeCell(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
 }
 
 function paintTotal(cell, row, seat) {
   const total = row?.totals?.[seat];
   const reset = !!row?.reset[seat];
-  const ring = total < 0 && body.dataset.encloses;
-  const penalised = row && game.rounds[row.round - 1].penalties.some((one) => one.seat === seat);
+  const ring = total < 0 && game.encloses;
+  const penalties = penaltiesOf(row, seat);
   cell.classList.toggle("minus", total < 0);
   cell.classList.toggle("reset", reset);
   cell.classList.toggle("wide", total !== undefined && WIDE.test(number(total)));
-  fill(
+  writeCell(
     cell,
     total === undefined || ring ? "" : number(total),
     ["ring", ring && number(-total)],
     ["sr", ring && ` ${say("cell-minus")}`],
     ["mark", reset && say("cell-reset")],
-    ["mark", penalised && signed(row.penalties[seat])],
+    ["mark", penalties.length && signed(row.penalties[seat]), penalties.map(({ points, reason }) => `${signed(points)} ${reason}`.trim()).join(", ")],
   );
 }
 
-/** Put a text and marks into a cell, where they differ from those it has. */
-function fill(cell, text, ...marks) {
+const penaltiesOf = (row, seat) => (row ? game.rounds[row.round - 1].penalties.filter((one) => one.seat === seat) : []);
+
+/** Put a text and marks into a cell, if they differ from those it has. */
+function writeCell(cell, text, ...marks) {
   const wanted = marks.filter(([, words]) => words);
   if (cell.textContent === text + wanted.map(([, words]) => words).join("")) return;
   cell.textContent = text;
-  for (const [className, textContent] of wanted) cell.append(Object.assign(document.createElement("span"), { className, textContent }));
+  for (const [className, textContent, title = ""] of wanted) {
+    const mark = Object.assign(document.createElement("span"), { className, textContent });
+    if (title) mark.title = title;
+    cell.append(mark);
+  }
 }
 
-/** An endless game gets more rows as it goes on. */
-export function grow(wanted) {
-  while (game.schedule.cycle.length && body.rows.length < wanted) {
-    body.append(body.rows[0].cloneNode(true));
-    emptyRow(body.lastElementChild, game, body.rows.length, body.dataset.showsTrump);
-  }
+/** The lines below the sheet: what the server says of days, special rounds, notes and people, then the penalties. */
+export function paintLines() {
+  const penalties = game.rounds.flatMap(({ penalties: given }, i) => given.map((one) => penaltyLine(i + 1, one)));
+  const lines = [...(game.lines ?? []), ...penalties];
+  if (same(lines, paintedLines)) return;
+  paintedLines = lines;
+  sized(box, lines.length, "line").forEach((line, i) => {
+    const [sign, head, words] = lines[i];
+    fill({ sign, head, words }, line);
+    line.toggleAttribute("data-penalty", i >= lines.length - penalties.length);
+  });
+}
+
+function penaltyLine(number, { seat, points, reason }) {
+  const figures = { name: isolated(game.players[seat]), points: signed(points), reason: isolated(reason) };
+  return ["", say("round-line", { number }), say(reason ? "penalty" : "penalty-plain", figures)];
 }

@@ -1,7 +1,7 @@
 // The totals after every round as lines, as the server draws them (scorekeeper/web/recap/charts.py), but for par.
 
 import { game } from "../game-state.js";
-import { number } from "./points.js";
+import { number } from "./words.js";
 
 const [WIDTH, HEIGHT] = [358, 260];
 const [LEFT, TOP, BOTTOM, LABELS] = [32, 14, 232, 96];

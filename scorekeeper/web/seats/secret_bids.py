@@ -5,28 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from flask_babel import gettext as _
-from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.play.own_bid import secret_round
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.players import PlayerLine
 from scorekeeper.web.language import list_names
-
-
-class ClosedPad(Struct, frozen=True):
-    """What stands in place of the keys while players bid in secret on their phones: a bid tapped there would be seen.
-
-    `waiting` says who has still to bid; `pass_on` tells whether one of them has no phone, and needs the keeper's.
-    """
-
-    waiting: str = ""
-    pass_on: bool = False
-
-
-def closed_pad(stored: StoredGame) -> ClosedPad:
-    """The pad of a round that is bid in secret."""
-    return ClosedPad(still_to_bid(stored), bool(set(_still_to_bid(stored)) - stored.phones))
+from scorekeeper.web.seats.players import PlayerLine
 
 
 def secret_bidding(stored: StoredGame) -> bool:

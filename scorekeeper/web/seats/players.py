@@ -1,4 +1,4 @@
-"""The list of players: who has said what, who is next, and what has become of each bid."""
+"""The list of players on a player's own phone: who has said what, who is next, and what has become of each bid."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.round_score import leader_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.heading import DASH
-from scorekeeper.web.game.view.turn import Turn
-from scorekeeper.web.game.view.words import PageWords
+from scorekeeper.web.game.frame import Turn
+from scorekeeper.web.game.words import PageWords
 from scorekeeper.web.language import ordinal
 from scorekeeper.wording.numbers import number_text, signed_text
 

@@ -1,17 +1,17 @@
-"""The header of the page: the round, its people, and the call."""
+"""The first frame of a game's page, before its scripts draw: the round, its people, the call, and what the pad asks."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_score import leader_of, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.heading import trump_sign
-from scorekeeper.web.game.view.turn import Turn
-from scorekeeper.web.game.view.words import PageWords
+from scorekeeper.web.game.words import PageWords
 from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.numbers import number_text
@@ -19,6 +19,16 @@ from scorekeeper.wording.special_words import name_and_note
 
 # `UNDER by 9` fills the width of a phone; what is longer is set smaller.
 LONG_CALL = 10
+
+
+class Turn(Struct, frozen=True):
+    """What is asked next: `step` says which kind, of whom `seat`, None if trump is turned up and no one names it."""
+
+    round: int
+    step: Step
+    seat: int | None
+    cards: int
+    record: Round
 
 
 class GameHead(Struct, frozen=True):
@@ -50,6 +60,26 @@ class CallBar(Struct, frozen=True):
     tail: str
     units: tuple[str, ...]
     large: str = ""
+
+
+def turn_of(sheet: ScoreSheet) -> Turn | None:
+    """Return what is asked next, or None once nothing is left to say."""
+    coming = sheet.next
+    if coming.round is None or coming.step is Step.NONE:
+        return None
+    record, seat = sheet.game.round(coming.round), coming.seat
+    if coming.step is Step.BID and seat is None:
+        seat = next(each for each in sheet.game.in_turn(coming.round) if record.bids[each] is None)
+    return Turn(coming.round, coming.step, seat, sheet.schedule.cards(coming.round) or 0, record)
+
+
+def question_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> str:
+    """Return what the pad asks."""
+    if turn is None:
+        return ""
+    if turn.seat is None:
+        return words.say("ask-turned")
+    return words.say(f"ask-{turn.step}", name=sheet.game.names[turn.seat])
 
 
 def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:

@@ -1,20 +1,27 @@
-"""The words of the running game page, said once: the templates and the scripts fill in the same sentences."""
+"""The words of the running game, said once: for the scripts of its page, and for its first frame."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
 from babel import Locale
 from flask_babel import get_locale, gettext, ngettext
 from msgspec import Struct
 
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum
-from scorekeeper.web.language import ordinal_forms
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.sheets.table.heading import SIGNS, trump_sign
+from scorekeeper.web.act_words import ACT_WORDS
+from scorekeeper.web.language import current_language, ordinal_forms
 from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 
 Forms = Mapping[str, str]
+# The form that every language has.
+OTHER = "other"
 
 
 class PageWords(Struct, frozen=True):
@@ -85,7 +92,15 @@ def page_words(*, absences: bool = False) -> PageWords:
             "cell-made": gettext("made"),
             "cell-minus": gettext("minus"),
             "cell-reset": gettext("reset"),
+            "round-line": gettext("Round %(number)s:"),
+            "penalty": gettext(ACT_WORDS["penalty"]),
+            "penalty-plain": gettext(ACT_WORDS["penalty-plain"]),
             "unsent": gettext("Offline. Saved here, sent when the server is back"),
+            # What leads from another view back to the pad, by what the pad asks for.
+            "back-bid": gettext("Back to bidding"),
+            "back-tricks": gettext("Back to the tricks"),
+            "back-trump": gettext("Back to naming trump"),
+            "back-none": gettext("Back to the result"),
         },
         counted={
             # By the form of the ordinal number: 1st, 2nd, 3rd, 4th.
@@ -106,6 +121,33 @@ def page_words(*, absences: bool = False) -> PageWords:
     )
 
 
+def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict[str, Any]:
+    """Return the words that scripts need for these rules, or for `any_rules`."""
+    idle = set() if any_rules else idle_words(game.rules)
+    plain = {key: text for key, text in words.plain.items() if key not in idle}
+    no_trump = trump_sign(Trump.NONE, current_language())
+    # English pages are loaded without it.
+    own = {} if no_trump == SIGNS[Trump.NONE] else {"signs": {str(Trump.NONE): no_trump}}
+    return {"plain": plain, "counted": {key: _without_repeats(forms) for key, forms in words.counted.items()} | own}
+
+
+def news_words() -> Mapping[str, str]:
+    """Return the sentences about what was just done, with places for figures such as `%(name)s`."""
+    return {kind: gettext(words) for kind, words in ACT_WORDS.items()} | {
+        "bids": gettext("The bids of round %(round)s"),
+        "counts": gettext("The tricks of round %(round)s"),
+        "total": gettext("now %(total)s"),
+        "undone": gettext("Undone: %(act)s"),
+        "undone-plain": gettext("Undone"),
+        "redone": gettext("Redone: %(act)s"),
+        "hooked": gettext("Hooked: %(name)s must bid %(now)s"),
+        "scored": gettext("Round %(round)s scored"),
+        "others": gettext("the others took none"),
+        "reset": gettext("%(name)s %(total)s, back to %(left)s"),
+        "reset-plain": gettext("%(name)s back to %(left)s"),
+    }
+
+
 def idle_words(rules: RuleSet) -> set[str]:
     """The words that no script uses under these rules."""
     hooks = (rules.hook, *(special.hook for special in rules.specials if special.hook))
@@ -118,6 +160,11 @@ def idle_words(rules: RuleSet) -> set[str]:
     ring = set() if rules.enclose_negative else {"cell-minus"}
     lead = set() if rules.highest_leads else {"bids-first"}
     return hooked | zeros | override | trump | blind | ring | lead | (set() if rules.resets_totals else {"cell-reset"})
+
+
+def _without_repeats(forms: Forms) -> Forms:
+    """Return the forms of a sentence without those that are as `other` is, for which scripts take that one."""
+    return {form: text for form, text in forms.items() if form == OTHER or text != forms.get(OTHER)}
 
 
 def _forms(form: Callable[[int], str]) -> Forms:

@@ -1,0 +1,159 @@
+"""The state of a game as data for the phone, which draws its page from this alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from zlib import crc32
+
+from flask_babel import gettext
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
+
+from scorekeeper.rules.game.attendance import ALL_PRESENT
+from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
+from scorekeeper.rules.score.compiled import compiled_game
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.cells import days_played, shows_trump
+from scorekeeper.sheets.table.legend import attendance_notes, attendance_sentence, payment_lines, places, round_notes
+from scorekeeper.sheets.table.rule_facts import unusual_pack
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.language import current_language, day, direction, language
+from scorekeeper.web.schedule.upcoming_rounds import is_tied
+from scorekeeper.wording.bidi_isolates import isolate_left_to_right, isolated
+from scorekeeper.wording.special_words import rounds_listed
+
+
+def game_data(stored: StoredGame) -> dict[str, Any]:
+    """Return the compiled game as it counts, with its version, and with all that the phone does not compute itself.
+
+    Penalties have the ids by which they are removed again. What is empty is left out: in most rounds everyone speaks in
+    turn and there are no penalties.
+    """
+    game = compiled_game(stored.game)
+    for number, record in enumerate(game["rounds"], start=1):
+        kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
+        record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
+    return game | {
+        "rules": with_names_translated(game["rules"]),
+        "rounds": [
+            {key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]
+        ],
+        "version": stored.version,
+        **named_penalties(stored.game.rules),
+        **_people(stored),
+        **_phones(stored),
+        **_of_the_sheet(stored),
+    }
+
+
+def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
+    """Return what the sheet shows beside its cells, and what there is after the game, without what is empty."""
+    sheet = stored.sheet
+    days = days_played(sheet.rounds)
+    shown = {
+        "encloses": sheet.game.rules.enclose_negative,
+        "shows_trump": shows_trump(sheet.game),
+        "day_ends": [each.last for each in days[:-1]],
+        "lines": [list(map(_isolated, line)) for line in lines_below(sheet)],
+        "pack": unusual_pack(sheet.game.rules, sheet.schedule, current_language()),
+        "over": _over(stored) if sheet.finished else None,
+    }
+    return {key: value for key, value in shown.items() if value}
+
+
+def lines_below(sheet: ScoreSheet) -> Iterator[tuple[str, str, str]]:
+    """Yield the lines below the sheet but for penalties, each with a sign, a head and words: days, special rounds,
+    notes, people.
+    """
+    days = days_played(sheet.rounds)
+    if len(days) > 1:
+        yield "", "", " · ".join(f"{_rounds(each.first, each.last)} {day(each.date)}" for each in days)
+    for name, rounds in _specials(sheet).items():
+        yield "◆", f"{gettext(name)}:", rounds_listed(rounds, current_language())
+    for note in round_notes(sheet, current_language()):
+        yield "", _rounds(note.round, note.round), isolated(note.text, language())
+    people = [attendance_sentence(note, current_language()) for note in attendance_notes(sheet.game)]
+    if people:
+        yield "", "", " · ".join(people)
+
+
+def _isolated(text: str) -> str:
+    """Return a text with the isolates that it would have in a page: scripts write it as it is."""
+    return isolate_left_to_right(text) if direction() else text
+
+
+def _rounds(first: int, last: int) -> str:
+    """Return the head of a line about these rounds."""
+    if first == last:
+        return gettext("Round %(first)s:", first=first)
+    return gettext("Rounds %(first)s to %(last)s:", first=first, last=last)
+
+
+def _specials(sheet: ScoreSheet) -> dict[str, list[int]]:
+    """Return the special rounds by their names, as far as they are known."""
+    rounds: dict[str, list[int]] = {}
+    if sheet.game.rules.specials:
+        last = len(sheet.rounds) if sheet.finished else sheet.schedule.length or len(sheet.rounds) + 1
+        for number in range(1, last + 1):
+            if special := sheet.special_in(number):
+                rounds.setdefault(special.name, []).append(number)
+    return rounds
+
+
+def _over(stored: StoredGame) -> dict[str, Any]:
+    """Return who pays whom after the game, and how it may go on."""
+    sheet = stored.sheet
+    pays = [
+        _isolated(
+            gettext("%(payer)s pays %(receiver)s %(points)s", payer=pay.payer, receiver=pay.receiver, points=pay.points)
+        )
+        for pay in payment_lines(sheet)
+    ]
+    net = [[place.name, _isolated(place.net)] for place in places(sheet)] if pays else []
+    return {"pays": pays, "net": net, "tied": is_tied(stored), "early": stored.ended_after is not None}
+
+
+def _people(stored: StoredGame) -> dict[str, str]:
+    """Return what tells a page that its people are others by now, in a game in which anyone comes or goes."""
+    attendance = stored.game.attendance
+    if attendance == ALL_PRESENT:
+        return {}
+    return {"people": f"{crc32(repr((stored.recorded.players, attendance)).encode()):x}"}
+
+
+def _phones(stored: StoredGame) -> dict[str, Any]:
+    """Whether players may take seats on their own phones, who has, and who has bid in secret, but not what."""
+    seats = {"phones": stored.phones, "sealed": stored.sealed}
+    opened = {"seats_open": True} if stored.seats_open else {}
+    return opened | {name: sorted(which) for name, which in seats.items() if which}
+
+
+def with_names_translated(rules: dict[str, Any]) -> dict[str, Any]:
+    """Compiled rules in the language of the visitor: what special rounds and a bonus are called."""
+    spoken_parts: dict[str, Any] = {}
+    if "specials" in rules:
+        spoken_parts["specials"] = [_named(special, "name", "note") for special in rules["specials"]]
+    if "bonus" in rules:
+        spoken_parts["bonus"] = _named(rules["bonus"], "name")
+    return rules | spoken_parts
+
+
+def _named(part: dict[str, Any], *words: str) -> dict[str, Any]:
+    return part | {word: gettext(part[word]) for word in words if part[word]}
+
+
+def named_penalties(rules: RuleSet) -> dict[str, Any]:
+    """The penalty that is suggested, and all that the rules name where there are several."""
+    named = [_suggested(each) for each in rules.named_penalties]
+    return {**({"renege": named[0]} if named else {}), **({"named_penalties": named} if len(named) > 1 else {})}
+
+
+def _suggested(named: NamedPenalty) -> dict[str, Any]:
+    penalty = {"points": named.points, "reason": gettext(named.reason)}
+    return penalty | {"before_score": True} if named.before_score else penalty
+
+
+def as_json(data: Any) -> Markup:
+    """Data for a script of the page, as short as can be."""
+    return htmlsafe_json_dumps(data, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,68 @@
+// Acts: recorded and told to every part of the page, undone and redone, and the moves that follow by themselves.
+
+import { sum } from "../rules/bidding.js";
+import { withLastCount } from "../rules/recording.js";
+import { nextStep } from "../rules/sheet.js";
+import { localStore } from "../shared/local-store.js";
+import { game, gameAfter, version } from "./game-state.js";
+import { enqueue, historyName, push, sender } from "./outbox.js";
+import { valueAt } from "./turn.js";
+import { fill, hide } from "./view/slots.js";
+import { inReverse, same } from "./writes.js";
+
+/** Record an act from elsewhere than the pad. */
+export function recordAct(writes) {
+  enqueue(writes);
+  sender.changed();
+  announce({ writes });
+}
+
+/** Dispatch the event with what was done. */
+export function announce(detail) {
+  sender.done = detail;
+  document.dispatchEvent(new CustomEvent("act:recorded", { detail }));
+}
+
+/** Show a sentence in the place of the news. It is about no act that Undo or Redo beside it could mean. */
+export function notify(notice) {
+  fill({ notice });
+  for (const button of document.querySelectorAll(".undo-news")) hide(button, true);
+}
+
+/** The bids after this one that can be no others. */
+export function forcedBids(write) {
+  const writes = [write];
+  for (;;) {
+    const { step, seat, legal } = nextStep(gameAfter(writes), write.round);
+    if (step !== "bid" || seat === null || legal.length > 1) return writes.slice(1);
+    writes.push({ ...write, seat, was: null, now: legal[0] });
+  }
+}
+
+/** The round with the counts that can be no others. */
+export function withForcedCounts(record, cards) {
+  const counts = sum(record.tricks) === cards ? record.tricks.map((count) => count ?? 0) : record.tricks;
+  const counted = { ...record, tricks: counts };
+  return game.rules.lost_tricks ? counted : withLastCount(counted, cards);
+}
+
+/** Undo or redo the last act of this phone, and return it to be announced; null if it is for the server to do, nothing
+ * if it cannot be done.
+ */
+export function undoOrRedo(undo) {
+  const { done = [], undone = [] } = localStore.get(historyName) ?? {};
+  const [from, to] = undo ? [done, undone] : [undone, done];
+  const writes = from.pop();
+  const stands = writes?.every((write) => same(valueAt(write), undo ? write.now : write.was));
+  if (stands) {
+    to.push(writes);
+    localStore.set(historyName, { done, undone, last: push(undo ? inReverse(writes) : writes) });
+    return undo ? { undone: writes } : { redone: writes };
+  }
+  // To the server this phone's undo is an act like any other: it would undo that one, and the act would be back.
+  if (undo && undone.length && !writes) return;
+  localStore.remove(historyName);
+  // The server undoes what this page shows as the latest, or nothing.
+  document.forms.pad.elements.version.value = version();
+  return null;
+}

@@ -1,0 +1,101 @@
+// Taps on views, players and cells of the sheet. A cell that the keeper chose instead of the next one: the pad marks what it
+// holds, and its key for undo leaves it, so that a slip of the finger never takes back what somebody else has bid.
+
+import { planned, rulesIn } from "../rules/schedule.js";
+import { game, mayWrite, sheet } from "./game-state.js";
+import { isStuck } from "./outbox.js";
+import { held, later, turnOf } from "./turn.js";
+import { form } from "./view/pad.js";
+import { slot } from "./view/slots.js";
+import { say } from "./view/words.js";
+import { followHistory, goTo } from "./views.js";
+
+const page = document.body;
+const undo = form?.querySelector(".undo");
+const undoWord = document.querySelector(".undo-news[data-undo]")?.textContent;
+const scoreTab = page.querySelector(".tabs [data-view=score]");
+
+/** Answer them from now on: `ask` asks about a cell, `now` tells what is asked, and whether the keeper chose that. */
+export function answerTaps(ask, now) {
+  const choose = (seat, cell, round) => {
+    if (planned(game, round).out.includes(seat)) return;
+    const { chosen } = now();
+    const already = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
+    // Counts typed so far belong to the round being corrected.
+    const tricks = chosen?.round === round ? chosen.tricks : null;
+    ask(already || isNext({ seat, cell, round }) ? null : { round, seat, cell, tricks });
+  };
+  if (form) leaveByKeys(ask, now);
+  // Back leaves a correction, and keeps what was typed of it. Any other way the same cell is asked about.
+  followHistory((byPage) => ask(now().turn?.correcting && !byPage ? null : now().chosen));
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
+    const { turn } = now();
+    if (!target.closest("summary")) document.querySelector(".menu").open = false;
+    if (target.closest("a.name")) return;
+    if (link) goTo(link.dataset.view, link.href);
+    else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
+    else if (cell && mayWrite) {
+      // The page of a round has all of it in one form; without network the pad does.
+      if (target.closest("a[href]") && navigator.onLine && !isStuck()) return;
+      chooseCell(cell, choose);
+    } else return;
+    event.preventDefault();
+  });
+}
+
+function choosePlayer(seat, { correcting, plan, seat: asked }, choose) {
+  const key = slot("rest");
+  // A tap on the player who is asked: bids blind, or does not.
+  if (seat === asked && key.value.endsWith("blind")) form.requestSubmit(key);
+  else if (correcting) choose(seat, "tricks", plan.round);
+  else choose(seat, sheet.next.step === "tricks" ? "tricks" : "bid", sheet.next.round);
+}
+
+/** The pad goes to the tapped cell of the sheet, to correct any round. */
+async function chooseCell(cell, choose) {
+  const { placeOf } = await import("./correction.js");
+  const place = placeOf(cell);
+  if (!place) return;
+  goTo("score", scoreTab.href, place.at(-1) !== sheet.next.round);
+  choose(...place);
+}
+
+const corrects = ({ correcting, held: before }) => correcting || before != null;
+
+/** The key above the others leaves a correction, but where it overrides the hook. */
+later.leaveKey = (turn, refusal) => {
+  const overrides = refusal && !turn.correcting && rulesIn(game, turn.plan).hook.may_override;
+  return corrects(turn) && !overrides ? ["leave", say("leave")] : null;
+};
+
+/** The key of what the cell holds, and what the key for undo does. */
+export function paintChoice(turn) {
+  if (!form || !turn) return;
+  const { record, seat, step } = turn;
+  const value = held(record, seat, step);
+  form.querySelector(".keys [aria-current]")?.removeAttribute("aria-current");
+  form.querySelector(`.keys [value="${value}"]`)?.setAttribute("aria-current", "true");
+  const label = corrects(turn) ? say("leave") : undoWord;
+  if (undo.ariaLabel !== label) undo.ariaLabel = label;
+}
+
+/** Whether a cell is the next one anyway, which nobody has to choose. */
+function isNext({ seat, cell, round }) {
+  const next = turnOf(null);
+  return next?.seat === seat && next.step === cell && next.plan.round === round;
+}
+
+/** From now on two keys leave the choice: that for undo, and that above the others where it says so. */
+function leaveByKeys(ask, now) {
+  document.addEventListener("submit", (event) => {
+    const { target, submitter } = event;
+    const { chosen, turn } = now();
+    if (target !== form || !chosen || !(submitter === undo || submitter.value === "leave")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (turn.correcting) later.leaveCorrection(turn);
+    ask(null);
+  }, true);
+}
