@@ -66,8 +66,9 @@ def only(store: JobStore) -> BackgroundJob:
 @pytest.mark.usefixtures("no_worker")
 class TestALargeArchive:
     def test_is_brought_in_beside_the_server(self, app: Flask, phone: Phone, store: JobStore) -> None:
-        address = phone.post("/games/import", sent(a_group())).location
-        assert phone.post("/games/import", sent(a_group())).location == address
+        archive = a_group()
+        address = phone.post("/games/import", sent(archive)).location
+        assert phone.post("/games/import", sent(archive)).location == address
         html = phone.get(address).get_data(as_text=True)
         assert "The archive is being imported" in words_of(html)
         assert "Waiting for its turn." in words_of(html)
