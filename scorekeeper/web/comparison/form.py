@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask_wtf import FlaskForm
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset_ids
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.rules.form import offer_choices, table_sizes
 
 USUAL_PLAYERS = "4"
 
 
-class ComparisonForm(FlaskForm):
+class ComparisonForm(PageForm):
     """Two rule sets by their ids, those of the group by their keys. An answer that is no choice counts as none."""
 
     one = SelectField(_l("These rules"), validate_choice=False)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from flask_babel import gettext as _
 from flask_babel import pgettext
-from flask_wtf import FlaskForm
 from wtforms import SelectField
 
 from scorekeeper.actions.groups.evenings import Evenings
 from scorekeeper.rules.statistics.choice import LAST
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.language import ordinal
 from scorekeeper.web.rules.form import ANY, offer_choices
@@ -20,7 +20,7 @@ from scorekeeper.web.statistics.choice import rules_words
 MAX_PLACES = 13
 
 
-class EveningsForm(FlaskForm):
+class EveningsForm(PageForm):
     """What to search for, sent by GET. An answer that is no choice counts as none."""
 
     name = SelectField(_l("Player"), validate_choice=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 
 from scorekeeper.actions.errors import NoGames, OtherKeepers
 from scorekeeper.actions.groups.groups import GroupOverview, delete_group, keys_of_group
@@ -14,6 +13,7 @@ from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
 from scorekeeper.actions.jobs.sheet_job import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.foundation.access import OWN_GROUP
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import LineField
@@ -26,7 +26,7 @@ from scorekeeper.web.transfer.archive import archive_response
 bp = Blueprint("groups_data", __name__, url_prefix="/groups")
 
 
-class DeletionForm(FlaskForm):
+class DeletionForm(PageForm):
     """What is typed to be sure: the name of the group, or a word where it has none."""
 
     sure = LineField(_l("To be sure"))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import SelectField
 from wtforms.validators import DataRequired, Length
 
@@ -16,6 +15,7 @@ from scorekeeper.actions.groups.people import merge_people, people_of, rename_pe
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
 from scorekeeper.web.groups.people_view import game_link, games_words
@@ -26,7 +26,7 @@ bp = Blueprint("groups_names", __name__, url_prefix="/groups")
 MAX_OFFERED = 300
 
 
-class PersonNameForm(FlaskForm):
+class PersonNameForm(PageForm):
     """What somebody is called from now on."""
 
     new_name = LineField(
@@ -38,7 +38,7 @@ class PersonNameForm(FlaskForm):
     )
 
 
-class MergeForm(FlaskForm):
+class MergeForm(PageForm):
     """Who somebody is."""
 
     into = SelectField(_l("This is the same person as"), validate_choice=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms.validators import Length
 
 from scorekeeper.actions.errors import NoPencil
@@ -14,6 +13,7 @@ from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.groups.people import people_of
 from scorekeeper.web.foundation.access import OWN_GROUP
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import MAX_TITLE_LENGTH, LineField
@@ -28,7 +28,7 @@ bp = Blueprint("groups", __name__, url_prefix="/groups")
 PEOPLE_SHOWN, ACTS_SHOWN, RULES_SHOWN = 8, 3, 6
 
 
-class GroupNameForm(FlaskForm):
+class GroupNameForm(PageForm):
     """What a group is called."""
 
     name = LineField(

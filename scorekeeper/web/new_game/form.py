@@ -7,13 +7,13 @@ from datetime import date
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import HiddenField, RadioField, StringField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.web.foundation.fields import DayField, WholeField, whole_in
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import (
     MAX_NAME_LENGTH,
@@ -35,7 +35,7 @@ MAX_CARDS = 52
 OWN, SHORTENED, LISTED = "own", "shortened", "listed"
 
 
-class RoundsForm(FlaskForm):
+class RoundsForm(PageForm):
     """How many rounds of how many cards: as the rules have it, without the smallest or largest, or a list of one's own.
 
     Where a figure of a shorter game is missing, it is the rule set's: phones send forms that knew no `highest`.

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf.file import FileField
 from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
 from scorekeeper.files.tables.paper_table import Column
 from scorekeeper.web.foundation.fields import DayField
+from scorekeeper.web.foundation.forms import UploadField
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm
 
@@ -29,7 +29,7 @@ class PaperForm(NewGameForm):
     dealer = StringField(_l("Who dealt the first round?"), default="")
     started_on = _DayIfKnown(_l("Played on"))
     column = RadioField(_l("Beside the bids"), default=Column.TOTALS.value, validate_choice=False)
-    file = FileField(_l("Table (CSV)"))
+    file = UploadField(_l("Table (CSV)"))
     text = TextAreaField(_l("or paste it here"))
     fill = BooleanField(_l("Fill in bids that fit, and say so in the notes of the rounds"))
     # All rows as one text, for the way back to the table.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.fields import points_in, whole_in
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
@@ -22,7 +22,7 @@ MAX_REASON_LENGTH = 60
 UNQUESTIONED, TIMES = 200, 2
 
 
-class PenaltyForm(FlaskForm):
+class PenaltyForm(PageForm):
     """One penalty. `penalty_id` tells a second tap from a second penalty; `asked` are the points that were doubted."""
 
     penalty_id = HiddenField(validators=[Length(max=64)])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import BooleanField, RadioField
 from wtforms.validators import ValidationError
 
 from scorekeeper.sheets.paper.print_options import INKS, PrintOptions
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import current_language
 from scorekeeper.web.foundation.language import lazy as _l
 
@@ -19,7 +19,7 @@ HAND, TYPE = "hand", "type"
 FILLED, NAMES, EMPTY = "filled", "names", "empty"
 
 
-class PrintForm(FlaskForm):
+class PrintForm(PageForm):
     """The choices about any sheet. It changes nothing here, so it is sent as an address.
 
     What a link leaves out is as usual.

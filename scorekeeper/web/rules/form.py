@@ -7,17 +7,17 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_wtf import FlaskForm
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 
 ANY = ""
 
 
-class RuleFilterForm(FlaskForm):
+class RuleFilterForm(PageForm):
     """What the rules to list are like. An answer that is no choice counts as none."""
 
     players = SelectField(_l("Players"), validate_choice=False)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flask_wtf import FlaskForm
 from wtforms import HiddenField
 from wtforms.validators import Length
 
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
 
 
-class DealerForm(FlaskForm):
+class DealerForm(PageForm):
     """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
 
     name = LineField(

@@ -6,17 +6,17 @@ from datetime import date
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms.validators import Length, Optional, ValidationError
 
 from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, latest_day
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.foundation.fields import DayField
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 
-class SeasonForm(FlaskForm):
+class SeasonForm(PageForm):
     """A season that is named, or changed."""
 
     name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name has at most 40 letters."))])

@@ -8,10 +8,10 @@ from typing import Any
 
 from flask_babel import format_decimal
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import RadioField, StringField
 from wtforms.validators import Length, ValidationError
 
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
@@ -21,7 +21,7 @@ USUAL_STAKE = Decimal("0.05")
 MAX_DIGITS, MAX_DECIMALS = 6, 4
 
 
-class SettlementForm(FlaskForm):
+class SettlementForm(PageForm):
     """It changes nothing here, so it is sent as an address."""
 
     stake = StringField(

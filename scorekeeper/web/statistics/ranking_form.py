@@ -6,20 +6,20 @@ import re
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import RadioField
 from wtforms.validators import ValidationError
 
 from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS
 from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.web.foundation.fields import WholeField, whole_in
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 BETWEEN_NUMBERS = re.compile(r"[\s,;.–-]+")
 
 
-class RankingForm(FlaskForm):
+class RankingForm(PageForm):
     """What the table is ranked by; for points what the places are worth, and how many evenings do not count."""
 
     order = RadioField(_l("Ranked by"), validate_choice=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from msgspec import Struct
 
 from scorekeeper.actions.errors import NoScreen
@@ -13,6 +12,7 @@ from scorekeeper.actions.groups.listing import GameSummary, games_of
 from scorekeeper.actions.groups.screens import code_in, require_waiting_screen, show_on_screen
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.forms import PageForm
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import LineField
@@ -23,7 +23,7 @@ bp = Blueprint("television_keeper", __name__)
 MAX_OFFERED = 8
 
 
-class CodeForm(FlaskForm):
+class CodeForm(PageForm):
     """The code on the screen, as it was typed."""
 
     code = LineField(_l("The four letters on the television"))
