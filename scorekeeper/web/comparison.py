@@ -7,13 +7,13 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.sheets.table.rule_facts import compared
 from scorekeeper.web.devices import known_device
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import current_language, translate
 from scorekeeper.web.language import lazy as _l
@@ -43,7 +43,7 @@ def show() -> ResponseReturnValue:
     )
 
 
-class ComparisonForm(FlaskForm):
+class ComparisonForm(PageForm):
     """Two rule sets by their ids, those of the group by their keys. An answer that is no choice counts as none."""
 
     one = SelectField(_l("These rules"), validate_choice=False)

@@ -64,8 +64,6 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         # A page that nothing is sent from needs no cookie renewed.
         SESSION_REFRESH_EACH_REQUEST=False,
-        # Forms carry no token: who sent them is in their headers (scorekeeper/web/security.py).
-        WTF_CSRF_ENABLED=False,
         MAX_CONTENT_LENGTH=MAX_REQUEST_BYTES,
         MAX_FORM_MEMORY_SIZE=MAX_REQUEST_BYTES,
         # Sheets and their pictures are made in a process of their own.
@@ -73,8 +71,7 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         METRICS=os.environ.get("METRICS") == "on",
         RATELIMIT_ENABLED=os.environ.get("BUDGETS") != "off",
         # Several machines share a store, such as `redis://...`; while it is away each process counts for itself.
-        RATELIMIT_STORAGE_URI=os.environ.get("BUDGETS_STORE") or "memory://",
-        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=bool(os.environ.get("BUDGETS_STORE")),
+        RATELIMIT_STORAGE_URI=os.environ.get("BUDGETS_STORE"),
     )
     app.config.from_mapping(QUOTAS)
     app.config.from_mapping(config)

@@ -9,7 +9,6 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
-from flask_wtf import FlaskForm
 from msgspec import Struct
 from wtforms import SelectField
 
@@ -19,6 +18,7 @@ from scorekeeper.rules.statistics.choice import LAST, GameChoice, GameSearch
 from scorekeeper.rules.statistics.summary import PlayerPlace
 from scorekeeper.storage.statistics import FoundGame
 from scorekeeper.web.access import OWN_GROUP, keepers_only
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words
 from scorekeeper.web.language import language, list_names, list_people, ordinal
@@ -145,7 +145,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-class EveningsForm(FlaskForm):
+class EveningsForm(PageForm):
     """What to search for, sent by GET. An answer that is no choice counts as none."""
 
     name = SelectField(_l("Player"), validate_choice=False)

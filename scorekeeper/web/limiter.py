@@ -1,4 +1,4 @@
-"""Rate limits by Flask-Limiter, counted in the memory of each process or in a store that several machines share.
+"""Rate limits by the package `limits`, counted in the memory of each process or in a store that several machines share.
 
 Windows are fixed: counting starts again with each minute, hour or day. A device is known by its cookie; requests
 without one count for their address alone.
@@ -6,12 +6,22 @@ without one count for their address alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import logging
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
 from ipaddress import IPv6Address, ip_address
-from typing import Any
+from math import ceil
+from threading import Lock
+from typing import TypeVar
 
+from cachetools import TLRUCache
 from flask import Flask, Response, request
-from flask_limiter import Limiter
+from limits import RateLimitItem, parse_many
+from limits.errors import StorageError
+from limits.storage import Storage, storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.web.access import PageRule
 from scorekeeper.web.devices import known_device
@@ -19,31 +29,42 @@ from scorekeeper.web.limits import FREE, RATE_LIMITS
 
 # The IPv6 prefix of one household; a guest may use any address in it.
 IPV6_NETWORK_BITS = 64
-READING = ("GET", "HEAD")
-WRITING = ("POST",)
 # No such game (404), or a link that is used up (410).
 MISSES = (404, 410)
 # The parameters of an address that are secret.
 SECRETS = {"key", "token", "group_id"}
+# A shared store that failed is left alone for a while: each request would wait for it.
+STORE_AWAY_S = 30.0
+# Windows counted in one process, of 100 bytes or so; the oldest give way.
+MAX_WINDOWS = 100_000
+
+T = TypeVar("T")
+Window = tuple[RateLimitItem, tuple[str, str]]
+parsed = cache(parse_many)
+log = logging.getLogger(__name__)
 
 
-def limit_request_rates(app: Flask) -> Limiter:
-    """Limit how often each page may be requested, as its route says. To be called once all pages are registered."""
-    limiter = Limiter(client_address, app=app)
-    guessable, free = set(), set()
-    for rule in app.url_map.iter_rules():
-        if not isinstance(rule, PageRule):
-            continue
-        for kind, methods in ((rule.writes, WRITING), (rule.reads, READING)):
-            if kind == FREE:
-                free.add(rule.endpoint)
-            elif kind is not None:
-                _limit(app, limiter, rule.endpoint, kind, methods=list(methods))
-        if rule.arguments & SECRETS:
-            guessable.add(rule.endpoint)
-    for endpoint in guessable - free:
-        _limit(app, limiter, endpoint, "guess", deduct_when=_is_miss)
-    return limiter
+def limit_request_rates(app: Flask) -> None:
+    """Limit how often each page may be requested, as its route says."""
+    counts = Counts(app.config["RATELIMIT_STORAGE_URI"])
+    if not app.config["RATELIMIT_ENABLED"]:
+        return
+
+    def check() -> None:
+        kind = _kind_of_request()
+        if kind is not None:
+            _require_all(counts, kind, counts.hit)
+        if _is_guessable():
+            _require_all(counts, "guess", counts.has_room)
+
+    def count_miss(response: Response) -> Response:
+        if response.status_code in MISSES and _is_guessable():
+            for window in _windows("guess"):
+                counts.hit(window)
+        return response
+
+    app.before_request(check)
+    app.after_request(count_miss)
 
 
 def client_address() -> str:
@@ -58,18 +79,107 @@ def client_address() -> str:
     return str(found.ipv4_mapped or int(found) >> IPV6_NETWORK_BITS)
 
 
-def _limit(app: Flask, limiter: Limiter, endpoint: str, kind: str, **more: Any) -> None:
-    view: Any = app.view_functions[endpoint]
-    # The device is counted first: what it is refused does not count against its address.
-    by: Mapping[str, tuple[Callable[[], str], Callable[[], bool]]] = {
-        RATE_LIMITS[kind].device: (lambda: known_device() or "", lambda: known_device() is None),
-        RATE_LIMITS[kind].address: (client_address, lambda: False),
-    }
-    for limit, (key_of, exempt) in by.items():
-        scope = f"{kind} {'address' if key_of is client_address else 'device'}"
-        view = limiter.shared_limit(limit, scope, key_func=key_of, exempt_when=exempt, **more)(view)
-    app.view_functions[endpoint] = view
+def _kind_of_request() -> str | None:
+    rule = request.url_rule
+    kind = (rule.writes if request.method == "POST" else rule.reads) if isinstance(rule, PageRule) else None
+    return None if kind == FREE else kind
 
 
-def _is_miss(response: Response) -> bool:
-    return response.status_code in MISSES
+def _is_guessable() -> bool:
+    rule = request.url_rule
+    return isinstance(rule, PageRule) and bool(rule.arguments & SECRETS) and FREE not in (rule.reads, rule.writes)
+
+
+def _require_all(counts: Counts, kind: str, ask: Callable[[Window], bool]) -> None:
+    """Raise TooManyRequests for the first window that is full. What one refuses does not count in those behind it."""
+    for window in _windows(kind):
+        if not ask(window):
+            raise TooManyRequests(retry_after=max(1, ceil(counts.seconds_left(window))))
+
+
+def _windows(kind: str) -> Iterator[Window]:
+    """Yield the windows in which this request counts, those of its device first."""
+    device = known_device()
+    if device is not None:
+        yield from ((limit, (f"{kind} device", device)) for limit in parsed(RATE_LIMITS[kind].device))
+    yield from ((limit, (f"{kind} address", client_address())) for limit in parsed(RATE_LIMITS[kind].address))
+
+
+class Counts:
+    """The counts of a shared store, or of this process if there is none or while it is away."""
+
+    def __init__(self, shared: str | None) -> None:
+        self._here = FixedWindowRateLimiter(CountsHere())
+        # Raises ConfigurationError if its library is missing.
+        self._shared = FixedWindowRateLimiter(storage_from_string(shared, wrap_exceptions=True)) if shared else None
+        self._away_until = 0.0
+
+    def hit(self, window: Window) -> bool:
+        """Count in this window, and return whether there was room."""
+        return self._ask(lambda counts: counts.hit(window[0], *window[1]))
+
+    def has_room(self, window: Window) -> bool:
+        """Whether there is room for one more, without counting."""
+        return self._ask(lambda counts: counts.test(window[0], *window[1]))
+
+    def seconds_left(self, window: Window) -> float:
+        """The seconds until this window ends."""
+        return self._ask(lambda counts: counts.get_window_stats(window[0], *window[1]).reset_time - time.time())
+
+    def _ask(self, question: Callable[[FixedWindowRateLimiter], T]) -> T:
+        if self._shared is not None and time.monotonic() >= self._away_until:
+            try:
+                return question(self._shared)
+            except StorageError:
+                log.warning("The store of the rate limits does not answer: this process counts for itself")
+                self._away_until = time.monotonic() + STORE_AWAY_S
+        return question(self._here)
+
+
+class CountsHere(Storage):
+    """Counts in the memory of this process, by a clock that nobody sets: `limits` itself uses the time of day."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # By the key of a window its count and its end.
+        self._windows: TLRUCache[str, tuple[int, float]] = TLRUCache(
+            MAX_WINDOWS, ttu=lambda _key, window, _now: window[1], timer=time.monotonic
+        )
+        self._lock = Lock()
+
+    @property
+    def base_exceptions(self) -> tuple[type[Exception], ...]:
+        """The exceptions of this store."""
+        return ()
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        """Count, in a window that begins now if there is none, and return the count."""
+        with self._lock:
+            count, end = self._windows.get(key, (0, time.monotonic() + expiry))
+            self._windows[key] = count + amount, end
+        return count + amount
+
+    def get(self, key: str) -> int:
+        """Return the count of a window."""
+        with self._lock:
+            return self._windows.get(key, (0, 0.0))[0]
+
+    def get_expiry(self, key: str) -> float:
+        """Return when a window ends, by the time of day as `limits` wants it."""
+        now = time.monotonic()
+        with self._lock:
+            return time.time() + self._windows.get(key, (0, now))[1] - now
+
+    def clear(self, key: str) -> None:
+        """Forget a window."""
+        with self._lock:
+            self._windows.pop(key, None)
+
+    def reset(self) -> None:
+        """Forget every window."""
+        with self._lock:
+            self._windows.clear()
+
+    def check(self) -> bool:
+        """Whether it answers."""
+        return True

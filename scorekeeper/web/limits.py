@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class RateLimit(Struct, frozen=True):
-    """How many requests of a kind, for one device and for all devices at one address, as Flask-Limiter reads them."""
+    """How many requests of a kind, for one device and for all devices at one address, as `limits` reads them."""
 
     device: str
     address: str

@@ -8,7 +8,6 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from msgspec import Struct
 from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length, ValidationError
@@ -22,6 +21,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import LineField, form_sentences, points_in, summary_of, whole_in
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import language, translate
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import form_faults, see_other
@@ -126,7 +126,7 @@ def _items(stored: StoredGame) -> list[PenaltyItem]:
     ]
 
 
-class PenaltyForm(FlaskForm):
+class PenaltyForm(PageForm):
     """One penalty. `penalty_id` tells a second tap from a second penalty; `asked` are the points that were doubted."""
 
     penalty_id = HiddenField(validators=[Length(max=64)])

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import time
-from math import ceil
-
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_limiter import Limiter
-from flask_limiter.errors import RateLimitExceeded
+from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.storage.errors import GroupFull
 from scorekeeper.storage.groups.groups import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
@@ -20,18 +16,9 @@ HOUR_S = 3600
 BYTES_OF_A_MEGABYTE = 1_000_000
 
 
-def refuse_over_limit(app: Flask, limiter: Limiter) -> None:
+def refuse_over_limit(app: Flask) -> None:
     """Answer 429 as a page, or as JSON to a script."""
-
-    def refuse(_error: RateLimitExceeded) -> Response:
-        limits = [limit for limit in limiter.current_limits if limit.breached]
-        seconds = max([1, *(ceil(limit.window[0] - time.time()) for limit in limits)])
-        response = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
-        response.status_code = 429
-        response.headers["Retry-After"] = str(seconds)
-        return response
-
-    app.register_error_handler(RateLimitExceeded, refuse)
+    app.register_error_handler(TooManyRequests, _refuse)
 
 
 def waiting_time(seconds: int) -> str:
@@ -41,6 +28,15 @@ def waiting_time(seconds: int) -> str:
     if seconds <= HOUR_S:
         return ngettext("%(num)d minute", "%(num)d minutes", -(-seconds // MINUTE_S))
     return ngettext("%(num)d hour", "%(num)d hours", -(-seconds // HOUR_S))
+
+
+def _refuse(error: TooManyRequests) -> Response:
+    # The limiter always says how long to wait, in seconds.
+    seconds = int(str(error.retry_after))
+    response = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
+    response.status_code = 429
+    response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 def _reads_pages() -> bool:

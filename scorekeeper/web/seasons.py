@@ -11,7 +11,6 @@ from flask import Blueprint, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_wtf import FlaskForm
 from msgspec import Struct
 from wtforms.validators import Length, Optional, ValidationError
 
@@ -41,6 +40,7 @@ from scorekeeper.sheets.season import Certificate, Winner, certificate
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.fields import DayField, LineField, form_sentences, summary_of
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day_of_month
 from scorekeeper.web.language import lazy as _l
@@ -257,7 +257,7 @@ def _how(table: GroupTable) -> str:
     return _("Ranked by: %(order)s.", order=order_words()[table.order])
 
 
-class SeasonForm(FlaskForm):
+class SeasonForm(PageForm):
     """A season that is named, or changed."""
 
     name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name has at most 40 letters."))])

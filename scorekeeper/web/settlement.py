@@ -11,7 +11,6 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import format_decimal, get_locale
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from msgspec import Struct
 from wtforms import RadioField, StringField
 from wtforms.validators import Length, ValidationError
@@ -23,6 +22,7 @@ from scorekeeper.rules.score.settlement import fewest_payments, nets, pairwise_p
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, form_sentences, summary_of
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.recap.routes import how_far
 from scorekeeper.wording.numbers import MINUS, number_text
@@ -176,7 +176,7 @@ def _decimals(amount: Fraction) -> int:
     return decimals
 
 
-class SettlementForm(FlaskForm):
+class SettlementForm(PageForm):
     """It changes nothing here, so it is sent as an address."""
 
     stake = StringField(

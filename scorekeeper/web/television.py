@@ -7,7 +7,6 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, current_app, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Struct
 
@@ -25,6 +24,7 @@ from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.errors import error_page
 from scorekeeper.web.fields import LineField
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.offers import link_to, short_address
@@ -79,7 +79,7 @@ def _signer() -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(str(current_app.secret_key), salt="television")
 
 
-class CodeForm(FlaskForm):
+class CodeForm(PageForm):
     """The code on the screen, as it was typed."""
 
     code = LineField(_l("The four letters on the television"))

@@ -26,15 +26,14 @@ GAME = {
     "started_on": "2026-11-20",
     "title": "Friday",
 }
-NOON = 1_800_000_000.0
 PLAYERS = 13
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """The clock of the server stands still, and goes on when it is told to."""
-    now = [NOON]
-    monkeypatch.setattr(time, "time", lambda: now[0])
+    now = [1_000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
 
     def go_on(seconds: float) -> None:
         now[0] += seconds
@@ -196,4 +195,48 @@ def test_several_machines_count_in_one_store(monkeypatch: pytest.MonkeyPatch, tm
     app = Flask("settings", instance_path=str(tmp_path))
     configure(app, {"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "only for tests"})
     assert app.config["RATELIMIT_STORAGE_URI"] == "redis://cards.internal:6379"
-    assert app.config["RATELIMIT_IN_MEMORY_FALLBACK_ENABLED"]
+
+
+def test_while_the_shared_store_is_away_each_process_counts_for_itself(
+    database: Database, clock: Callable[[float], None], few: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked: list[str] = []
+
+    class AwayStore(limiter.CountsHere):
+        STORAGE_SCHEME = ["away"]  # noqa: RUF012 - `limits` declares it so
+
+        def __init__(self, *_uri: str, **_options: object) -> None:
+            super().__init__()
+            self.wrap_exceptions = True
+
+        @property
+        def base_exceptions(self) -> tuple[type[Exception], ...]:
+            return (ConnectionError,)
+
+        def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+            asked.append(key)
+            raise ConnectionError
+
+    app = an_app(database.address, RATELIMIT_ENABLED=True, RATELIMIT_STORAGE_URI="away://")
+    for _ in range(5):
+        Phone(app).start()
+    Phone(app).post("/games/new", GAME, 429)
+    assert len(asked) == 1
+    assert "this process counts for itself" in caplog.text
+    clock(limiter.STORE_AWAY_S)
+    Phone(app).post("/games/new", GAME, 429)
+    assert len(asked) == 2
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.mark.usefixtures("few")
+def test_a_clock_that_is_set_lets_nobody_pass_and_holds_nobody_up(
+    limited: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(5):
+        Phone(limited).start()
+    day = 86_400
+    for jump in (day, -day):
+        monkeypatch.setattr(time, "time", lambda jump=jump: 1_800_000_000.0 + jump)
+        assert Phone(limited).post("/games/new", GAME, 429).headers["Retry-After"] == "60"

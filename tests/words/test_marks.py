@@ -37,8 +37,7 @@ EXCEPTED = {
     "scorekeeper/actions/jobs/worker.py": "the same",
     "scorekeeper/storage/database/health.py": "the health of the server, for its watchdog",
     "scorekeeper/web/health.py": "figures for Prometheus",
-    "scorekeeper/web/serving/request_body.py": "the answer to a broken request, before anything is known of its sender",
-    "scorekeeper/web/serving/wsgi_adapter.py": "the answer when the app itself has failed",
+    "scorekeeper/web/serving/wsgi_adapter.py": "answers to broken requests, and when the app itself has failed",
 }
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import SelectField
 from wtforms.validators import DataRequired, Length
@@ -30,6 +29,7 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.access import OWN_GROUP
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, clean, form_sentences, summary_of
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.groups.view import ACT, act_items, game_link, games_words, group_name, group_to_keep, person_items
 from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.language import lazy as _l
@@ -117,7 +117,7 @@ def _act(group_id: int, act: Callable[[str, str], None]) -> Response:
     return to_people(group_id)
 
 
-class PersonNameForm(FlaskForm):
+class PersonNameForm(PageForm):
     """What somebody is called from now on."""
 
     new_name = LineField(
@@ -129,7 +129,7 @@ class PersonNameForm(FlaskForm):
     )
 
 
-class MergeForm(FlaskForm):
+class MergeForm(PageForm):
     """Who somebody is."""
 
     into = SelectField(_l("This is the same person as"), validate_choice=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms.validators import Length
 
 from scorekeeper.actions.errors import NoGames, NoPencil, OtherKeepers
@@ -17,6 +16,7 @@ from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.access import OWN_GROUP
 from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, form_sentences, summary_of
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.groups.view import act_items, group_name, group_to_keep, person_items
 from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
@@ -31,7 +31,7 @@ bp = Blueprint("groups", __name__, url_prefix="/groups")
 PEOPLE_SHOWN, ACTS_SHOWN, RULES_SHOWN = 8, 3, 6
 
 
-class GroupNameForm(FlaskForm):
+class GroupNameForm(PageForm):
     """What a group is called."""
 
     name = LineField(
@@ -90,7 +90,7 @@ def _page(group: GroupOverview, device: str, form: GroupNameForm) -> str:
     )
 
 
-class DeletionForm(FlaskForm):
+class DeletionForm(PageForm):
     """What is typed to be sure: the name of the group, or a word where it has none."""
 
     sure = LineField(_l("To be sure"))

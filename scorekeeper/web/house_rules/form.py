@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
-from flask_wtf.file import FileField
 from wtforms import HiddenField, TextAreaField
 from wtforms.validators import Length, ValidationError
 
@@ -16,6 +14,7 @@ from scorekeeper.rules.rule_set.definition import DEFAULTS, KEYS
 from scorekeeper.rules.rule_set.rule_fields import MAX_NAMED_PENALTIES, MAX_SPECIALS
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.web.fields import LineField, whole_in
+from scorekeeper.web.forms import PageForm, UploadField
 from scorekeeper.web.house_rules import parts
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm, PartsField, SwitchField, ValueField
@@ -90,9 +89,9 @@ class HouseRulesForm(PartForm):
                 field.show(typed.stepped(field.text, step))
 
 
-class ImportRulesForm(FlaskForm):
+class ImportRulesForm(PageForm):
     """A text of rules, from a file or pasted, and another name where its own is taken."""
 
-    file = FileField(_l("From a file"))
+    file = UploadField(_l("From a file"))
     text = TextAreaField(_l("Or paste the text here"))
     name = LineField(_l("Another name, if you like"), [Length(max=MAX_NAME_LENGTH, message=_l("This is too long."))])

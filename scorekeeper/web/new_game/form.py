@@ -7,7 +7,6 @@ from datetime import date
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import HiddenField, RadioField, StringField
 from wtforms.validators import Length, ValidationError
 
@@ -24,6 +23,7 @@ from scorekeeper.web.fields import (
     WholeField,
     whole_in,
 )
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.nameless import with_numbers
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
@@ -37,7 +37,7 @@ MAX_CARDS = 52
 OWN, SHORTENED, LISTED = "own", "shortened", "listed"
 
 
-class RoundsForm(FlaskForm):
+class RoundsForm(PageForm):
     """How many rounds of how many cards: as the rules have it, without the smallest or largest, or a list of one's own.
 
     Where a figure of a shorter game is missing, it is the rule set's: phones send forms that knew no `highest`.

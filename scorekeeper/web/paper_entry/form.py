@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import request
 from flask_babel import gettext as _
-from flask_wtf.file import FileField
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
@@ -23,6 +22,7 @@ from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import MAX_NAMES, DayField, clean
+from scorekeeper.web.forms import UploadField
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import MAX_ROUNDS, MIN_FIELDS, NewGameForm
@@ -51,7 +51,7 @@ class PaperForm(NewGameForm):
     dealer = StringField(_l("Who dealt the first round?"), default="")
     started_on = _DayIfKnown(_l("Played on"))
     column = RadioField(_l("Beside the bids"), default=Column.TOTALS.value, validate_choice=False)
-    file = FileField(_l("Table (CSV)"))
+    file = UploadField(_l("Table (CSV)"))
     text = TextAreaField(_l("or paste it here"))
     fill = BooleanField(_l("Fill in bids that fit, and say so in the notes of the rounds"))
     # All rows as one text, for the way back to the table.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import DataRequired, Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, points_in
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
 
 OWN = "own"
@@ -21,13 +21,13 @@ NAME_CHECKS = (
 )
 
 
-class TakeoverForm(FlaskForm):
+class TakeoverForm(PageForm):
     """Who plays for a seat from now on."""
 
     name = LineField(_l("Who takes over"), NAME_CHECKS)
 
 
-class NameForm(FlaskForm):
+class NameForm(PageForm):
     """What a player is called, and the name that was `seen`."""
 
     name = LineField(_l("Name"), NAME_CHECKS)
@@ -35,7 +35,7 @@ class NameForm(FlaskForm):
     seen = HiddenField()
 
 
-class JoinForm(FlaskForm):
+class JoinForm(PageForm):
     """A late player. `start` is one of the totals offered, or `own` for the one typed; `after` is whom the player sits
     left of, and `fit` asks for smaller hands where the pack is too small.
     """

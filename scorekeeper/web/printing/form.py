@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import BooleanField, Form, RadioField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.paper.print_options import INKS, SHEETS, PrintOptions
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, WholeField, clean
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
@@ -23,7 +23,7 @@ FILLED, NAMES, EMPTY = "filled", "names", "empty"
 USUAL_PLAYERS = 4
 
 
-class PrintForm(FlaskForm):
+class PrintForm(PageForm):
     """The choices about any sheet. It changes nothing here, so it is sent as an address.
 
     What a link leaves out is as usual.

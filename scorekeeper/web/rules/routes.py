@@ -9,7 +9,6 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_wtf import FlaskForm
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
@@ -23,6 +22,7 @@ from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
 from scorekeeper.web.devices import known_device
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.rules.choice import rule_choices
@@ -127,7 +127,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
     )
 
 
-class RuleFilterForm(FlaskForm):
+class RuleFilterForm(PageForm):
     """What the rules to list are like. An answer that is no choice counts as none."""
 
     players = SelectField(_l("Players"), validate_choice=False)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import HiddenField
 from wtforms.validators import Length
 
@@ -20,6 +19,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import form_faults, see_other
@@ -139,7 +139,7 @@ def _dealer_page(key: str, form: DealerForm) -> str:
     return render_template("schedule/dealer.html", key=key, form=form)
 
 
-class DealerForm(FlaskForm):
+class DealerForm(PageForm):
     """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
 
     name = LineField(

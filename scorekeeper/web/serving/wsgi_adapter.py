@@ -1,7 +1,8 @@
 """An adapter from RSGI, the interface of granian, to the WSGI app.
 
-Granian can serve WSGI itself, but calls the app before the body of the request has come, and a thread that waits for a
-body cannot be interrupted. This adapter awaits bodies in the event loop, and runs the app in a few threads.
+Granian can serve WSGI itself, but a thread then waits for each body without a timeout: a thousand senders of half a
+body (slowloris) lock everyone out, as do phones that left the network meanwhile. Here the event loop waits, with a
+timeout, and a few threads run the app. Its WSGI also takes a client's `X_Forwarded_For` for the header of the proxy.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ import io
 import logging
 import re
 import sys
-from collections.abc import Callable, Iterable
-from queue import SimpleQueue
-from threading import Thread
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 from granian.rsgi import HTTPProtocol, Scope
+from werkzeug.test import run_wsgi_app
 
+from scorekeeper.web.config import MAX_REQUEST_BYTES
 from scorekeeper.web.log import HEADER, new_request_id, request_id
-from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -30,10 +31,20 @@ THREADS = 3
 # Only for taps, which never wait for a thread that makes a workbook or reads a file.
 TAP_THREADS = 2
 TAP = re.compile(r"/games/[\w-]+/(?:writes|cells|say|undo|redo|seat/bid)", re.ASCII)
-WITHOUT_PREFIX = ("CONTENT_LENGTH", "CONTENT_TYPE")
+# The timeout of a body, plus a second for each of these bytes: a slow phone is faster.
+GRACE_S = 5.0
+MIN_BYTES_PER_S = 10_000
+# The bytes of all bodies that a worker is reading; beyond them only small bodies, such as taps, are accepted.
+MAX_PENDING_BYTES = 50_000_000
+SMALL_BYTES = 20_000
+TOO_SLOW = (408, "The request did not arrive in time. Please send it once more.")
+TOO_SHORT = (400, "The request did not arrive whole. Please send it once more.")
+TOO_MANY = (503, "Too much is being sent at this moment. Please send it once more.")
+NO_LENGTH = (411, "The request does not tell its length.")
+FAILED = "Something went wrong. That is our mistake. What was saved before is safe. Please try again."
 PLAIN_TEXT = ("Content-Type", "text/plain; charset=utf-8")
 CLOSE = ("Connection", "close")
-FAILED = "Something went wrong. That is our mistake. What was saved before is safe. Please try again."
+WITHOUT_PREFIX = ("CONTENT_LENGTH", "CONTENT_TYPE")
 SAME_FOR_ALL: WSGIEnvironment = {
     "SCRIPT_NAME": "",
     "wsgi.errors": sys.stderr,
@@ -50,12 +61,8 @@ log = logging.getLogger(__name__)
 WSGIResponse = tuple[int, list[tuple[str, str]], bytes]
 
 
-class Job(NamedTuple):
-    """A request that is there whole; `done` is settled in the event loop when it was answered."""
-
-    environ: WSGIEnvironment
-    protocol: HTTPProtocol
-    done: asyncio.Future[None]
+class RefusedBody(Exception):
+    """A status and a sentence; the connection is closed."""
 
 
 class WSGIAdapter:
@@ -63,73 +70,74 @@ class WSGIAdapter:
 
     def __init__(self, app: WSGIApplication, threads: int = THREADS) -> None:
         self._app = app
-        self._jobs: SimpleQueue[Job] = SimpleQueue()
-        self._taps: SimpleQueue[Job] = SimpleQueue()
-        self._bodies = BodyReader()
-        for jobs in (*[self._jobs] * threads, *[self._taps] * TAP_THREADS):
-            Thread(target=self._work, args=(jobs,), daemon=True).start()
+        self._threads = ThreadPoolExecutor(threads)
+        self._tap_threads = ThreadPoolExecutor(TAP_THREADS)
+        self._pending = 0
 
     async def handle(self, scope: Scope, protocol: HTTPProtocol) -> None:
-        """WSGIResponse one request."""
+        """Answer one request. No thread waits for a client that sends or reads slowly."""
         headers = headers_of(scope)
         try:
-            body = await self._bodies.read(headers, protocol)
+            body = await self.read_body(headers, protocol)
         except RefusedBody as refused:
-            name = new_request_id()
-            response_headers = [PLAIN_TEXT, CLOSE, (HEADER, name)]
-            protocol.response_str(refused.status, response_headers, f"{refused.sentence} ({refused.status} · {name})\n")
+            (status, sentence), name = refused.args, new_request_id()
+            protocol.response_str(status, [PLAIN_TEXT, CLOSE, (HEADER, name)], f"{sentence} ({status} · {name})\n")
             return
-        done = asyncio.get_running_loop().create_future()
-        jobs = self._taps if is_tap(scope) else self._jobs
-        jobs.put(Job(environ_of(scope, headers, body), protocol, done))
-        await done
+        environ = environ_of(scope, headers, body)
+        threads = self._tap_threads if is_tap(scope) else self._threads
+        answer = await asyncio.get_running_loop().run_in_executor(threads, self._run, environ)
+        protocol.response_bytes(*answer)
 
-    def _work(self, jobs: SimpleQueue[Job]) -> None:
-        while True:
-            environ, protocol, done = jobs.get()
-            try:
-                protocol.response_bytes(*_run(self._app, environ))
-            finally:
-                done.get_loop().call_soon_threadsafe(done.set_result, None)
+    async def read_body(self, headers: Mapping[str, str], protocol: HTTPProtocol) -> bytes:
+        """Return the whole body; empty if its Content-Length is beyond the limit, for which the app refuses it.
 
+        Raises RefusedBody if it is too slow or incomplete, has no Content-Length, or too many others are being read.
+        """
+        # Without a length the end of a body and a broken connection look the same.
+        if "TRANSFER_ENCODING" in headers:
+            raise RefusedBody(*NO_LENGTH)
+        length = int(headers.get("CONTENT_LENGTH") or 0)
+        if not 0 < length <= MAX_REQUEST_BYTES:
+            return b""
+        body = bytearray()
+        try:
+            async with asyncio.timeout(GRACE_S + length / MIN_BYTES_PER_S):
+                await self._receive(protocol, length, body)
+        except TimeoutError:
+            raise RefusedBody(*TOO_SLOW) from None
+        finally:
+            self._pending -= len(body)
+        return bytes(body)
 
-def _run(app: WSGIApplication, environ: WSGIEnvironment) -> WSGIResponse:
-    """What the app answers; a sentence where it fails, and the thread goes on with the next request."""
-    try:
-        return run_wsgi(app, environ)
-    except Exception:
-        name = request_id(environ)
-        log.exception("The app did not answer", extra={"fields": {"request": name}})
-        return 500, [PLAIN_TEXT, (HEADER, name)], f"{FAILED} (500 · {name})\n".encode()
+    async def _receive(self, protocol: HTTPProtocol, length: int, body: bytearray) -> None:
+        async for chunk in protocol:
+            body += chunk
+            self._pending += len(chunk)
+            if length > SMALL_BYTES and self._pending > MAX_PENDING_BYTES:
+                raise RefusedBody(*TOO_MANY)
+            if len(body) >= length:
+                return
+            if not chunk:
+                break
+        raise RefusedBody(*TOO_SHORT)
 
-
-def run_wsgi(app: WSGIApplication, environ: WSGIEnvironment) -> WSGIResponse:
-    """Status, headers and body, complete: no thread waits for somebody who reads slowly."""
-    started: list[tuple[str, list[tuple[str, str]]]] = []
-
-    def start_response(status: str, headers: list[tuple[str, str]], *_: object) -> Callable[[bytes], object]:
-        started[:] = [(status, headers)]
-        return written.append
-
-    written: list[bytes] = []
-    parts: Iterable[bytes] = app(environ, start_response)
-    try:
-        written.extend(parts)
-    finally:
-        close: Callable[[], Any] | None = getattr(parts, "close", None)
-        if close is not None:
-            close()
-    [(status, headers)] = started
-    return int(status[:3]), headers, b"".join(written)
+    def _run(self, environ: WSGIEnvironment) -> WSGIResponse:
+        try:
+            parts, status, headers = run_wsgi_app(self._app, environ, buffered=True)
+        except Exception:
+            name = request_id(environ)
+            log.exception("The app did not answer", extra={"fields": {"request": name}})
+            return 500, [PLAIN_TEXT, (HEADER, name)], f"{FAILED} (500 · {name})\n".encode()
+        return int(status[:3]), headers.to_wsgi_list(), b"".join(parts)
 
 
 def is_tap(scope: Scope) -> bool:
-    """Whether somebody at a table notes something."""
+    """Whether a player or keeper records something in a running game."""
     return scope.method == "POST" and TAP.fullmatch(scope.path) is not None
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """The headers of a request by their CGI names without `HTTP_`."""
+    """Return the headers of a request by their CGI names without `HTTP_`."""
     headers: dict[str, str] = {}
     for name, value in scope.headers.items():
         # In a CGI name an underscore looks like a hyphen, so it could pass for a header that only our proxy may send.
@@ -141,14 +149,15 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def environ_of(scope: Scope, headers: dict[str, str], body: bytes) -> WSGIEnvironment:
-    """The request as WSGI describes it."""
+    """Return the request as WSGI describes it."""
     server, _, port = scope.server.rpartition(":")
     return {
         **SAME_FOR_ALL,
         **{name if name in WITHOUT_PREFIX else f"HTTP_{name}": value for name, value in headers.items()},
         "REQUEST_METHOD": scope.method,
-        "PATH_INFO": as_bytes_in_latin_1(scope.path),
-        "QUERY_STRING": as_bytes_in_latin_1(scope.query_string),
+        # WSGI wants each byte of UTF-8 as one letter.
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": server.strip("[]"),
         "SERVER_PORT": port,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
@@ -156,8 +165,3 @@ def environ_of(scope: Scope, headers: dict[str, str], body: bytes) -> WSGIEnviro
         "wsgi.input": io.BytesIO(body),
         "wsgi.url_scheme": scope.scheme,
     }
-
-
-def as_bytes_in_latin_1(text: str) -> str:
-    """A text as WSGI wants it: each letter stands for one byte of UTF-8."""
-    return text if text.isascii() else text.encode().decode("latin-1")

@@ -9,7 +9,6 @@ from typing import Any
 from flask import Blueprint, abort, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from wtforms import RadioField
 from wtforms.validators import ValidationError
 
@@ -23,6 +22,7 @@ from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.web.access import GROUP, OWN_GROUP, group_or_404, keepers_only
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, WholeField, form_sentences, summary_of, whole_in
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.language import list_people
@@ -159,7 +159,7 @@ def _ranking_page(group_id: int, form: RankingForm) -> str:
     )
 
 
-class RankingForm(FlaskForm):
+class RankingForm(PageForm):
     """What the table is ranked by; for points what the places are worth, and how many evenings do not count."""
 
     order = RadioField(_l("Ranked by"), validate_choice=False)

@@ -13,9 +13,8 @@ import pytest
 
 from scorekeeper.log_lines import JsonLines
 from scorekeeper.web.config import MAX_REQUEST_BYTES
-from scorekeeper.web.serving import request_body
-from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
-from scorekeeper.web.serving.wsgi_adapter import WSGIAdapter, environ_of, headers_of, run_wsgi
+from scorekeeper.web.serving import wsgi_adapter
+from scorekeeper.web.serving.wsgi_adapter import RefusedBody, WSGIAdapter, environ_of, headers_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -137,39 +136,19 @@ def test_headers_sent_twice_are_joined_and_none_passes_for_another() -> None:
     assert headers == {"COOKIE": "a=1;b=2", "ACCEPT": "x,y"}
 
 
-def test_what_the_app_opened_is_closed_also_where_it_fails() -> None:
-    closed: list[bool] = []
-
-    class Failing:
-        def __iter__(self) -> Any:
-            yield b"a"
-            raise ValueError
-
-        def close(self) -> None:
-            closed.append(True)
-
-    def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        start_response("200 OK", [])
-        return Failing()
-
-    with pytest.raises(ValueError):  # noqa: PT011 - it has no message
-        run_wsgi(app, {})
-    assert closed == [True]
-
-
 @pytest.mark.parametrize("length", [0, MAX_REQUEST_BYTES + 1])
 def test_a_body_that_the_app_refuses_by_its_length_is_not_read(length: int) -> None:
     assert read({"CONTENT_LENGTH": str(length)}, Sent(b"a" * 10)) == b""
 
 
 def test_many_large_bodies_at_once_are_refused_but_small_ones_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_body, "MAX_PENDING_BYTES", 5)
-    large = request_body.SMALL_BYTES + 1
+    monkeypatch.setattr(wsgi_adapter, "MAX_PENDING_BYTES", 5)
+    large = wsgi_adapter.SMALL_BYTES + 1
     with pytest.raises(RefusedBody) as refused:
         read({"CONTENT_LENGTH": str(large)}, Sent(b"a" * large))
-    assert refused.value.status == 503
+    assert refused.value.args == wsgi_adapter.TOO_MANY
     assert read({"CONTENT_LENGTH": "7"}, Sent(b"one ", b"two")) == b"one two"
 
 
 def read(headers: dict[str, str], sent: Sent) -> bytes:
-    return finished(BodyReader().read(headers, sent))  # type: ignore[arg-type] # played
+    return finished(WSGIAdapter(echo).read_body(headers, sent))  # type: ignore[arg-type] # played

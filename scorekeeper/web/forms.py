@@ -1,0 +1,57 @@
+"""The base class of our forms: WTForms, read from the request."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from babel.support import NullTranslations, Translations
+from flask import request
+from flask_babel import get_locale
+from werkzeug.datastructures import CombinedMultiDict, FileStorage
+from wtforms import FileField, Form
+from wtforms.i18n import messages_path
+from wtforms.meta import DefaultMeta
+
+SENT = object()
+
+
+class PageForm(Form):
+    """A form that reads what a POST sent, unless `formdata` is given. Its headers are checked before (CSRF)."""
+
+    class Meta(DefaultMeta):
+        """Where the values come from, and the language of WTForms' own sentences."""
+
+        def wrap_formdata(self, form: Any, formdata: Any) -> Any:  # noqa: ARG002 - WTForms hands over both
+            """Return what was sent, or `formdata` if it was given."""
+            if formdata is not SENT:
+                return formdata
+            return CombinedMultiDict([request.files, request.form]) if request.method == "POST" else None
+
+        def get_translations(self, form: Any) -> Any:  # noqa: ARG002 - WTForms hands it over
+            """Return the catalogue of WTForms in the reader's language."""
+            return _translations(str(get_locale() or "en"))
+
+    def __init__(self, formdata: Any = SENT, **more: Any) -> None:
+        super().__init__(formdata, **more)
+
+    def is_submitted(self) -> bool:
+        """Whether the page was sent, and not only asked for."""
+        return request.method == "POST"
+
+    def validate_on_submit(self) -> bool:
+        """Whether the page was sent without a fault."""
+        return self.is_submitted() and self.validate()
+
+
+class UploadField(FileField):
+    """A file, or None if none was chosen."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read the field: browsers send an empty file without a name for none."""
+        self.data = next((sent for sent in valuelist if isinstance(sent, FileStorage) and sent), None)
+
+
+@cache
+def _translations(language: str) -> NullTranslations:
+    return Translations.load(messages_path(), [language], domain="wtforms")
