@@ -51,14 +51,12 @@ FIELDS = {
     "/house-rules/import": "file text name",
     "/games/new": (
         "act rules agreed players dealer standing_dealer card bidding schedule lowest highest listed started_on title "
-        "start_id replaces shown up down seat"
+        "start_id replaces shown named_only"
     ),
-    "/games/new/preview": (
-        "rules agreed players dealer standing_dealer card bidding lowest highest shown up down remove seat count same"
-    ),
+    "/games/new?again=1": "rules agreed players dealer standing_dealer card bidding lowest highest shown named_only",
     "/games/paper": "rules players dealer schedule listed told bid result column start_id",
     "/games/paper/rows": "rules players dealer schedule listed told bid result column more",
-    "/games/paper/table": "rules players dealer schedule listed told bid result column up down remove seat count same",
+    "/games/paper/table": "rules players dealer schedule listed told bid result column",
     "/games/paper/upload": "rules players dealer schedule listed told text column means whose",
     "/games/import": "file start_id",
     "/games/KEY/rounds/1": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",

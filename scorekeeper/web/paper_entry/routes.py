@@ -18,7 +18,7 @@ from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.incoming import start_id_of_form
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
-from scorekeeper.web.new_game.form_actions import group_of, place_errors, rearrange, suggest
+from scorekeeper.web.new_game.form_actions import group_of, place_errors, suggest
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import suggestions_for
 from scorekeeper.web.paper_entry.columns import meanings_in
@@ -56,11 +56,10 @@ def rows() -> ResponseReturnValue:
 
 @bp.route("/table", methods=["GET", "POST"], writes="preview")
 def table() -> ResponseReturnValue:
-    """The table again, seated as one of its buttons says, with everything typed carried along."""
+    """The table again, with everything typed carried along."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
-    rearrange(sent.form, sent.offer)
     return table_page(sent.form, sent.offer, sent.house_rules)
 
 
