@@ -111,6 +111,21 @@ def test_no_form_ends_in_an_error_of_ours(app: Flask, address: str, data: st.Dat
 
 
 @EXAMPLES
+@given(data=st.data())
+def test_whatever_a_script_sends_to_start_a_game_it_learns_where_the_game_is_or_what_is_wrong(
+    app: Flask, data: st.DataObject
+) -> None:
+    headers = {"Accept": "application/json"}
+    answer = Phone(app).client.post("/games/new", data=data.draw(forms("/games/new")), headers=headers)
+    assert answer.status_code in {200, 422}
+    if answer.mimetype == "application/json":
+        assert set(answer.get_json()) == ({"location"} if answer.status_code == 200 else {"wrong", "faults"})
+    else:
+        # Cards that were drawn are asked for by a page.
+        assert 'name="card"' in answer.get_data(as_text=True)
+
+
+@EXAMPLES
 @given(asked=st.dictionaries(st.sampled_from(ASKED), TEXTS))
 @pytest.mark.parametrize("address", ["/sheets", "/games/new/rounds", "/", "/rules/himes"])
 def test_no_question_ends_in_an_error_of_ours(app: Flask, address: str, asked: dict[str, str]) -> None:

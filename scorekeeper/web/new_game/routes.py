@@ -62,7 +62,7 @@ def start() -> ResponseReturnValue:
             fill_rounds_as_last(form, offer)
         return _page(form, offer, house_rules)
 
-    def refused(table_errors: Iterable[str] = ()) -> ResponseReturnValue:
+    def refused(table_errors: Iterable[str] = ()) -> str | Response:
         table = [*table_errors]
         return _faults(form, table) if _wants_data() else _page(form, suggestions_asked(device), house_rules, table)
 
