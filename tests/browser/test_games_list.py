@@ -47,19 +47,19 @@ def test_each_game_says_how_it_stands_and_nothing_moves(served: Served, chromium
         for people, agreed in (
             (("Ann", "Bo", "Cy"), None),
             (("Dee", "Eve", "Flo"), (1, 1)),
-            (("Gus", "Hal", "Ivy"), (1,)),
+            (("Gus", "Hal", "Ivy"), (2,)),
         )
     )
     served.start(new, device)
     served.start(replace(shared, rounds=(Round((0, 0, 0), (1, 0, 0)),)), device)
-    served.start(replace(over, rounds=(Round((1, 0, 1), (1, 0, 0)),)), device)
+    served.start(replace(over, rounds=(Round((0, 0, 1), (0, 0, 2)),)), device)
     with Phone.of(served, chromium, device=device) as phone:
         phone.page.add_init_script(f"({SHIFTS})()")
         phone.page.goto("/")
         for people, ends, stands in (
             ("Ann, Bo, Cy", "Round 1 of 33", "de Silva · "),
             ("Dee, Eve, Flo", "Round 2 of 2", "Eve and Flo are ahead · de Silva · "),
-            ("Gus, Hal, Ivy", "1 round", "Gus won · de Silva · "),
+            ("Gus, Hal, Ivy", "1 round", "Gus and Hal won · de Silva · "),
         ):
             row = phone.page.get_by_role("listitem").filter(has_text=people)
             expect(row.locator(".item-end")).to_have_text(ends, use_inner_text=True)
