@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
-from playwright.sync_api import expect
+from msgspec.structs import replace
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.actions.start.new_game import start_game
-from tests.browser.phones import KEEPER, Phone, new_game
+from scorekeeper.rules.game.rounds import Round
+from tests.browser.phones import KEEPER, Phone, Served, new_game
 
 pytestmark = pytest.mark.browser
 
@@ -28,3 +31,38 @@ def test_the_hour_stands_only_with_the_day_on_which_it_was(phone: Phone) -> None
     # The hours are added to all games at once.
     expect(shown).to_contain_text(":")
     expect(hidden).not_to_contain_text(":")
+
+
+SHIFTS = """() => {
+  window.shifts = 0;
+  new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shifts += one.value; })
+    .observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def test_each_game_says_how_it_stands_and_nothing_moves(served: Served, chromium: Browser) -> None:
+    device = uuid4().hex
+    new, shared, over = (
+        new_game("desilva", *people, agreed=agreed)
+        for people, agreed in (
+            (("Ann", "Bo", "Cy"), None),
+            (("Dee", "Eve", "Flo"), (1, 1)),
+            (("Gus", "Hal", "Ivy"), (2,)),
+        )
+    )
+    served.start(new, device)
+    served.start(replace(shared, rounds=(Round((0, 0, 0), (1, 0, 0)),)), device)
+    served.start(replace(over, rounds=(Round((0, 0, 1), (0, 0, 2)),)), device)
+    with Phone.of(served, chromium, device=device) as phone:
+        phone.page.add_init_script(f"({SHIFTS})()")
+        phone.page.goto("/")
+        for people, ends, stands in (
+            ("Ann, Bo, Cy", "Round 1 of 33", "de Silva · "),
+            ("Dee, Eve, Flo", "Round 2 of 2", "Eve and Flo are ahead · de Silva · "),
+            ("Gus, Hal, Ivy", "1 round", "Gus and Hal won · de Silva · "),
+        ):
+            row = phone.page.get_by_role("listitem").filter(has_text=people)
+            expect(row.locator(".item-end")).to_have_text(ends, use_inner_text=True)
+            expect(row.locator(".item-more")).to_contain_text(stands)
+        phone.page.wait_for_load_state("networkidle")
+        assert phone.page.evaluate("window.shifts") == 0

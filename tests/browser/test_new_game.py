@@ -412,11 +412,103 @@ def test_another_group_brings_its_names_and_keeps_what_was_typed(page: Page) -> 
         page.wait_for_url(re.compile(r"/games/(?!new)"))
     page.goto("/games/new")
     expect(page.locator("[data-name=Uma]")).to_be_visible()
+    page.get_by_role("button", name="Remove a player", exact=True).click()
     type_names(page, "Zoe")
+    page.get_by_label("Zoe deals").check(force=True)
+    choose(page, "rules-himes")
+    page.locator("#line-occasion summary").click()
+    page.locator("#title").fill("Friday")
     page.locator("#group").select_option(label="Gina, Harry, Frank and Irene")
     expect(page.locator("[data-name=Gina]")).to_be_visible()
     expect(page.locator("[data-name=Uma]")).to_have_count(0)
-    assert names(page)[0] == "Zoe"
+    assert names(page) == ["Zoe", "", ""]
+    assert dealer(page) == "Zoe deals"
+    expect(page.locator("#rules-himes")).to_be_checked()
+    expect(page.locator("#title")).to_have_value("Friday")
+    expect(page.locator("#group option:checked")).to_have_text("Gina, Harry, Frank and Irene")
+
+
+def test_what_is_wrong_is_said_beside_its_field_and_the_page_stays_as_it_is(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "gina", "Irene")
+    page.get_by_role("button", name="Move or remove gina", exact=True).click()
+    choose(page, "schedule-listed")
+    page.locator("#listed").fill("1 two")
+    page.evaluate("window.same = true")
+    page.locator(".pad-bar .button").click()
+    expect(page.locator("#listed")).to_be_focused()
+    expect(page.locator("#listed-error")).to_contain_text("Write the cards of each round as numbers")
+    # It is said once, although the rounds are told while they are typed.
+    expect(page.locator("[data-rounds-wrong]")).to_be_hidden()
+    expect(page.get_by_role("alert")).to_contain_text("The game is not started yet.")
+    page.locator("#listed").fill("1 2")
+    page.locator(".pad-bar .button").click()
+    expect(page.locator("#player-3")).to_be_focused()
+    expect(page.locator("#player-3")).to_have_attribute("aria-describedby", "player-3-error")
+    expect(page.locator("main .error")).to_have_text("Somebody else is called “gina” too.")
+    # The buttons of the seat are still open.
+    expect(page.locator("[data-open] #player-3")).to_have_value("gina")
+    assert page.evaluate("window.same")
+    page.locator("#player-3").fill("Frank")
+    page.locator(".pad-bar .button").click()
+    page.wait_for_url(re.compile(r"/games/(?!new)"))
+
+
+def test_a_seat_added_below_a_wrong_one_is_not_called_wrong(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "Frank", "gina")
+    page.locator(".pad-bar .button").click()
+    expect(page.locator("#player-4")).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("button", name="Add a player").click()
+    expect(page.locator("#player-5")).to_have_value("")
+    expect(page.locator("[aria-invalid]")).to_have_count(1)
+    expect(page.locator("main .error")).to_have_count(1)
+
+
+def test_cards_drawn_by_hand_lead_back_to_the_table_as_it_was(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "Frank", "Irene")
+    page.get_by_text("Draw for seats or deal").click()
+    choose(page, "dealer-by-hand")
+    page.locator(".pad-bar .button").click()
+    expect(page.get_by_role("heading", name="The cards you drew")).to_be_visible()
+    page.get_by_role("button", name="Back to the table").click()
+    start_says(page, "Enter the cards you drew")
+    assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
+    page.locator(".pad-bar .button").click()
+    for number, card in enumerate(("7", "9", "4", "2"), 1):
+        page.locator(f"#card-{number}").fill(card)
+    page.get_by_role("button", name="Go on").last.click()
+    page.wait_for_url("**/draw")
+
+
+def test_without_scripts_a_game_is_started_by_a_plain_form(served: Served, chromium: Browser, device: str) -> None:
+    with chromium.new_context(base_url=served.address, java_script_enabled=False) as context:
+        context.add_cookies([served.device_cookie(device)])
+        page = context.new_page()
+        page.goto("/games/new")
+        expect(page.locator("noscript p")).to_be_visible()
+        expect(page.get_by_role("button", name="Add a player")).to_be_hidden()
+        expect(page.locator("[name=players]:visible")).to_have_count(13)
+        for seat, name in ((1, "Gina"), (2, "Harry"), (4, "gina")):
+            page.locator(f"#player-{seat}").fill(name)
+        page.locator(".pad-bar .button").click()
+        expect(page.locator(".error")).to_have_text("Somebody else is called “gina” too.")
+        expect(page.locator("#player-3")).to_be_focused()
+        page.locator("#player-3").fill("Frank")
+        page.locator(".pad-bar .button").click()
+        page.wait_for_url(re.compile(r"/games/(?!new)"))
+        key = page.url.rsplit("/", 1)[-1]
+        assert served.sheet(key).game.players == ("Gina", "Harry", "Frank")
+        page.goto("/")
+        page.get_by_role("link", name="Gina, Harry, Frank").click()
+        page.wait_for_url(f"**/games/{key}")
+
+
+def test_nothing_moves_while_the_page_is_loaded(page: Page, served: Served, device: str) -> None:
+    served.start(new_game("desilva", "Gina", "Harry", "Maximiliane-Charlotte", "Irene"), device)
+    page.add_init_script(f"({SHIFTS})()")
+    page.goto("/games/new")
+    start_says(page, "Start · 4 players · Player 1 bids first")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shifts") == 0
 
 
 def test_a_mouse_reaches_everybody_who_played_before(served: Served, chromium: Browser, device: str) -> None:

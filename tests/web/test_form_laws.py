@@ -51,14 +51,12 @@ FIELDS = {
     "/house-rules/import": "file text name",
     "/games/new": (
         "act rules agreed players dealer standing_dealer card bidding schedule lowest highest listed started_on title "
-        "start_id replaces shown up down seat"
+        "start_id replaces shown named_only"
     ),
-    "/games/new/preview": (
-        "rules agreed players dealer standing_dealer card bidding lowest highest shown up down remove seat count same"
-    ),
+    "/games/new?again=1": "rules agreed players dealer standing_dealer card bidding lowest highest shown named_only",
     "/games/paper": "rules players dealer schedule listed told bid result column start_id",
     "/games/paper/rows": "rules players dealer schedule listed told bid result column more",
-    "/games/paper/table": "rules players dealer schedule listed told bid result column up down remove seat count same",
+    "/games/paper/table": "rules players dealer schedule listed told bid result column",
     "/games/paper/upload": "rules players dealer schedule listed told text column means whose",
     "/games/import": "file start_id",
     "/games/KEY/rounds/1": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",
@@ -109,6 +107,21 @@ def test_no_form_ends_in_an_error_of_ours(app: Flask, address: str, data: st.Dat
     sent = data.draw(forms(address))
     assert status_of(phone, address.replace("KEY", key).replace("HOUSE", house_rules), sent) in ANSWERS
     phone.get(f"/games/{key}" if key else "/")
+
+
+@EXAMPLES
+@given(data=st.data())
+def test_whatever_a_script_sends_to_start_a_game_it_learns_where_the_game_is_or_what_is_wrong(
+    app: Flask, data: st.DataObject
+) -> None:
+    headers = {"Accept": "application/json"}
+    answer = Phone(app).client.post("/games/new", data=data.draw(forms("/games/new")), headers=headers)
+    assert answer.status_code in {200, 422}
+    if answer.mimetype == "application/json":
+        assert set(answer.get_json()) == ({"location"} if answer.status_code == 200 else {"wrong", "faults"})
+    else:
+        # Cards that were drawn are asked for by a page.
+        assert 'name="card"' in answer.get_data(as_text=True)
 
 
 @EXAMPLES

@@ -19,7 +19,6 @@ UNUSUAL = {
     200: {
         "POST /games/KEY/next-game/dealer",
         "POST /games/KEY/schedule/draft",
-        "POST /games/new/preview",
         "POST /games/paper/table",
         "POST /house-rules/HOUSE/preview",
         "POST /house-rules/new/preview",
@@ -32,7 +31,6 @@ UNUSUAL = {
         "GET /games/KEY/schedule/shortening",
         "GET /games/KEY/seat/now",
         "GET /games/KEY/seats/0",
-        "GET /games/new/preview",
         "GET /games/paper/rows",
         "GET /games/paper/table",
         "GET /games/paper/upload",

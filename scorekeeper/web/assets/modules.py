@@ -16,9 +16,13 @@ from scorekeeper.paths import STATIC
 _IMPORT = re.compile(r'^import\b.*"(\.[^"]+)";$', re.MULTILINE)
 
 
-def module_script(entry: str) -> Markup:
-    """Return the script of a page, and before it a preload of every module that it imports."""
-    script = Markup('<script type="module" src="{}"></script>').format(url_for("static", filename=entry))
+def module_script(entry: str, *, blocking: bool = False) -> Markup:
+    """Return the script of a page, and before it a preload of every module that it imports.
+
+    The first paint waits for a script that is `blocking`, in browsers that know this.
+    """
+    blocks = Markup(' blocking="render"') if blocking else ""
+    script = Markup('<script type="module"{} src="{}"></script>').format(blocks, url_for("static", filename=entry))
     return preloads(path for path in with_imports(entry) if path != entry) + script
 
 

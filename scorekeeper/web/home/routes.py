@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, timedelta
+from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -13,7 +15,7 @@ from msgspec import Struct
 from scorekeeper.actions.groups.groups import GameSummary, games_of, several_groups
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.language import list_names, list_people
+from scorekeeper.web.language import list_people
 
 bp = Blueprint("home", __name__)
 GAMES_ON_A_PAGE = 40
@@ -21,15 +23,13 @@ MAX_PAGES = 10_000
 
 
 class GameItem(Struct, frozen=True):
-    """One game as the list shows it, in ready words."""
+    """One game as the list shows it. Scripts put its `state` into words, as they do for games that only a phone has."""
 
     key: str
     version: int
     name: str
     players: str
-    place: str
-    of: str
-    standing: str
+    state: Mapping[str, Any]
     rules: str
     day: date
     begun_at: str
@@ -79,9 +79,12 @@ def _item(game: GameSummary) -> GameItem:
         version=game.version,
         name=game.title or players,
         players=players if game.title else "",
-        place="" if game.finished else _("Round %(number)d", number=game.rounds_played + 1),
-        of=_of(game),
-        standing=_standing(game),
+        state={
+            "played": game.rounds_played,
+            "of": _of(game),
+            "finished": game.finished,
+            "leaders": game.leaders,
+        },
         rules=game.rules,
         day=game.started_on,
         begun_at=_begun_at(game),
@@ -102,12 +105,3 @@ def _of(game: GameSummary) -> str:
     if game.schedule_length is None:
         return ""
     return _("of %(rounds)d", rounds=game.schedule_length)
-
-
-def _standing(game: GameSummary) -> str:
-    names = list_names(game.leaders)
-    if not names:
-        return ""
-    if game.finished:
-        return _("%(names)s won", names=names)
-    return ngettext("%(names)s is ahead", "%(names)s are ahead", len(game.leaders), names=names)

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from flask_babel import gettext as _
-from wtforms import HiddenField, RadioField, StringField
+from wtforms import BooleanField, HiddenField, RadioField, StringField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import preset, preset_ids
@@ -116,7 +116,8 @@ class NewGameForm(RoundsForm):
     """Everything asked before a game starts. `start_id` tells a second tap on Start from a second game.
 
     `shown` says for which rules, schedule and bidding the page was drawn; `replaces` is the key of a game that was
-    just made, where nothing is bid, and that is to be set up again.
+    just made, in which nothing is bid, and that is to be set up again. With `named_only` a seat without a name is no
+    player: browsers without scripts show a field for every possible one.
     """
 
     players = NamesField(_l("Players"))
@@ -132,6 +133,7 @@ class NewGameForm(RoundsForm):
     start_id = HiddenField(validators=[Length(max=64)])
     replaces = HiddenField(validators=[Length(max=64)])
     shown = HiddenField(validators=[Length(max=200)])
+    named_only = BooleanField()
 
     # Whether cards may be drawn for seats or deal.
     offers_draw = True
@@ -143,17 +145,17 @@ class NewGameForm(RoundsForm):
         if not self.is_submitted():
             self.started_on.data = self.started_on.data or today
             self.widen(MIN_FIELDS)
-        self.follow_rules()
+        self._follow_rules()
+        if self.named_only.data:
+            self._leave_out_empty_seats()
 
     def widen(self, least: int) -> None:
         """So many fields at least, and enough for the fewest the rules allow."""
         names = list(self.players.data or ())
         self.players.data = names + [""] * (max(least, self.chosen.least_players) - len(names))
 
-    def follow_rules(self) -> None:
-        """Rounds and bidding are those of the rules: where others were chosen since the page was drawn, what it showed
-        of the rules before is not taken over to them.
-        """
+    def _follow_rules(self) -> None:
+        """Let rules that were chosen without scripts bring their own rounds and bidding, instead of what was shown."""
         rules, _space, agreed = (self.shown.data or "").partition(" ")
         schedule, _space, bidding = agreed.partition(" ")
         if rules in ("", self.rules.data):
@@ -162,6 +164,14 @@ class NewGameForm(RoundsForm):
             self.schedule.data = OWN
         if self.bidding.data == bidding:
             self.bidding.data = IN_TURN
+
+    def _leave_out_empty_seats(self) -> None:
+        """Seat only who has a name. The deal stays with its player; an empty seat leaves it to the last one."""
+        names = list(self.players.data or ())
+        seats = [seat for seat, name in enumerate(names) if name]
+        if self.dealing_seat is not None:
+            self.dealer.data = str(seats.index(self.dealing_seat)) if self.dealing_seat in seats else LAST
+        self.players.data = [names[seat] for seat in seats]
 
     @property
     def seated(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the buttons of a form that sets a table do, and where its sentences belong."""
+"""What the form of a table shows, and where its sentences belong."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSm
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.errors import sentence_for
-from scorekeeper.web.fields import clean
+from scorekeeper.web.fields import MAX_NAMES
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of
-from scorekeeper.web.new_game.form import BY_HAND, DRAW, MIN_FIELDS, NewGameForm
+from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm
 from scorekeeper.web.new_game.groups import asked_group, chosen_group
 from scorekeeper.web.new_game.lines import bidding_choices, lines_of
 from scorekeeper.web.new_game.nameless import without_numbers
 from scorekeeper.web.new_game.open_questions import question_fields
-from scorekeeper.web.new_game.seating import Table, fitted, move_name, resized, seat_name, without_seat
 from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, seat_fields
 from scorekeeper.web.rules.choice import rule_choices, way_of
 
@@ -57,6 +56,8 @@ def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str
         "shorter": chosen.shorter if chosen else "",
         "hook": chosen.hook if chosen else "",
         "seats": seat_fields(form),
+        # Without scripts nobody can add a seat, so there is one for every possible player.
+        "unscripted_seats": range(len(form.players.data) + 1, MAX_NAMES + 1),
         "rounds": rounds_of(form, len(form.seated) or len(form.players.data)),
         "hands": own_hands(form, len(form.seated) or len(form.players.data)),
         "lines": lines_of(form),
@@ -71,28 +72,6 @@ def group_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: s
     if not asked_group() and form.rules.data in house_rules:
         return house_rules[form.rules.data].group_id
     return chosen_group(asked_group(), device)
-
-
-def rearrange(form: NewGameForm, offer: Suggestions) -> None:
-    """Seat the table as the button says that was pressed. Nothing is checked yet."""
-    table = Table(tuple(form.players.data), form.dealing_seat)
-    up, down, count, gone = (request.form.get(key, type=int) for key in ("up", "down", "count", "remove"))
-    if up is not None:
-        table = move_name(table, up, -1)
-    elif down is not None:
-        table = move_name(table, down, 1)
-    elif gone is not None and len(table.names) > form.chosen.least_players:
-        table = without_seat(table, gone)
-    elif "seat" in request.form:
-        table = seat_name(table, clean(request.form["seat"]), form.most_fields)
-    elif "same" in request.form:
-        table = Table(without_numbers(offer.people), None)
-    elif count is not None:
-        table = resized(table, max(min(count, form.most_fields), form.chosen.least_players))
-    table = fitted(table, form.chosen.least_players, form.most_fields)
-    form.players.data = list(table.names)
-    if form.dealer.data not in (DRAW, BY_HAND):
-        form.dealer.data = str(form.dealer.default if table.dealer is None else table.dealer)
 
 
 def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
@@ -114,11 +93,16 @@ def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
     return table
 
 
+def faults_of(form: NewGameForm, table: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """Return everything that is wrong with a form: the id of each field, and its sentences."""
+    seats = [(f"player-{seat + 1}", words) for seat, words in form.players.by_seat.items()]
+    fields = [(field.id, [*field.errors]) for field in form if field is not form.players]
+    return [(field, sentences) for field, sentences in [("players", [*table]), *seats, *fields] if sentences]
+
+
 def table_sentences(form: NewGameForm, table: Iterable[str]) -> list[str]:
     """Everything that is wrong with a form: about the table, the seats, the fields."""
-    seats = [words for at_seat in form.players.by_seat.values() for words in at_seat]
-    fields = [words for field in form if field is not form.players for words in field.errors]
-    return [*table, *seats, *fields]
+    return [words for _field, sentences in faults_of(form, table) for words in sentences]
 
 
 def _number_words(wrong: WrongNumberOfPlayers) -> str:

@@ -6,11 +6,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 
-from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.web.fields import MAX_NAMES
 from scorekeeper.web.house_rules.choices import summary_of
 from scorekeeper.web.language import day, translate
-from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
+from scorekeeper.web.new_game.form import NewGameForm
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
 
 
@@ -26,9 +25,7 @@ class BiddingChoice(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
-    """The words of the lines while they are closed, and of the button that starts the game; `tables` are those for one
-    player, two and so on.
-    """
+    """The words of the lines while they are closed; `tables` says how many play: one player, two and so on."""
 
     rules: str
     summary: str
@@ -38,7 +35,6 @@ class Lines(Struct, frozen=True):
     occasion: str
     day: str
     deals: str
-    start: str
     tables: tuple[str, ...]
 
 
@@ -56,8 +52,7 @@ def lines_of(form: NewGameForm) -> Lines:
         occasion=form.title.data or started_on or _("Title and date"),
         day=started_on if form.title.data else "",
         deals=_deals(form),
-        start=_start(form),
-        tables=tuple(table_of(count) for count in range(1, MAX_NAMES + 1)),
+        tables=tuple(ngettext("%(num)d player", "%(num)d players", count) for count in range(1, MAX_NAMES + 1)),
     )
 
 
@@ -86,22 +81,3 @@ def bidding_choices(form: NewGameForm) -> list[BiddingChoice]:
 def _deals(form: NewGameForm) -> str:
     name = form.standing_dealer.data
     return _("%(name)s deals and does not play", name=name) if name else _("Everybody deals in turn")
-
-
-def _start(form: NewGameForm) -> str:
-    """What the button that starts the game is going to do."""
-    if form.dealer.data == DRAW:
-        return _("Draw and start")
-    if form.dealer.data == BY_HAND:
-        return _("Enter the cards you drew")
-    names, seat = form.seated, form.dealing_seat
-    if seat is None or seat >= len(names):
-        return _("Start")
-    bidder = first_bidder_by(form.chosen, seat, len(names), form.standing_dealer.data or "")
-    players = table_of(len(names))
-    return _("Start · %(players)s · %(name)s bids first", players=players, name=names[bidder])
-
-
-def table_of(count: int) -> str:
-    """How many play, in words."""
-    return ngettext("%(num)d player", "%(num)d players", count)

@@ -1,8 +1,8 @@
-"""Start a game: a form that keeps everything typed, whichever of its buttons was pressed."""
+"""Start a game: a form whose scripts learn what is wrong as data, and which is a page again without them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -26,9 +26,9 @@ from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets, with
 from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import (
+    faults_of,
     group_of,
     place_errors,
-    rearrange,
     suggest,
     table_sentences,
     table_values,
@@ -46,7 +46,8 @@ bp = Blueprint("new_game", __name__)
 def start() -> ResponseReturnValue:
     """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
 
-    `?rules=` names the rules to play by, ours or the group's own, `?group=` the group to play in.
+    `?rules=` names the rules to play by, ours or the group's own, `?group=` the group to play in. A form sent to
+    `?again=1` comes back as it was typed, unchecked: the cards that were drawn lead back so.
     """
     device = known_device()
     house_rules = house_rules_for(device)
@@ -59,16 +60,20 @@ def start() -> ResponseReturnValue:
             fill_rounds_as_last(form, offer)
         return _page(form, offer, house_rules)
 
-    def page(table_errors: Iterable[str] = ()) -> str:
-        return _page(form, suggestions_asked(device), house_rules, table_errors)
+    def refused(table_errors: Iterable[str] = ()) -> str | Response:
+        table = [*table_errors]
+        return _faults(form, table) if _wants_data() else _page(form, suggestions_asked(device), house_rules, table)
 
+    if "again" in request.args:
+        return _page(form, suggestions_asked(device), house_rules)
     if not form.validate():
-        return page(), 422
+        return refused(), 422
     try:
-        with form_faults(lambda problems: page(place_errors(form, problems))):
-            return _start(form, house_rules)
+        with form_faults(lambda problems: refused(place_errors(form, problems))):
+            started = _start(form, house_rules)
     except CardsNeeded as needed:
-        return cards_page(needed, url_for("new_game.start"), url_for("new_game.preview"))
+        return cards_page(needed, url_for("new_game.start"), url_for("new_game.start", again=1))
+    return jsonify(location=started.location) if _wants_data() else started
 
 
 @bp.get("/games/<key>/set-up")
@@ -81,17 +86,6 @@ def change(key: str) -> ResponseReturnValue:
         return see_other("home.index")
     form.start_id.data = new_id()
     return _page(form, replace(suggestions_for(device), people=()), house_rules)
-
-
-@bp.route("/games/new/preview", methods=["GET", "POST"], writes="preview")
-def preview() -> ResponseReturnValue:
-    """The form as it comes to be by one of its buttons: seats moved, added or taken away. Nothing is kept."""
-    if request.method == "GET":
-        return see_other("new_game.start")
-    offer, house_rules = suggestions_asked(known_device()), house_rules_for(known_device())
-    form = NewGameForm(today(), formdata=request.form, house_rules=_rules_known(house_rules))
-    rearrange(form, offer)
-    return _page(form, offer, house_rules)
 
 
 @bp.get("/games/new/rounds", reads="preview")
@@ -150,16 +144,29 @@ def _to_replace(form: NewGameForm, device: str) -> str | None:
         return None
 
 
+def _wants_data() -> bool:
+    """Whether the script of the form asks, and not a browser for its next page."""
+    return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
+
+
+def _faults(form: NewGameForm, table_errors: Sequence[str]) -> Response:
+    faults = [{"field": field, "sentences": sentences} for field, sentences in faults_of(form, table_errors)]
+    return jsonify(wrong=_summary(form, table_errors), faults=faults)
+
+
+def _summary(form: NewGameForm, table_errors: Iterable[str]) -> list[str]:
+    return summary_of(_("The game is not started yet."), table_sentences(form, table_errors))
+
+
 def _page(
-    form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules], table_errors: Iterable[str] = ()
+    form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules], table_errors: Sequence[str] = ()
 ) -> str:
-    sentences = [*table_errors]
     return render_template(
         "new_game/edit.html",
         **table_values(form, offer, house_rules),
         # A game that is set up again stays where it is.
         groups=[] if form.replaces.data else group_choices(known_device()),
         group=str(chosen_group(asked_group(), known_device()) or NEW),
-        table_errors=sentences,
-        wrong=summary_of(_("The game is not started yet."), table_sentences(form, sentences)),
+        table_errors=table_errors,
+        wrong=_summary(form, table_errors),
     )

@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
-from scorekeeper.web.new_game.nameless import only_names, with_numbers
+from scorekeeper.web.new_game.nameless import only_names
 from scorekeeper.web.rules.choice import IN_TURN, RoundsView, rounds_view, way_of
 
 # More names than this are no quicker to look through than to type.
@@ -39,11 +39,10 @@ class Suggestions(Struct, frozen=True):
 
 
 class SeatField(Struct, frozen=True):
-    """One seat's field; `label` is what it is called where there is no name yet."""
+    """One seat's field."""
 
     number: int
     name: str
-    label: str
     errors: tuple[str, ...]
 
 
@@ -67,13 +66,8 @@ def suggestions_for(device: str | None, group_id: int | None = None) -> Suggesti
 def seat_fields(form: NewGameForm) -> list[SeatField]:
     """The fields for the names."""
     return [
-        SeatField(
-            number=seat + 1,
-            name=name,
-            label=called,
-            errors=tuple(form.players.by_seat.get(seat, ())),
-        )
-        for seat, (name, called) in enumerate(zip(form.players.data, with_numbers(form.players.data), strict=True))
+        SeatField(number=seat + 1, name=name, errors=tuple(form.players.by_seat.get(seat, ())))
+        for seat, name in enumerate(form.players.data)
     ]
 
 

@@ -25,7 +25,6 @@ from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.form_actions import (
     group_of,
     place_errors,
-    rearrange,
     suggest,
     table_sentences,
     table_values,
@@ -72,11 +71,10 @@ def rows() -> ResponseReturnValue:
 
 @bp.route("/table", methods=["GET", "POST"], writes="preview")
 def table() -> ResponseReturnValue:
-    """The table again, seated as one of its buttons says, with everything typed carried along."""
+    """The table again, with everything typed carried along."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
-    rearrange(sent.form, sent.offer)
     return table_page(sent.form, sent.offer, sent.house_rules)
 
 

@@ -1,10 +1,13 @@
-// Another group brings its people: the server draws the form again with all that was typed.
+// Another group brings its people: its page is opened, and filled with all that was typed here.
+
+import { keepFields } from "../offline/set-up-again.js";
 
 export function groupChoice(form) {
   const choice = form.querySelector("[data-group]");
-  const button = form.querySelector("[name=regroup]");
-  // Without the server the names stay as they are.
   choice?.addEventListener("change", () => {
-    if (navigator.onLine) form.requestSubmit(button);
+    // Without the server the names stay as they are.
+    if (!navigator.onLine) return;
+    keepFields([...new FormData(form)]);
+    location.replace(`${form.getAttribute("action")}?${new URLSearchParams({ group: choice.value })}`);
   });
 }

@@ -12,6 +12,7 @@ export function keptNames(form, table) {
   const away = !kept?.started && new URLSearchParams(location.search).has("rules");
   if ((gone || away) && kept?.names.some(Boolean) && !table.names().some(Boolean)) table.seatAll(kept.names);
   form.addEventListener("submit", () => { started = true; });
+  form.addEventListener("refused", () => { started = false; });
   addEventListener("pageshow", () => { started = false; });
   addEventListener("pagehide", () => {
     attempt(() => sessionStorage.setItem(place, JSON.stringify({ names: table.names(), started })));

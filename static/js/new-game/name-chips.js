@@ -2,20 +2,15 @@
 
 export function nameChips(form, table) {
   const buttons = form.querySelectorAll("[data-name]");
+  const again = form.querySelector("[data-same]");
 
   function mark() {
     const seated = table.names().map((name) => name.toLocaleLowerCase());
     buttons.forEach((button) => { button.disabled = seated.includes(button.dataset.name.toLocaleLowerCase()); });
   }
 
-  buttons.forEach((button) => button.addEventListener("click", (event) => {
-    event.preventDefault();
-    table.sit(button.dataset.name);
-  }));
-  form.querySelector("[data-same]")?.addEventListener("click", (event) => {
-    event.preventDefault();
-    table.seatAll(JSON.parse(event.currentTarget.dataset.same));
-  });
+  buttons.forEach((button) => button.addEventListener("click", () => table.sit(button.dataset.name)));
+  again?.addEventListener("click", () => table.seatAll(JSON.parse(again.dataset.same)));
   form.addEventListener("seats", mark);
   mark();
 }

@@ -1,11 +1,10 @@
-// The seats: add one, remove one, move a player. The server's <template> is cloned; numbers and labels of the buttons
-// follow the names, and no typed name is ever changed. The deal belongs to the player and moves along.
+// The seats: add one, remove one, move a player. Numbers and labels of the buttons follow the names, and no typed name
+// is ever changed. The deal belongs to the player and moves along.
 
 import { dragSeats } from "./drag-seats.js";
 
 export function seats(form) {
   const list = form.querySelector("[data-seats]");
-  const template = form.querySelector("[data-seat-template]");
   const add = form.querySelector("[data-add]");
   const fewer = form.querySelector("[data-fewer]");
   const words = list.dataset;
@@ -27,11 +26,7 @@ export function seats(form) {
       input.placeholder = own;
       input.enterKeyHint = seat < all.length - 1 ? "next" : "done";
       const labels = { "[data-grip]": words.gripWords, "[data-move=up]": words.up, "[data-move=down]": words.down, "[data-remove]": words.removeWords };
-      for (const [place, pattern] of Object.entries(labels)) {
-        const button = item.querySelector(place);
-        button.setAttribute("aria-label", calledSo(pattern, name));
-        if (button.name) button.value = seat;
-      }
+      for (const [place, pattern] of Object.entries(labels)) item.querySelector(place).setAttribute("aria-label", calledSo(pattern, name));
       const dealer = dealerOf(item);
       dealer.value = seat;
       dealer.id = `dealer-${seat + 1}`;
@@ -46,11 +41,23 @@ export function seats(form) {
   // A new player sits last, and deals where the last one did, so that the first one goes on bidding first.
   function append() {
     const last = dealerOf(list.lastElementChild);
-    const item = template.content.firstElementChild.cloneNode(true);
+    const item = emptySeat();
     list.append(item);
     if (last?.checked) dealerOf(item).checked = true;
     renumber();
     return item.querySelector("[name=players]");
+  }
+
+  function emptySeat() {
+    const item = list.lastElementChild.cloneNode(true);
+    const input = item.querySelector("[name=players]");
+    item.querySelector(".error")?.remove();
+    input.value = "";
+    for (const mark of ["aria-invalid", "aria-describedby", "autofocus"]) input.removeAttribute(mark);
+    dealerOf(item).checked = false;
+    item.removeAttribute("data-open");
+    item.querySelector("[data-grip]").setAttribute("aria-expanded", false);
+    return item;
   }
 
   function remove(item) {
@@ -79,19 +86,16 @@ export function seats(form) {
     }
   }
 
-  add.addEventListener("click", (event) => {
-    event.preventDefault();
+  add.addEventListener("click", () => {
     if (inputs().length < most) append().focus();
   });
-  fewer.addEventListener("click", (event) => {
-    event.preventDefault();
+  fewer.addEventListener("click", () => {
     if (inputs().length > least) remove(list.lastElementChild);
   });
   list.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     const item = button?.closest("li");
     if (!item) return;
-    event.preventDefault();
     if (button.dataset.move) move(item, button.dataset.move === "up" ? -1 : 1);
     else if (button.hasAttribute("data-remove")) remove(item);
     else showTools(item);

@@ -1,5 +1,6 @@
 // The list of games shows those started here that the server does not know yet, and tells the server when it can.
 
+import { addLine, addRow } from "../home/rows.js";
 import { forgetDeleted } from "./kept-games.js";
 import { showLostGames } from "./lost-games.js";
 import { showKnownGames, showStart } from "./known-games.js";
@@ -9,22 +10,15 @@ import { showWhetherOffline } from "./offline-notice.js";
 import { gamesWaiting, sendWaiting } from "./send-waiting.js";
 import { sendStart, starts } from "./starts.js";
 
-const box = document.querySelector("[data-starts]");
-const [item] = box.querySelectorAll("li");
+const section = document.querySelector("[data-starts]");
+const { unsent } = document.getElementById("main").dataset;
 
 for (const { id, game, title } of starts()) {
-  const line = item.cloneNode(true);
-  const link = line.querySelector("a");
-  link.href = `${box.dataset.starts}?start=${id}`;
-  link.textContent = title || game.players.join(", ");
-  item.before(line);
-  box.hidden = false;
-  for (const nothing of document.querySelectorAll("[data-no-games]")) nothing.hidden = true;
-  showStart(line, id, game).catch(() => {});
+  const row = addRow(section, `${section.dataset.starts}?start=${id}`, title || game.players.join(", "));
+  addLine(row, unsent);
+  showStart(row, id, game).catch(() => {});
 }
-const unsent = item.querySelector("[data-unsent]");
 const marks = gamesWaiting().map((key) => [key, addMark(key)]);
-item.remove();
 addEventListener("online", send);
 send();
 forgetDeleted().catch(() => {}).then(showLostGames);
@@ -35,9 +29,8 @@ register("/");
 
 /** Mark the game in the list as not sent completely. */
 function addMark(key) {
-  const mark = unsent.cloneNode(true);
-  document.querySelector(`a[href="/games/${key}"]`)?.after(mark);
-  return mark;
+  const row = document.querySelector(`a[href="/games/${key}"]`)?.closest("li");
+  return row && addLine(row, unsent);
 }
 
 /** Two games of one evening differ by the hour at which they began. After midnight that belongs to the next day. */
@@ -55,5 +48,5 @@ async function send() {
     if (key) location.reload();
   }
   for (const key of gamesWaiting()) await sendWaiting(key).catch(() => {});
-  for (const [key, mark] of marks) if (!gamesWaiting().includes(key)) mark.remove();
+  for (const [key, mark] of marks) if (!gamesWaiting().includes(key)) mark?.remove();
 }

@@ -2,10 +2,8 @@
 
 import { applied, withDefaults } from "../game/writes.js";
 import { scoreSheet } from "../rules/sheet.js";
-import { lists } from "../shared/lists.js";
+import { showState } from "../home/rows.js";
 import { localStore } from "../shared/local-store.js";
-
-const words = document.getElementById("main").dataset;
 
 /** Update every running game in the list of which this phone knows a newer state. */
 export async function showKnownGames() {
@@ -36,16 +34,10 @@ async function keptState(key) {
   return source && withDefaults(JSON.parse(source.textContent));
 }
 
-/** As the server words it (scorekeeper/web/home/routes.py). */
 function showStanding(line, game) {
   const { rounds, finished, standings } = scoreSheet(game);
   const played = rounds.filter(({ complete }) => complete).length;
-  const ahead = standings.filter(({ rank }) => played && rank === 1).map(({ seat }) => game.players[seat]);
-  const pattern = finished ? words.won : ahead.length > 1 ? words.leaders : words.leader;
-  line.querySelector(".item-end strong").textContent = finished ? "" : words.round.replace("#", played + 1);
-  if (finished) line.querySelector(".item-end .small").textContent = "";
-  const standing = line.querySelector("[data-standing]");
-  // Behind it stands when the game was begun, where the list knows.
-  const more = standing.nextSibling ? " · " : "";
-  standing.textContent = ahead.length ? `${pattern.replace("#", () => lists.format(ahead))}${more}` : "";
+  const leaders = standings.filter(({ rank }) => played && rank === 1).map(({ seat }) => game.players[seat]);
+  // How many rounds were planned is no longer said of a game that is over.
+  showState(line, { played, of: finished ? "" : undefined, finished, leaders });
 }

@@ -1,25 +1,20 @@
 // The list of games shows those that this phone keeps and the server no longer has.
 
+import { addLine, addRow } from "../home/rows.js";
 import { keptFile, keptKeys } from "./kept-games.js";
 
 // Those that the list does not name may also be on one of its other pages; so many are asked for.
 const MAX_ASKED = 10;
-const box = document.querySelector("[data-lost]");
 
 export async function showLostGames() {
+  const section = document.querySelector("[data-lost]");
   const unlisted = keptKeys().filter((key) => !document.querySelector(`a[href="/games/${key}"]`));
-  const [item] = box.querySelectorAll("li");
   for (const key of unlisted.slice(0, MAX_ASKED)) {
     const response = await fetch(`/games/${key}/state`, { method: "HEAD", cache: "no-store" }).catch(() => null);
     if (response?.status !== 404) continue;
     const { title, players = [] } = JSON.parse(keptFile(key));
-    const line = item.cloneNode(true);
-    const link = line.querySelector("a");
-    link.href = `/games/${key}`;
-    link.textContent = title || players.join(", ");
-    item.before(line);
-    box.hidden = false;
-    for (const nothing of document.querySelectorAll("[data-no-games]")) nothing.hidden = true;
+    const row = addRow(section, `/games/${key}`, title || players.join(", "));
+    row.classList.remove("now");
+    addLine(row, section.dataset.lost);
   }
-  item.remove();
 }

@@ -11,17 +11,26 @@ export const starts = () => localStore.all("start:").map(([, start]) => start);
 
 export const keepStart = (start) => localStore.set(`start:${start.id}`, start);
 
+/**
+ * Send the form of a new game. Gives the `location` of the game, or the `faults` of the form and what is `wrong` in all;
+ * none of them if the server answers with a page.
+ */
+export async function postStart(fields) {
+  const headers = { Accept: "application/json" };
+  const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
+  const response = await fetch("/games/new", { method: "POST", headers, body: new URLSearchParams(fields), signal });
+  return response.headers.get("Content-Type") === "application/json" ? response.json() : {};
+}
+
 /** Start it on the server, which knows it by its id and starts it once. Gives its `key`, or what is `wrong` with it. */
 export async function sendStart(id) {
   const known = localStore.get(`started:${id}`);
   const start = localStore.get(`start:${id}`);
   if (known || !start) return { key: known };
-  const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
   const fields = start.fields.map(([name, text]) => [name, String(text).replace(FORBIDDEN, "")]);
-  const body = new URLSearchParams(fields);
-  const response = await fetch("/games/new", { method: "POST", body, signal });
-  const key = response.redirected && /^\/games\/([\w-]+)/.exec(new URL(response.url).pathname)?.[1];
-  if (!key) return { wrong: response.status === 422 ? sentences(read(await response.text())) : "" };
+  const { location: address, faults = [] } = await postStart(fields);
+  const key = /^\/games\/([\w-]+)/.exec(address)?.[1];
+  if (!key) return { wrong: faults.flatMap(({ sentences }) => sentences).join(" ") };
   moveActs(`new-${id}`, key);
   localStore.set(`started:${id}`, key);
   localStore.remove(`start:${id}`);
@@ -37,6 +46,3 @@ function moveActs(from, to) {
   for (const [name] of acts) localStore.remove(name);
   localStore.remove(`past:${from}`);
 }
-
-const read = (text) => new DOMParser().parseFromString(text, "text/html");
-const sentences = (page) => [...page.querySelectorAll(".error")].map((each) => each.textContent.trim()).join(" ");

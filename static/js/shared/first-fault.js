@@ -1,9 +1,12 @@
 // Scrolls a refused form to its first fault: the field has the focus, and its sentence stays until it is changed.
 
 const FIELDS = "input:not([type=hidden], :disabled), select, textarea";
-const fault = document.querySelector("main [autofocus]") ?? document.getElementById("wrong");
+const fault = document.querySelector("main [autofocus]") ?? document.querySelector("#wrong:not([hidden])");
 
-if (fault) {
+if (fault) standAt(fault);
+
+/** Open what is closed around a fault, and give its field the focus. */
+export function standAt(fault) {
   for (let closed; (closed = fault.closest("details:not([open])")); ) closed.open = true;
   const field = fieldOf(fault);
   field.focus({ preventScroll: true });

@@ -63,7 +63,9 @@ def test_what_cannot_be_is_reported_beside_the_card(phone: Phone, cards: list[st
 
 
 def test_the_way_back_keeps_the_table(phone: Phone) -> None:
-    page = phone.post("/games/new/preview", BY_HAND | {"card": ["7"]}, 200).get_data(as_text=True)
+    asked = phone.post("/games/new", BY_HAND, 200).get_data(as_text=True)
+    assert 'formaction="/games/new?again=1"' in asked
+    page = phone.post("/games/new?again=1", BY_HAND | {"card": ["7"]}, 200).get_data(as_text=True)
     assert re.search(r'id="dealer-by-hand" checked', page)
     assert 'value="Irene"' in page
 

@@ -20,7 +20,7 @@ def test_a_game_is_finished_after_its_last_complete_round_and_taken_up_again(app
     phone.post(f"/games/{key}/finish", {"after_round": "1"})
     with app.app_context():
         assert game_at(key).sheet.winners == (0,)
-    assert "Gina won" in words_of(phone.get("/").get_data(as_text=True))
+    assert "Finished games" in words_of(phone.get("/").get_data(as_text=True))
     phone.get(f"/games/{key}/finish")
     phone.post(f"/games/{key}/reopen")
     with app.app_context():

@@ -11,6 +11,7 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import base_preset_id, first_offered, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
+from tests.web.page_check import read_page
 from tests.web.table import NAMES, Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -20,8 +21,9 @@ HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "'; DROP TABLE", "{{ 7 
 
 
 def typed(page: str) -> list[str]:
-    """The names in the fields of a page, by seat."""
-    fields = re.findall(r'<input class="input" type="text" name="players" id=[^>]*? value="([^"]*)"', page)
+    """The names in the fields of a page with scripts, by seat."""
+    seats = page.partition("<noscript><ol")[0]
+    fields = re.findall(r'<input class="input" type="text" name="players" id=[^>]*? value="([^"]*)"', seats)
     return [html.unescape(name) for name in fields]
 
 
@@ -38,7 +40,6 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     # The name of the rules alone does not say what it is.
     assert "Rules de Silva Plus your bid if you make it" in words_of(page)
     assert re.search(r'id="dealer-4" checked', page)
-    assert "Start · 4 players · Player 1 bids first" in words_of(page)
 
 
 def test_a_started_game_holds_what_was_typed(app: Flask, phone: Phone) -> None:
@@ -155,6 +156,84 @@ def test_what_is_wrong_is_reported_in_a_sentence(phone: Phone, sent: dict[str, o
     assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
 
 
+DATA = {"headers": {"Accept": "application/json"}}
+
+
+@pytest.mark.parametrize(
+    ("sent", "fields"),
+    [
+        ({"players": ["Gina", "Harry"], "dealer": "0"}, ["players"]),
+        ({"players": ["Gina", "Harry", "gina", "G" * 31]}, ["player-4"]),
+        ({"players": ["Gina", "Harry", "gina", "HARRY"]}, ["player-3", "player-4"]),
+        ({"dealer": "4", "title": "x" * 61, "started_on": "soon"}, ["dealer", "started_on", "title"]),
+        ({"schedule": "shortened", "lowest": "14"}, ["lowest"]),
+        ({"schedule": "shortened", "highest": "five"}, ["highest"]),
+        ({"schedule": "listed", "listed": "1 14 1"}, ["listed"]),
+        ({"schedule": "for ever", "bidding": "loudly"}, ["schedule", "bidding"]),
+        ({"rules": "poker"}, ["rules"]),
+        ({"standing_dealer": "gina"}, ["standing_dealer"]),
+    ],
+)
+def test_a_script_learns_which_field_is_wrong_and_says_the_sentence_beside_it(
+    phone: Phone, sent: dict[str, object], fields: list[str]
+) -> None:
+    faults = phone.post("/games/new", GOOD | sent, 422, **DATA).get_json()
+    assert sorted(fault["field"] for fault in faults["faults"]) == sorted(fields)
+    page = html.unescape(phone.post("/games/new", GOOD | sent, 422).get_data(as_text=True))
+    for fault in faults["faults"]:
+        assert f'id="{fault["field"]}-error"' in page
+        assert all(sentence in page for sentence in fault["sentences"])
+    assert faults["wrong"][0] == "The game is not started yet."
+
+
+def test_a_script_learns_where_the_game_is_and_a_second_tap_starts_no_other(phone: Phone) -> None:
+    sent = GOOD | {"start_id": "the-form-on-the-table"}
+    address = phone.post("/games/new", sent, 200, **DATA).get_json()["location"]
+    assert phone.post("/games/new", sent).location == address
+    drawn = phone.post("/games/new", GOOD | {"dealer": "draw"}, 200, **DATA).get_json()["location"]
+    assert drawn.endswith("/draw")
+
+
+def test_cards_to_be_typed_are_asked_for_by_a_page_of_their_own(phone: Phone) -> None:
+    answer = phone.post("/games/new", GOOD | {"dealer": "by-hand"}, 200, **DATA)
+    assert answer.mimetype == "text/html"
+
+
+# Without scripts there is a field for each of thirteen players, and one left empty is no seat.
+
+
+@pytest.mark.parametrize(
+    ("names", "dealer", "deals"),
+    [
+        (["Gina", "", "Frank", "Irene"], "2", "Frank"),
+        (["Gina", "Harry", "Frank"], "3", "Frank"),
+        (["Gina", "Harry", "Frank", "", "Bo"], "last", "Bo"),
+        ([f"Seat {number}" for number in range(1, 14)], "4", "Seat 5"),
+    ],
+)
+def test_without_scripts_seats_without_a_name_are_left_out(
+    app: Flask, phone: Phone, names: list[str], dealer: str, deals: str
+) -> None:
+    page = phone.get("/games/new").get_data(as_text=True)
+    assert page.count('name="players"') == 13
+    [marker] = [each for each in read_page(page).all("input") if each.attributes.get("name") == "named_only"]
+    assert marker.within("noscript")
+    fields = [*names, *[""] * (13 - len(names))]
+    sent = GOOD | {"rules": "himes", "players": fields, "dealer": dealer, "named_only": "1"}
+    with app.app_context():
+        table = game_at(phone.post("/games/new", sent).location.removeprefix("/games/")).recorded
+    assert table.players == tuple(filter(None, names))
+    assert table.players[table.first_dealer] == deals
+
+
+def test_without_scripts_a_refused_form_has_all_fields_again(phone: Phone) -> None:
+    sent = GOOD | {"players": ["Gina", "", "gina", *[""] * 10], "dealer": "0", "named_only": "1"}
+    page = phone.post("/games/new", sent, 422).get_data(as_text=True)
+    assert typed(page) == ["Gina", "gina"]
+    assert page.count('name="players"') == 13
+    assert re.search(r'id="dealer-1" checked', page)
+
+
 def test_a_refused_form_keeps_everything_typed(phone: Phone) -> None:
     sent = GOOD | {
         "rules": "family",
@@ -181,69 +260,16 @@ def test_every_sentence_about_a_name_stands_at_its_field(phone: Phone) -> None:
     assert wrong == ["player-2", "player-3"]
 
 
-# The buttons of the form work without scripts: each sends the form, and everything typed comes back.
+# Rounds and bidding belong to the rules: what the page showed of other rules is not taken over without scripts either.
 
 
-def test_a_player_is_added_up_to_the_most_the_rules_allow(phone: Phone) -> None:
-    page = phone.post("/games/new/preview", GOOD | {"count": "5"}, 200).get_data(as_text=True)
-    assert typed(page) == [*NAMES, ""]
-    full = phone.post("/games/new/preview", GOOD | {"count": "5", "rules": "okenuff"}, 200).get_data(as_text=True)
-    assert typed(full) == list(NAMES)
-
-
-def test_who_is_added_deals_where_the_last_one_did(phone: Phone) -> None:
-    page = phone.post("/games/new/preview", GOOD | {"count": "5"}, 200).get_data(as_text=True)
-    assert re.search(r'id="dealer-5" checked', page)
-    page = phone.post("/games/new/preview", GOOD | {"count": "5", "dealer": "1"}, 200).get_data(as_text=True)
-    assert re.search(r'id="dealer-2" checked', page)
-
-
-def test_removing_a_player_leaves_as_many_as_the_rules_need(phone: Phone) -> None:
-    page = phone.post("/games/new/preview", GOOD | {"count": "3", "dealer": "3"}, 200).get_data(as_text=True)
-    assert typed(page) == ["Gina", "Harry", "Frank"]
-    assert re.search(r'id="dealer-3" checked', page)
-    for button in ({"count": "2"}, {"remove": "1"}):
-        three = GOOD | {"players": ["A", "B", "C"], "dealer": "0"} | button
-        page = phone.post("/games/new/preview", three, 200).get_data(as_text=True)
-        assert typed(page) == ["A", "B", "C"]
-
-
-def test_removing_a_player_leaves_the_deal_with_who_had_it_and_is_still_there(phone: Phone) -> None:
-    page = phone.post("/games/new/preview", GOOD | {"count": "3", "dealer": "1"}, 200).get_data(as_text=True)
-    assert typed(page) == ["Gina", "Harry", "Frank"]
-    assert re.search(r'id="dealer-2" checked', page)
-    page = phone.post("/games/new/preview", GOOD | {"remove": "1", "dealer": "2"}, 200).get_data(as_text=True)
-    assert typed(page) == ["Gina", "Frank", "Irene"]
-    assert re.search(r'id="dealer-2" checked', page)
-
-
-def test_rules_for_four_set_four_seats_and_take_away_only_those_without_a_name(phone: Phone) -> None:
-    def seats(*names: str) -> list[str]:
-        sent = GOOD | {"rules": "okenuff", "players": list(names)}
-        return typed(phone.post("/games/new/preview", sent, 200).get_data(as_text=True))
-
-    assert seats("A", "B", "C") == ["A", "B", "C", ""]
-    assert seats("A", "B", "C", "D", "", "") == ["A", "B", "C", "D"]
-    assert seats("A", "B", "C", "D", "E", "") == ["A", "B", "C", "D", "E"]
-
-
-# Rounds and bidding belong to the rules: what the page showed of other rules is not taken over.
-
-
-@pytest.mark.parametrize("address", ["/games/new", "/games/new/preview"])
-def test_other_rules_bring_their_own_rounds_bidding_and_hook(app: Flask, phone: Phone, address: str) -> None:
+def test_other_rules_bring_their_own_rounds_bidding_and_hook(app: Flask, phone: Phone) -> None:
     """All at once, in secret, was how the last game was bid; by other rules that would switch off their hook."""
     shown = {"shown": "blackout listed simultaneous", "schedule": "listed", "listed": "1", "bidding": "simultaneous"}
-    answer = phone.post(address, GOOD | shown | {"rules": "desilva"}, 303 if address == "/games/new" else 200)
-    if address == "/games/new":
-        key = answer.location.removeprefix("/games/")
-        assert rules_agreed(app, key) == preset("desilva")
-        with app.app_context():
-            assert game_at(key).recorded.agreed is None
-    else:
-        page = answer.get_data(as_text=True)
-        assert re.search(r'id="bidding-in-turn" checked', page)
-        assert re.search(r'id="schedule-own" checked', page)
+    key = phone.post("/games/new", GOOD | shown | {"rules": "desilva"}).location.removeprefix("/games/")
+    assert rules_agreed(app, key) == preset("desilva")
+    with app.app_context():
+        assert game_at(key).recorded.agreed is None
 
 
 def test_what_was_chosen_together_with_the_rules_is_kept(app: Flask, phone: Phone) -> None:
@@ -253,27 +279,13 @@ def test_what_was_chosen_together_with_the_rules_is_kept(app: Flask, phone: Phon
     assert rules_agreed(app, phone.post("/games/new", same).location[7:]).simultaneous
 
 
-def test_a_player_moves_and_takes_the_deal_along(phone: Phone) -> None:
-    page = phone.post("/games/new/preview", GOOD | {"up": "3"}, 200).get_data(as_text=True)
-    assert typed(page) == ["Gina", "Harry", "Irene", "Frank"]
-    assert re.search(r'id="dealer-3" checked', page)
-    page = phone.post("/games/new/preview", GOOD | {"down": "0"}, 200).get_data(as_text=True)
-    assert typed(page) == ["Harry", "Gina", "Frank", "Irene"]
-    assert re.search(r'id="dealer-4" checked', page)
-    page = phone.post("/games/new/preview", GOOD | {"up": "0"}, 200).get_data(as_text=True)
-    assert typed(page) == list(NAMES)
-
-
-def test_people_of_earlier_games_are_offered_and_seated(phone: Phone) -> None:
+def test_people_of_earlier_games_are_offered(phone: Phone) -> None:
     phone.start(rules="himes")
     page = phone.get("/games/new").get_data(as_text=True)
     assert re.search(r'id="rules-himes"[^>]* checked', page)
     assert "As last time: Gina, Harry, Frank, Irene" in words_of(page)
     assert re.findall(r'<option value="([^"]*)">', page) == list(NAMES)
-    empty = {"rules": "himes", "players": ["", "Bo", "", ""], "dealer": "draw"}
-    assert typed(phone.post("/games/new/preview", empty | {"same": "1"}, 200).get_data(as_text=True)) == list(NAMES)
-    page = phone.post("/games/new/preview", empty | {"seat": "Gina"}, 200).get_data(as_text=True)
-    assert typed(page) == ["Gina", "Bo", "", ""]
+    assert re.findall(r'data-name="([^"]*)"', page) == list(NAMES)
 
 
 def test_rules_are_played_from_their_own_page(phone: Phone) -> None:
@@ -356,7 +368,7 @@ def test_nobody_is_offered_the_people_of_somebody_else(phone: Phone, watcher: Ph
 
 def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
     shorter = GOOD | {"schedule": "shortened", "lowest": "7"}
-    page = words_of(phone.post("/games/new/preview", shorter, 200).get_data(as_text=True))
+    page = words_of(phone.post("/games/new?again=1", shorter, 200).get_data(as_text=True))
     assert "13 rounds, 7 up to 13 and back to 7" in page
     assert "127 tricks" in page
 
@@ -411,7 +423,7 @@ def test_the_phone_learns_what_is_wrong_with_a_choice(phone: Phone) -> None:
 
 def test_the_figures_of_a_shorter_game_are_those_of_the_rules_until_others_are_typed(phone: Phone) -> None:
     def figures(**sent: str) -> list[str]:
-        page = phone.post("/games/new/preview", GOOD | sent, 200).get_data(as_text=True)
+        page = phone.post("/games/new?again=1", GOOD | sent, 200).get_data(as_text=True)
         return re.findall(r'name="(?:lowest|highest)" maxlength="4"\s+value="(\d*)"', page)
 
     assert figures() == ["1", "13"]

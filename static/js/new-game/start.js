@@ -1,0 +1,58 @@
+// Starts the game: the server answers with its address or with what is wrong. Out of its reach this phone starts it.
+
+import { gameFromForm } from "../offline/game-from-form.js";
+import { fillAgain } from "../offline/set-up-again.js";
+import { keepStart, postStart } from "../offline/starts.js";
+import { register } from "../pwa/register.js";
+import { newId } from "../shared/new-id.js";
+import { sayWrong, showFaults } from "./faults.js";
+
+const REACH_TIMEOUT_MS = 2500;
+const form = document.querySelector("[data-new-game]");
+const words = form.querySelector("[data-seats]").dataset;
+const rules = fetch(form.dataset.offlineRules).then((response) => response.json());
+let starting = false;
+
+// A page from the cache must not start the game that it started before.
+form.elements.start_id.value = newId();
+fillAgain(form);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (starting) return;
+  starting = true;
+  starting = await start([...new FormData(form)]);
+  if (!starting) form.dispatchEvent(new Event("refused"));
+});
+rules.catch(() => {});
+register("/", location.pathname);
+addEventListener("pageshow", () => { starting = false; });
+
+/** Whether the page is being left for the game. */
+async function start(fields) {
+  const answer = (await reachable()) && (await postStart(fields).catch(() => null));
+  if (!answer) return startHere(await rules);
+  const { location: address, faults } = answer;
+  if (faults) showFaults(form, answer);
+  else if (address) location.assign(address);
+  // The server has a page to show: cards that were drawn are asked for, or too many games were started.
+  else form.submit();
+  return !faults;
+}
+
+async function reachable() {
+  if (!navigator.onLine) return false;
+  const address = document.querySelector("link[rel=manifest]").href;
+  const options = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(REACH_TIMEOUT_MS) };
+  return fetch(address, options).then(({ ok }) => ok, () => false);
+}
+
+function startHere(known) {
+  const game = gameFromForm(new FormData(form), known, newId(), (number) => words.player.replace("#", number));
+  if (!game) {
+    sayWrong(form, form.querySelector("[data-unready]").dataset.unready);
+    return false;
+  }
+  keepStart(game);
+  location.href = `${form.dataset.shell}?start=${game.id}`;
+  return true;
+}
