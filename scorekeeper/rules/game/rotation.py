@@ -75,7 +75,7 @@ def turns_until(
     If the first bidder is the dealer or, as usual, the dealer's next, this is so in every round: if a dealer sits out,
     both go on to the next. If the table agreed otherwise (R14), dealer and first bidder pass on independently; if a
     dealer is named out of turn, the first bidder moves by as many chairs. With a `standing` dealer, who does not play,
-    the first bid passes on by itself, whoever the deal would pass to.
+    the first bid passes on by itself, independently of the deal.
     """
     dealer, bidder = first
     same = dealer == bidder

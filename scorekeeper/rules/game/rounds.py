@@ -177,7 +177,7 @@ PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"
 MISDEALS = RoundField("misdeals", NUMBER, "misdeals", empty=0, limit=MAX_MISDEALS, expected="misdeals")
 # Fields that are recorded only as information.
 REMEMBERED = (*REMARKS, MISDEALS)
-# Whether the table let bids stand that the hook forbids.
+# Whether the table accepted bids that the hook forbids.
 OVERRIDDEN = RoundField("overridden", BOOLEAN, "overridden", empty=False)
 
 # Points given by hand.

@@ -223,7 +223,7 @@ def called_rounds(sheet: ScoreSheet) -> tuple[CalledRound, ...]:
 def call_records(sheet: ScoreSheet) -> tuple[CallRecord, ...]:
     """Return the records of under, over and even, in this order, without calls that were not made.
 
-    Points are those of rounds, without penalties.
+    Points are without penalties.
     """
     records = (_record(sheet, word) for word in CallWord)
     return tuple(record for record in records if record.rounds)

@@ -70,7 +70,7 @@ class Hook(Struct, frozen=True):
 
     @property
     def required(self) -> BidSum:
-        """What the bids together must be, whoever it binds."""
+        """The required sum of the bids against the cards."""
         return BidSum.UNDER if self.binds_all else self.bid_sum
 
     def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool, bids: range) -> tuple[int, ...]:

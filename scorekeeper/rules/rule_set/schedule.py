@@ -77,7 +77,7 @@ class Schedule(Struct, frozen=True):
 
     @property
     def peak(self) -> int:
-        """The largest round as agreed before play, by which formulas score, whatever is changed later."""
+        """The largest round as agreed before play, by which formulas score, even after later changes."""
         return self.whole.peak if self.whole else max(self.head + self.cycle)
 
     @property
