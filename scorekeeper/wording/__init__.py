@@ -65,7 +65,7 @@ def _template(fault: Fault) -> str:
 def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
     """Return the placeholders of the sentence: the fields of the fault, and some that only the sentence needs."""
     kinds = get_annotations(type(fault))
-    figures = {name: _shown(value, kinds[name], translate) for name, value in asdict(fault).items()}
+    figures = {name: _shown_value(value, kinds[name], translate) for name, value in asdict(fault).items()}
     match fault:
         case WrongValue(expected=expected):
             return figures | {"expected": expected_words(expected, translate)}
@@ -85,7 +85,7 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
     return figures
 
 
-def _shown(value: Any, kind: str, translate: Translate) -> object:
+def _shown_value(value: Any, kind: str, translate: Translate) -> object:
     """Return the value for a sentence: points and suits as people write them, lists with commas.
 
     Long texts are truncated, because an uploaded file may have a megabyte in place of a word.
@@ -95,5 +95,5 @@ def _shown(value: Any, kind: str, translate: Translate) -> object:
     if isinstance(value, Trump):
         return translate(SUITS[value])
     if isinstance(value, tuple):
-        return ", ".join(str(_shown(each, "Points" if "Points" in kind else "", translate)) for each in value)
+        return ", ".join(str(_shown_value(each, "Points" if "Points" in kind else "", translate)) for each in value)
     return value[:MAX_SHOWN_LENGTH] + "…" if isinstance(value, str) and len(value) > MAX_SHOWN_LENGTH else value

@@ -115,7 +115,7 @@ def missed_words(formula: Formula, translate: Translate) -> str:
         return apart
     extra = re.fullmatch(EXTRA, formula.text)
     if extra is not None:
-        words = {name: _printed(text, translate) for name, text in extra.groupdict().items()}
+        words = {name: _typeset(text, translate) for name, text in extra.groupdict().items()}
         base = missed_words(parse(extra["base"]), translate)
         return translate("%(base)s, %(sign)s %(extra)s if %(condition)s") % {**words, "base": base}
     parts = {name: value for name, value in (linear_terms(formula.tree) or {}).items() if value}
@@ -132,7 +132,7 @@ def missed_words(formula: Formula, translate: Translate) -> str:
 
 def as_agreed(formula: Formula, translate: Translate) -> str:
     """Return the formula itself, with typographic signs."""
-    return _printed(formula.text, translate)
+    return _typeset(formula.text, translate)
 
 
 def signed_words(points: Points) -> str:
@@ -151,7 +151,7 @@ def _zero_bid_words(formula: Formula, say: Callable[[Formula], str], translate: 
     return translate("%(some)s; for a bid of 0: %(none)s") % words
 
 
-def _printed(text: str, translate: Translate) -> str:
+def _typeset(text: str, translate: Translate) -> str:
     for sign, printed in SIGNS:
         text = text.replace(sign, printed)
     return in_words(text, translate)

@@ -95,7 +95,7 @@ def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
 
 def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
     """Return what the hook forbids, then one text for each of its limits."""
-    parts = [] if hook.rule is HookRule.NONE else _of_all_bids(hook, words, translate)
+    parts = [] if hook.rule is HookRule.NONE else _sum_parts(hook, words, translate)
     if hook.zeros is not None:
         parts.append(translate(words.zeros) % {"most": hook.zeros})
     if hook.may_override and parts:
@@ -103,7 +103,7 @@ def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
     return parts or [translate(words.hooks[HookRule.NONE])]
 
 
-def _of_all_bids(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
+def _sum_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
     """Return which sums of all bids are forbidden, and in which rounds."""
     forbidden = words.dealers if hook.dealer_only and hook.rule is HookRule.LAST else words.hooks[hook.rule]
     if hook.rule is not HookRule.EVERYONE_BELOW:

@@ -39,7 +39,7 @@ def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
         return translate("This row is checked once those above it are right.")
     if row.state is RowState.FILLED:
         return translate("It fits. %(note)s") % {"note": note_of(row.reconstructed, names, translate)}
-    if _only_missing(row):
+    if _is_only_incomplete(row):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return translate("Still missing: %(names)s.") % {"names": ", ".join(missing)}
     return translate("Kept as it was played.") if row.state is RowState.KEPT else ""
@@ -47,7 +47,7 @@ def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
 
 def row_faults(row: PaperRow, names: Sequence[str], translate: Translate) -> tuple[str, ...]:
     """Return everything wrong with a row, or missing in it, a sentence for each."""
-    if _only_missing(row):
+    if _is_only_incomplete(row):
         return ()
     return tuple(dict.fromkeys(_sentence(problem, names, translate) for problem in row.reconstructed.problems))
 
@@ -103,7 +103,7 @@ def offers_filling(problems: Iterable[Problem]) -> bool:
     return any(isinstance(problem.fault, SeveralBids) for problem in problems)
 
 
-def _only_missing(row: PaperRow) -> bool:
+def _is_only_incomplete(row: PaperRow) -> bool:
     """Return whether a row has only cells that are still empty."""
     problems = row.reconstructed.problems
     return bool(problems) and all(isinstance(each.fault, NothingWritten) for each in problems)

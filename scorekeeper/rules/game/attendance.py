@@ -116,7 +116,9 @@ class Attendance(Struct, frozen=True):
     def without_absence(self, seat: int, number: int) -> Attendance:
         """Return the attendance in which the seat takes part again from round `number` on."""
         before = (each for each in self.absences if each.seat != seat or each.first < number)
-        return replace(self, absences=tuple(_until(each, number) if each.seat == seat else each for each in before))
+        return replace(
+            self, absences=tuple(_part_before(each, number) if each.seat == seat else each for each in before)
+        )
 
     def with_latecomer(self, seat: int, first: int, total: Points, after: int | None = None) -> Attendance:
         """Return the attendance with one more seat."""
@@ -127,7 +129,7 @@ class Attendance(Struct, frozen=True):
         return replace(self, takeovers=(*self.takeovers, Takeover(seat, first, name)))
 
 
-def _until(absence: Absence, number: int) -> Absence:
+def _part_before(absence: Absence, number: int) -> Absence:
     """Return the part of the absence before round `number`."""
     over = absence.last is not None and absence.last < number
     return absence if over else replace(absence, last=number - 1)

@@ -107,35 +107,37 @@ def exhausts_pack(game: Game, schedule: Schedule, number: int) -> bool:
     """Return whether no card is left to turn up for trump after dealing round `number` (R7)."""
     if game.attendance.complete:
         return schedule.exhausts_pack(number)
-    return schedule.cards(number) is not None and _dealt(game, schedule, number) == _pack(game, schedule, number)
+    return schedule.cards(number) is not None and _dealt_cards(game, schedule, number) == _pack_size(
+        game, schedule, number
+    )
 
 
 def attendance_problems(game: Game, schedule: Schedule) -> list[Problem]:
     """Return the problems of the first round with too few or too many players, or too small a pack."""
     if game.attendance.complete:
         return []
-    rounds = range(1, _rounds_that_differ(game, schedule) + 1)
+    rounds = range(1, _rounds_to_check(game, schedule) + 1)
     return next(filter(None, (list(_round_problems(game, schedule, number)) for number in rounds)), [])
 
 
 def _round_problems(game: Game, schedule: Schedule, number: int) -> Iterator[Problem]:
     count, least, most = game.taking_part(number), game.rules.least_players, game.rules.most_players
-    cards, held = schedule.cards(number) or 0, _pack(game, schedule, number)
+    cards, held = schedule.cards(number) or 0, _pack_size(game, schedule, number)
     if not least <= count <= most:
         yield Problem(WrongNumberTakingPart(count, least, most), number)
-    if _dealt(game, schedule, number) > held:
-        before = _dealt(game, schedule, number) - cards * count
+    if _dealt_cards(game, schedule, number) > held:
+        before = _dealt_cards(game, schedule, number) - cards * count
         yield Problem(NotEnoughCards(cards, count, held - before), number)
 
 
-def _dealt(game: Game, schedule: Schedule, number: int) -> int:
+def _dealt_cards(game: Game, schedule: Schedule, number: int) -> int:
     """Return the cards dealt from the pack: in this round, or in all so far if it is dealt out over the rounds."""
     first = 1 if schedule.depletes else number
     turned = schedule.turned * (number - first)
     return turned + sum((schedule.cards(each) or 0) * game.taking_part(each) for each in range(first, number + 1))
 
 
-def _pack(game: Game, schedule: Schedule, number: int) -> int:
+def _pack_size(game: Game, schedule: Schedule, number: int) -> int:
     """Return the size of the pack in this round, or that of the start if it is too small or missing."""
     begun_with = schedule.pack
     if schedule.depletes:
@@ -148,7 +150,7 @@ def _pack(game: Game, schedule: Schedule, number: int) -> int:
     return own if own >= cards * count else max(own, begun_with)
 
 
-def _rounds_that_differ(game: Game, schedule: Schedule) -> int:
+def _rounds_to_check(game: Game, schedule: Schedule) -> int:
     """Return the number of rounds to check: one cycle after the last change in an endless game."""
     if schedule.length is not None:
         return schedule.length

@@ -105,12 +105,12 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
     """
     groups: dict[str, list[ScoreSheet]] = defaultdict(list)
     for sheet in sheets:
-        groups[key_of_points(sheet.game.rules)].append(sheet)
+        groups[scoring_key(sheet.game.rules)].append(sheet)
     most_played = sorted(groups.values(), key=len, reverse=True)
     return tuple((games[0].game.rules, tuple(games)) for games in most_played)
 
 
-def key_of_points(rules: RuleSet) -> str:
+def scoring_key(rules: RuleSet) -> str:
     """Return a text of all that affects scoring, equal for rules with comparable totals."""
     agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
     scoring, streak = rules.scoring, rules.streak
@@ -222,8 +222,8 @@ def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
         for result in results_of(sheet):
             played[name_key(result.name)].append((table, result))
     sign = 0 if not are_alike(sheets) else 1 if sheets[0].game.rules.lowest_wins else -1
-    people = sorted(map(_person, played.values()), key=lambda one: (*_strength(one, sign), name_key(one.name)))
-    strengths = [_strength(one, sign) for one in people]
+    people = sorted(map(_joined_place, played.values()), key=lambda one: (*_sort_key(one, sign), name_key(one.name)))
+    strengths = [_sort_key(one, sign) for one in people]
     return tuple(
         replace(one, place=strengths.index(strength) + 1) for one, strength in zip(people, strengths, strict=True)
     )
@@ -235,7 +235,7 @@ def are_alike(sheets: Sequence[ScoreSheet]) -> bool:
     return len(games_by_rules(sheets)) == len(games) == 1
 
 
-def _person(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
+def _joined_place(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
     """Return one player, whose place is not known yet."""
     ranks = [result.place for _, result in results]
     return JoinedPlace(
@@ -247,6 +247,6 @@ def _person(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
     )
 
 
-def _strength(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
+def _sort_key(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
     """Return the sort key, less being better: the mean rank, then the mean of the totals."""
     return one.mean_rank, sign * Fraction(one.total) / len(one.tables)

@@ -109,25 +109,25 @@ def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
 
 def highest_made(played: Sequence[Moment]) -> tuple[Moment, ...]:
     """Return the highest bid that was made; of equal ones the bids in the smallest round."""
-    return _best([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
+    return _moments_of_most([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
 
 
 def furthest_off(played: Sequence[Moment]) -> tuple[Moment, ...]:
     """Return the bid missed by most tricks; of equal ones the costliest."""
-    return _best([one for one in played if one.off], lambda one: (one.off, -one.gain))
+    return _moments_of_most([one for one in played if one.off], lambda one: (one.off, -one.gain))
 
 
 def biggest_gain(played: Sequence[Moment]) -> tuple[Moment, ...]:
     """Return the most points that a player gained in one round; empty if there was no gain."""
-    return _best([one for one in played if one.gain > 0], lambda one: (one.gain,))
+    return _moments_of_most([one for one in played if one.gain > 0], lambda one: (one.gain,))
 
 
 def biggest_loss(played: Sequence[Moment]) -> tuple[Moment, ...]:
     """Return the most points that a player lost in one round; empty if there was no loss."""
-    return _best([one for one in played if one.gain < 0], lambda one: (-one.gain,))
+    return _moments_of_most([one for one in played if one.gain < 0], lambda one: (-one.gain,))
 
 
-def _best(played: Sequence[Moment], worth: Callable[[Moment], tuple[Points, ...]]) -> tuple[Moment, ...]:
+def _moments_of_most(played: Sequence[Moment], worth: Callable[[Moment], tuple[Points, ...]]) -> tuple[Moment, ...]:
     """Return the moments of the greatest worth, in the order of play."""
     most = max(map(worth, played), default=None)
     return tuple(one for one in played if worth(one) == most)

@@ -107,14 +107,14 @@ def can_set(own_bid: int, victim_bid: int, cards: int) -> bool:
 
 def _sacrifice(scoring: Scoring, own: tuple[int, int], victim: tuple[int, int], cards: int, players: int) -> Sacrifice:
     """Return the sacrifice of `own` against `victim`, both (seat, bid). Raises FormulaError."""
-    cost = _fall(scoring, own[1], (0, 1), cards, players) * (players - 1)
-    return Sacrifice(own[0], victim[0], cost, _fall(scoring, victim[1], (0, -1), cards, players))
+    cost = _points_lost(scoring, own[1], (0, 1), cards, players) * (players - 1)
+    return Sacrifice(own[0], victim[0], cost, _points_lost(scoring, victim[1], (0, -1), cards, players))
 
 
 def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
     """Return what a trick too many costs with this bid: it is lost to every opponent."""
     try:
-        return _fall(scoring, bid, (0, 1), cards, players) * (players - 1)
+        return _points_lost(scoring, bid, (0, 1), cards, players) * (players - 1)
     except FormulaError:
         return None
 
@@ -122,7 +122,7 @@ def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | 
 def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
     """Return what a trick too few costs with this bid."""
     try:
-        return _fall(scoring, bid, (0, -1), cards, players)
+        return _points_lost(scoring, bid, (0, -1), cards, players)
     except FormulaError:
         return None
 
@@ -130,8 +130,8 @@ def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points
 def _beaten_from(scoring: Scoring, cards: int, players: int) -> int | None:
     """Return the smallest bid from which on one more trick pays for any beaten player, whatever their own bid."""
     try:
-        costs = [_fall(scoring, own, (1, 2), cards, players) * (players - 1) for own in range(cards - 1)]
-        gains = {victim: _fall(scoring, victim, (0, -1), cards, players) for victim in range(1, cards + 1)}
+        costs = [_points_lost(scoring, own, (1, 2), cards, players) * (players - 1) for own in range(cards - 1)]
+        gains = {victim: _points_lost(scoring, victim, (0, -1), cards, players) for victim in range(1, cards + 1)}
     except FormulaError:
         return None
     least = None
@@ -142,7 +142,7 @@ def _beaten_from(scoring: Scoring, cards: int, players: int) -> int | None:
     return least
 
 
-def _fall(scoring: Scoring, bid: int, off: tuple[int, int], cards: int, players: int) -> Points:
+def _points_lost(scoring: Scoring, bid: int, off: tuple[int, int], cards: int, players: int) -> Points:
     """Return the points a bid loses between two outcomes, each a number of tricks over or under it. Raises
     FormulaError.
     """

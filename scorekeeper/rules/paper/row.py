@@ -188,7 +188,7 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
 
     def of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> tuple[Outcome, ...]:
         """Return every outcome that these cells allow: bids that were made first, then near misses."""
-        return tuple(sorted(self._of_seat(seat, written, makers), key=_likeliest))
+        return tuple(sorted(self._possible_outcomes(seat, written, makers), key=_likeliest))
 
     def penalties(self, seat: int, written: WrittenSeat | None = None) -> tuple[Penalty, ...]:
         """Return the penalties of a seat: the one of the rule set if the paper has it."""
@@ -205,7 +205,7 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
         points = self._formula_points(terms)
         return None if points is None else points + bonus_for(self.rules, terms, self.before[seat].history)
 
-    def _of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
+    def _possible_outcomes(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
         penalties = self.penalties(seat, written)
         taken = sum((each.points for each in penalties), start=0)
         for bid in bids_in(self.game, self.schedule, self.number) if written.bid is None else (written.bid,):

@@ -113,22 +113,22 @@ def round_to_change(sheet: ScoreSheet) -> int | None:
 
 def sitting_out(game: Game, seat: int, number: int) -> Game:
     """Return the game in which the seat takes no part in round `number` and is back for the next."""
-    return _attended(game, game.attendance.with_absence(seat, number, number), number)
+    return _with_attendance(game, game.attendance.with_absence(seat, number, number), number)
 
 
 def leaving(game: Game, seat: int, number: int) -> Game:
     """Return the game in which the seat takes no part from round `number` on; its total does not change."""
-    return _attended(game, game.attendance.with_absence(seat, number, None), number)
+    return _with_attendance(game, game.attendance.with_absence(seat, number, None), number)
 
 
 def coming_back(game: Game, seat: int, number: int) -> Game:
     """Return the game in which the seat takes part again from round `number` on."""
-    return _attended(game, game.attendance.without_absence(seat, number), number)
+    return _with_attendance(game, game.attendance.without_absence(seat, number), number)
 
 
 def taken_over(game: Game, seat: int, name: str, number: int) -> Game:
     """Return the game in which another person plays for the seat from round `number` on."""
-    return _attended(game, game.attendance.with_takeover(seat, number, name), number)
+    return _with_attendance(game, game.attendance.with_takeover(seat, number, name), number)
 
 
 def joined(game: Game, name: str, total: Points, number: int, after: int | None = None) -> Game:
@@ -137,7 +137,7 @@ def joined(game: Game, name: str, total: Points, number: int, after: int | None 
     The player sits down left of the seat `after`, or between the last and the first.
     """
     attendance = game.attendance.with_latecomer(len(game.players), number, total, after)
-    table = _attended(with_seat(game, name), attendance, number)
+    table = _with_attendance(with_seat(game, name), attendance, number)
     problems = length_problems(table)
     if problems:
         raise IllegalAct(problems)
@@ -149,7 +149,7 @@ def rounds_that_fit(game: Game) -> tuple[int, ...]:
 
     Empty if the pack is large enough for the agreed rounds, or if the schedule has no fixed list of rounds.
     """
-    come, limit = rounds_to_come(game), _largest_for_one_more(game)
+    come, limit = rounds_to_come(game), _largest_hand_with_one_more(game)
     if game.schedule.length is None or game.schedule.depletes or not come or max(come) <= limit or not limit:
         return ()
     fitting: list[int] = []
@@ -162,7 +162,7 @@ def rounds_that_fit(game: Game) -> tuple[int, ...]:
     return tuple(fitting) or (limit,)
 
 
-def _largest_for_one_more(game: Game) -> int:
+def _largest_hand_with_one_more(game: Game) -> int:
     count = game.taking_part(len(game.rounds) + 1) + 1
     try:
         return game.rules.pack.at(count) // count
@@ -184,11 +184,11 @@ def without_last_seat(game: Game) -> Game:
         tuple(each for each in game.attendance.absences if each.seat != last),
         tuple(each for each in game.attendance.takeovers if each.seat != last),
     )
-    rounds = tuple(_without(record, last) for record in game.rounds)
+    rounds = tuple(_without_seat(record, last) for record in game.rounds)
     return replace(game, players=game.players[:last], rounds=rounds, attendance=attendance)
 
 
-def _without(record: Round, seat: int) -> Round:
+def _without_seat(record: Round, seat: int) -> Round:
     spoken = None if record.spoken is None else tuple(each for each in record.spoken if each != seat)
     penalties = tuple(each for each in record.penalties if each.seat != seat)
     bids, tricks = record.bids[:seat], record.tricks[:seat]
@@ -196,7 +196,7 @@ def _without(record: Round, seat: int) -> Round:
     return replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=blind, penalties=penalties, bonus=bonus)
 
 
-def _attended(game: Game, attendance: Attendance, number: int) -> Game:
+def _with_attendance(game: Game, attendance: Attendance, number: int) -> Game:
     after = replace(game, attendance=attendance)
     problems = seating_problems(after)
     if after.schedule.cards(number) is None:

@@ -109,7 +109,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     definition: Mapping[str, Any]
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, RuleSet) and _compared(self) == _compared(other))
+        return self is other or (isinstance(other, RuleSet) and _compared_fields(self) == _compared_fields(other))
 
     def __hash__(self) -> int:
         # Cheap hash: nearly all rules differ in these, and games are looked up in caches by all their values.
@@ -192,10 +192,10 @@ class RuleSet(Struct, frozen=True, dict=True):
         if not self.specials:
             return self
         special = self.special(schedule, number)
-        return self._of_rounds[-1 if special is None else self.specials.index(special)]
+        return self._rules_of_rounds[-1 if special is None else self.specials.index(special)]
 
     @cached_property
-    def _of_rounds(self) -> tuple[RuleSet, ...]:
+    def _rules_of_rounds(self) -> tuple[RuleSet, ...]:
         """The rules of the rounds of each of the `specials`, and last of all other rounds."""
         return tuple(replace(each, specials=()) for each in (*map(self.with_special, self.specials), self))
 
@@ -230,7 +230,7 @@ class RuleSet(Struct, frozen=True, dict=True):
         return schedule_for(self.plan, players, pack)
 
 
-def _compared(rules: RuleSet) -> dict[str, object]:
+def _compared_fields(rules: RuleSet) -> dict[str, object]:
     """Return all that makes two rule sets equal: everything but the data they were read from."""
     return {name: value for name, value in asdict(rules).items() if name != "definition"}
 

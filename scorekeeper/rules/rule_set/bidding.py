@@ -131,14 +131,14 @@ def hooked_bids(
         return hooked if len(hooked) < len(bids) else ()
     if not speaks_last or rule is HookRule.NONE:
         return ()
-    unfit = _unfit(bid_sum, bids, left)
+    unfit = _forbidden_by_sum(bid_sum, bids, left)
     if len(unfit) == len(bids):
         return ()
     free = (0, cards) if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL else ()
     return tuple([bid for bid in unfit if bid not in free])
 
 
-def _unfit(bid_sum: BidSum, bids: range, left: int) -> list[int]:
+def _forbidden_by_sum(bid_sum: BidSum, bids: range, left: int) -> list[int]:
     """Return the bids after which the sum would be a forbidden one; `left` is the cards minus the bids made."""
     match bid_sum:
         case BidSum.NOT_EVEN:

@@ -49,7 +49,7 @@ def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
     return rules
 
 
-def excess(definition: Mapping[str, Any]) -> list[Fault]:
+def size_faults(definition: Mapping[str, Any]) -> list[Fault]:
     """Return a fault for each text too long for pages, sheets and legends; stored rules are read all the same."""
     if len(json.dumps(definition, ensure_ascii=False, default=str)) > MAX_LENGTH:
         return [RulesTextTooLong(MAX_LENGTH)]

@@ -150,9 +150,9 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     if plan.listed is not None:
         return agreed_schedule(plan.listed, players, pack)
     if plan.deplete_from is not None:
-        dealt = islice(_depleting(plan.deplete_from, players, pack, turned=plan.turned), MAX_ROUNDS + 1)
+        dealt = islice(_depleting_rounds(plan.deplete_from, players, pack, turned=plan.turned), MAX_ROUNDS + 1)
         return Schedule(tuple(dealt), (), players, pack, depletes=True, turned=plan.turned)
-    head = tuple(islice(_along(plan, players, pack), MAX_ROUNDS + 1))
+    head = tuple(islice(_path_rounds(plan, players, pack), MAX_ROUNDS + 1))
     after = plan.after.at(players)
     if after == "hold":
         return Schedule(head, head[-1:], players, pack)
@@ -162,7 +162,7 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     return Schedule(head, (), players, pack)
 
 
-def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
+def _path_rounds(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
     """Yield the cards along a path: each turning point as often as it repeats, the numbers between once.
 
     Numbers beyond the pack are dealt as the largest possible hand. With a step that does not reach a turning point the
@@ -183,7 +183,7 @@ def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
             yield from [min(here, largest)] * repeat
 
 
-def _depleting(start: int, players: int, pack: int, *, turned: bool) -> Iterator[int]:
+def _depleting_rounds(start: int, players: int, pack: int, *, turned: bool) -> Iterator[int]:
     """Yield the rounds of one pass through the pack, whose cards are not gathered again.
 
     Hands grow by one card each round, but not beyond the pack, until fewer cards than players remain (R27). The card

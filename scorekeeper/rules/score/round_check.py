@@ -83,7 +83,7 @@ def _override_faults(game: Game, schedule: Schedule, number: int, record: Round)
 
 def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Check the bids of `record` as round `number`: each fault with its seat, None if it is about the order."""
-    if _spoken_wrong(record):
+    if _is_order_wrong(record):
         yield SpokenOrderWrong(), None
         return
     hook = RoundHook(game, schedule, number)
@@ -113,14 +113,14 @@ def hook_fault(game: Game, schedule: Schedule, number: int, seat: int, bid: int)
 
 def _as_played_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Check the bids of a round recorded as played: small numbers, and an order of the players who bid."""
-    if _spoken_wrong(record):
+    if _is_order_wrong(record):
         yield SpokenOrderWrong(), None
     for seat, bid in enumerate(record.bids):
         if bid is not None and not 0 <= bid <= MAX_AS_PLAYED:
             yield BidOutOfRange(bid, MAX_AS_PLAYED), seat
 
 
-def _spoken_wrong(record: Round) -> bool:
+def _is_order_wrong(record: Round) -> bool:
     """Return whether the recorded order of bids does not name exactly the players who bid."""
     if record.spoken is None:
         return False

@@ -64,10 +64,10 @@ def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
     seats = [seat for seat, net in enumerate(nets) if net]
     if len(seats) > MAX_PLAYERS:
         raise ValueError(f"at most {MAX_PLAYERS} players, not {len(seats)}")
-    return tuple(payment for group in _groups(seats, nets) for payment in _within(group, nets))
+    return tuple(payment for group in _zero_sum_groups(seats, nets) for payment in _payments_within(group, nets))
 
 
-def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:
+def _zero_sum_groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:
     """Yield the players in as many groups as possible, the nets of each adding up to zero.
 
     A subset of the players is a bit mask. Subsets grow by one player at a time; whenever their nets add up to zero, a
@@ -92,7 +92,7 @@ def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]
             group = []
 
 
-def _within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
+def _payments_within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
     """Yield greedy payments: the largest debtor pays the largest creditor; each payment settles one of the two."""
     left = {seat: nets[seat] for seat in sorted(group)}
     while any(left.values()):

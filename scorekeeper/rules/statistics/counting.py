@@ -7,7 +7,7 @@ from datetime import date
 from itertools import groupby
 
 from scorekeeper.rules.formula.points import half_points
-from scorekeeper.rules.insights.group_standings import add_outcomes, key_of_points, meetings
+from scorekeeper.rules.insights.group_standings import add_outcomes, meetings, scoring_key
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import is_preset, preset
@@ -56,7 +56,7 @@ def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *,
     With `ends` the result of the game is counted too.
     """
     rules = game.sheet.game.rules
-    key = key_of_points(rules)
+    key = scoring_key(rules)
     rule_set = RuleSetSummary(rules_label(rules), rules.lowest_wins, games=0 if people else 1)
     summary = Summary(games=rule_set.games, rounds=len(rows), rule_sets={key: rule_set})
     for row in rows:
@@ -82,7 +82,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off)), ("off_by_one", abs(off) == 1)):
         player.count(figure, int(count))
     player.count(f"off/{max(-FURTHEST_OFF, min(off, FURTHEST_OFF))}", 1)
-    for kind in _kinds(bid, last=last):
+    for kind in _figures(bid, last=last):
         player.count(kind, 1)
         player.count(MADE_OF % kind if kind != "rounds" else "made", int(bid.made))
     player.last_run = player.last_run + 1 if bid.made else 0
@@ -94,7 +94,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     summary.bids += 1
 
 
-def _kinds(bid: PlayedBid, *, last: bool) -> Iterator[str]:
+def _figures(bid: PlayedBid, *, last: bool) -> Iterator[str]:
     """Yield the figures that count this round of a player."""
     yield "rounds"
     yield f"cards/{bid.cards}"

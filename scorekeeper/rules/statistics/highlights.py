@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.counting import MADE_OF
-from scorekeeper.rules.statistics.player import longest_row
+from scorekeeper.rules.statistics.player import longest_streak
 from scorekeeper.rules.statistics.summary import PlayerSummary, RecordKind, Summary
 
 MAX_SHARING = 3
@@ -74,15 +74,16 @@ def evening_awards(parts: Sequence[Summary], whole: Summary, hidden: Collection[
 
     `hidden` people, by the keys of their names, get none.
     """
-    shown = _without(whole, hidden)
-    return _of_others([*_of_bids(shown, EVENING_MINIMUMS), _best_comeback(parts)], hidden)
+    shown = _without_people(whole, hidden)
+    return _shown_awards([*_bid_awards(shown, EVENING_MINIMUMS), _best_comeback(parts)], hidden)
 
 
 def year_awards(whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
     """Return the awards of a year, or of a season; `hidden` people get none."""
-    shown = _without(whole, hidden)
-    return _of_others(
-        [*_of_bids(shown, YEAR_MINIMUMS), _record_comeback(whole), _improved(shown), _regular(shown)], hidden
+    shown = _without_people(whole, hidden)
+    return _shown_awards(
+        [*_bid_awards(shown, YEAR_MINIMUMS), _record_comeback(whole), _most_improved(shown), _most_regular(shown)],
+        hidden,
     )
 
 
@@ -96,12 +97,12 @@ def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
     return _in_order([*first, *others][:most])
 
 
-def _of_bids(whole: Summary, least: AwardMinimums) -> Iterator[Award | None]:
+def _bid_awards(whole: Summary, least: AwardMinimums) -> Iterator[Award | None]:
     yield _best_share(whole, AwardKind.SHARPEST, "rounds", "made", least.rounds)
     yield _best_share(whole, AwardKind.NERVES, "last", MADE_OF % "last", least.last)
     yield _best_share(whole, AwardKind.ZERO, "zero", MADE_OF % "zero", least.zero)
     yield _most(whole, AwardKind.BOLD, lambda player: player.counts.get(MADE_OF % "high", 0), least.high)
-    yield _most(whole, AwardKind.STREAK, lambda player: longest_row("1", "".join(player.history)), least.row)
+    yield _most(whole, AwardKind.STREAK, lambda player: longest_streak("1", "".join(player.history)), least.row)
     yield _most(whole, AwardKind.UNLUCKY, lambda player: player.counts.get("off_by_one", 0), least.off_by_one)
 
 
@@ -169,7 +170,7 @@ def _record_comeback(whole: Summary) -> Award | None:
     return None
 
 
-def _improved(whole: Summary) -> Award | None:
+def _most_improved(whole: Summary) -> Award | None:
     def worth(player: PlayerSummary) -> tuple[Points, ...]:
         history = "".join(player.history)
         half = len(history) // 2
@@ -181,16 +182,16 @@ def _improved(whole: Summary) -> Award | None:
     return _best(whole, AwardKind.IMPROVED, worth, lambda found: found[1:])
 
 
-def _regular(whole: Summary) -> Award | None:
+def _most_regular(whole: Summary) -> Award | None:
     award = _most(whole, AwardKind.REGULAR, lambda player: player.counts.get("games", 0), MIN_GAMES)
     return award and Award(award.kind, award.names, (*award.figures, whole.games))
 
 
-def _without(whole: Summary, hidden: Collection[str]) -> Summary:
+def _without_people(whole: Summary, hidden: Collection[str]) -> Summary:
     return replace(whole, players={person: one for person, one in whole.players.items() if person not in hidden})
 
 
-def _of_others(awards: Iterable[Award | None], hidden: Collection[str]) -> tuple[Award, ...]:
+def _shown_awards(awards: Iterable[Award | None], hidden: Collection[str]) -> tuple[Award, ...]:
     """Return the awards, in their order, without awards for hidden people."""
     return _in_order(award for award in awards if award and not any(name_key(name) in hidden for name in award.names))
 

@@ -103,8 +103,8 @@ def player_statistics(
         by_place=_by_number(counts, "place"),
         by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
         by_off=tuple((off, counts.get(f"off/{off}", 0)) for off in range(-FURTHEST_OFF, FURTHEST_OFF + 1)),
-        longest_made=longest_row("1", history),
-        longest_missed=longest_row("0", history),
+        longest_made=longest_streak("1", history),
+        longest_missed=longest_streak("0", history),
         last=_made(counts, "last"),
         history=history,
         totals=tuple(_totals(player, rule_sets)),
@@ -112,7 +112,7 @@ def player_statistics(
     )
 
 
-def longest_row(letter: str, history: str) -> int:
+def longest_streak(letter: str, history: str) -> int:
     """Return the longest run of a letter, by binary search: a run of a length contains all shorter ones."""
     return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 

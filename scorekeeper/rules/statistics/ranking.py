@@ -65,7 +65,7 @@ def table(
     points = points_after(evenings, ranking.dropped)
     earlier = points_after(evenings, ranking.dropped, last_evening(evenings))
     lines = tuple(ranked(players, order, points))
-    moved = moves(lines, ranked(tuple(_before(players, evening, order)), order, earlier))
+    moved = moves(lines, ranked(tuple(_players_as_before(players, evening, order)), order, earlier))
     for rank, one in lines:
         person = name_key(one.name)
         yield TablePlace(rank, one, points.get(person), moved.get(person, 0))
@@ -124,7 +124,9 @@ def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Ite
             )
 
 
-def _before(players: Sequence[PlayerStatistics], evening: LastEvening, order: Order) -> Iterator[PlayerStatistics]:
+def _players_as_before(
+    players: Sequence[PlayerStatistics], evening: LastEvening, order: Order
+) -> Iterator[PlayerStatistics]:
     """Yield the players as before the evening; none if ranked by ratings that are unknown for that time."""
     rated = evening.ratings_before
     if order is not Order.RATING or rated is not None:
