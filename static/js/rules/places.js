@@ -1,17 +1,17 @@
-// The places of all players: by their totals, and at the end of a game by what breaks a tie.
+// The places of all players: by their totals, and at the end of a game by the tie-breaks.
 
 import { sum } from "./bidding.js";
 
-// How much a seat has of what breaks a tie, in the rows it played.
+// The value of each tie-break for a seat, from the rows it played; more is better.
 const merits = {
   "most-made": (rows, seat) => rows.filter(({ made }) => made[seat]).length,
   "most-bid-made": (rows, seat) => sum(rows.map(({ made, bids }) => (made[seat] ? bids[seat] : 0))),
   "fewest-off": (rows, seat) => -sum(rows.map(({ bids, tricks }) => Math.abs(bids[seat] - tricks[seat]))),
 };
 
-/** Everybody by rank, then seat; equal totals share a rank while a game lasts. `rows` are the complete ones.
+/** Return all players by rank, then seat; equal totals share a rank while a game lasts. `rows` are the complete ones.
  *
- * Who has played none of them stands behind everybody at the end.
+ * Players who played none of them are ranked last at the end.
  */
 export function standingsOf({ lowest_wins, tie_break = [] }, rows, totals, finished) {
   const sign = lowest_wins ? -1 : 1;

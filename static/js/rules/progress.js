@@ -6,7 +6,7 @@ import { planned, rulesIn } from "./schedule.js";
 
 const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] };
 
-/** Which rounds are complete, and the next step, before points are known.
+/** Return which rounds are complete, and the next step, before points are known.
  *
  * In a game to a target only points tell whether it goes on after a complete round, so there is no next step then.
  */
@@ -20,13 +20,13 @@ export function progress(game) {
   return { rounds, next: known ? nextStep(game, open?.round ?? rounds.length + 1) : nothing };
 }
 
-/** Whether a round lacks nothing, and its tricks can be. */
+/** Return whether a round lacks nothing, and its tricks add up. */
 export function isComplete({ rules }, plan, { bids, tricks, trump, as_played }) {
   const counted = ![...bids, ...tricks].includes(null) && (as_played || addsUp(rules, sum(tricks), plan.cards));
   return counted && !(rules.needs_trump && !(trump ?? plan.trump));
 }
 
-/** What a round still lacks: bids in turn, then trump where it is scored by, then tricks. Nothing after the last round. */
+/** Return what a round lacks: bids in turn, then trump if points depend on it, then tricks; nothing after the last. */
 export function nextStep(game, round) {
   const { rules, players, rounds } = game;
   const plan = round && planned(game, round);

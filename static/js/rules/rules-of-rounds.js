@@ -1,4 +1,4 @@
-// Rules that differ between rounds. No tap has to wait for it.
+// Rules that differ between rounds. Loaded lazily: no tap needs it.
 
-/** What is agreed for all rounds, and for each kind of special rounds. */
+/** Return the rules of all rounds, then those of each kind of special rounds. */
 export const rulesOfRounds = ({ rules }) => [rules, ...(rules.specials ?? []).map((special) => special.rules)];
