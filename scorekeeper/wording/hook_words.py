@@ -39,7 +39,7 @@ HOOKS: Mapping[HookRule, str] = {
     HookRule.NONE: N_("No hook: everybody may bid anything."),
 }
 DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
-# The same for readers who do not know the word hook.
+# For readers who do not know the word hook.
 HOOKS_EXPLAINED: Mapping[HookRule, str] = {
     HookRule.LAST: N_("The hook: the last to bid may not make the bids add up to the tricks."),
     HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
@@ -79,17 +79,17 @@ EXPLAINED = HookWords(HOOKS_EXPLAINED, DEALERS_HOOK_EXPLAINED, HOOK_SUMS_EXPLAIN
 
 
 def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Return which bids are forbidden to whom."""
+    """Return what the hook of a rule set forbids, and to whom, in sentences."""
     return hook_sentences(rules.hook, translate)
 
 
 def hook_sentences(hook: Hook, translate: Translate = identity) -> str:
-    """Return the same for a hook alone."""
+    """Return what a hook forbids, and to whom, in sentences."""
     return " ".join(hook_parts(hook, IN_FULL, translate))
 
 
 def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
-    """Return the same for readers who do not know the word hook."""
+    """Return the sentences for readers who do not know the word hook."""
     return " ".join(hook_parts(rules.hook, EXPLAINED, translate))
 
 

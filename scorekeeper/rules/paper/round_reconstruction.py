@@ -138,7 +138,7 @@ def _fits(outcomes: Outcomes) -> Iterator[Fit]:
 
 
 def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
-    """Return what the hook forbids while some bid is unknown; if all are written, each was checked by itself."""
+    """Return the bids that the hook forbids in a row with unknown bids; a row with all bids was checked before."""
     game, cards, number = outcomes.game, outcomes.cards, outcomes.number
     schedule = outcomes.schedule
     hook, last = game.rules.in_round(schedule, number).hook, schedule.is_last(number)

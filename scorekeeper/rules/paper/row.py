@@ -133,7 +133,7 @@ def _reason(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fault:
     renege = outcomes.game.rules.renege
     if renege is not None and not written.penalised and _has_outcome(outcomes, seat, replace(written, penalised=True)):
         return FitsWithPenalty(renege.points, renege.reason)
-    # Of points and total, the cell that is wrong by itself is named.
+    # If both are written, the fault names the cell that is impossible by itself.
     by_total = written.total is not None and (
         written.points is None or _has_outcome(outcomes, seat, replace(written, total=None))
     )

@@ -50,7 +50,7 @@ def presets_of_language(language: str) -> tuple[str, ...]:
 
 
 def presets_offered_in(language: str) -> tuple[str, ...]:
-    """Return all ids, beginning with those of a language."""
+    """Return the ids of all presets, beginning with the ones of a language."""
     own = presets_of_language(language)
     return (*own, *(preset_id for preset_id in preset_ids() if preset_id not in own))
 

@@ -47,7 +47,7 @@ class Feat(Struct, frozen=True, gc=False):
 
     @property
     def value(self) -> Points:
-        """Its points, or for a run of made bids their number."""
+        """The points, or for a run of made bids their number."""
         return from_half_points(self.half_points)
 
 

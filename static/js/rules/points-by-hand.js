@@ -1,4 +1,4 @@
-// Points that the table gives or takes besides bids and tricks. Loaded lazily: the pad answers before anything is scored.
+// Points that the table gives or takes besides bids and tricks. Not in the first load: the pad answers before anything is scored.
 
 /** Return the points given to a seat by hand, or 0. */
 export const bonusOf = ({ bonus = [] }, seat) => bonus.find(([other]) => other === seat)?.[1] ?? 0;
