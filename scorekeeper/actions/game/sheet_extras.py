@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.insights.group_standings import results_of, scoring_key
+from scorekeeper.rules.insights.group_standings import key_of_points, results_of
 from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.column_queries import state_of_games_before
@@ -76,8 +76,8 @@ def _first_values(acts: Iterable[HistoryEntry]) -> dict[tuple[int, int, str], in
 
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
     """Whether its best total is better than anybody's in an earlier finished game whose totals compare with it."""
-    key = scoring_key(stored.recorded.rules)
-    alike = (each for each in earlier if scoring_key(each.recorded.rules) == key)
+    key = key_of_points(stored.recorded.rules)
+    alike = (each for each in earlier if key_of_points(each.recorded.rules) == key)
     others = [best for each in alike if (best := _best_total(each)) is not None]
     best = _best_total(stored)
     return best is not None and bool(others) and best > max(others)

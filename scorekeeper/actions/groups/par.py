@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import existing_game, now
 from scorekeeper.actions.groups.statistics import CountedGroup, counted_group
-from scorekeeper.rules.insights.group_standings import scoring_key
+from scorekeeper.rules.insights.group_standings import key_of_points
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import RuleSetHands
 from scorekeeper.storage.database import reading
@@ -51,7 +51,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
             game = next((each for each in last if each.sheet.finished), None)
     if game is None:
         return ParOfGroup(counted, going_on=False)
-    key = scoring_key(game.game.rules)
+    key = key_of_points(game.game.rules)
     hands = next((each for each in counted.statistics.hands if each.key == key), None)
     return ParOfGroup(counted, going_on=False, hands=hands, game=game)
 

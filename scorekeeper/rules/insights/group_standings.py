@@ -105,12 +105,12 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
     """
     groups: dict[str, list[ScoreSheet]] = defaultdict(list)
     for sheet in sheets:
-        groups[scoring_key(sheet.game.rules)].append(sheet)
+        groups[key_of_points(sheet.game.rules)].append(sheet)
     most_played = sorted(groups.values(), key=len, reverse=True)
     return tuple((games[0].game.rules, tuple(games)) for games in most_played)
 
 
-def scoring_key(rules: RuleSet) -> str:
+def key_of_points(rules: RuleSet) -> str:
     """Return a text of all that affects scoring, equal for rules with comparable totals."""
     agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
     scoring, streak = rules.scoring, rules.streak

@@ -7,7 +7,7 @@ from datetime import date
 from itertools import groupby
 
 from scorekeeper.rules.formula.points import half_points
-from scorekeeper.rules.insights.group_standings import add_outcomes, meetings, scoring_key
+from scorekeeper.rules.insights.group_standings import add_outcomes, key_of_points, meetings
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import is_preset, preset
@@ -56,7 +56,7 @@ def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *,
     With `ends` the result of the game is counted too.
     """
     rules = game.sheet.game.rules
-    key = scoring_key(rules)
+    key = key_of_points(rules)
     rule_set = RuleSetSummary(rules_label(rules), rules.lowest_wins, games=0 if people else 1)
     summary = Summary(games=rule_set.games, rounds=len(rows), rule_sets={key: rule_set})
     for row in rows:
