@@ -1,4 +1,4 @@
-"""The composition root: all layers meet here, and the command line gets what lives above it."""
+"""The composition root: all layers meet here, and the command line gets the commands from above it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def serve(host: str, port: int, *, backups: bool, named: bool, folder: Path) -> 
     Creates or upgrades its database, and prints the address and a QR code for phones in the same network. Every day a
     backup is made.
     """
-    # The web is loaded only for this command: scoring a file needs none of it.
+    # Lazy import of the web: scoring a file does not need it.
     from scorekeeper.web.serving.server import serve as serve_app  # noqa: PLC0415
 
     serve_app(host, port, folder, backups=backups, named=named)
@@ -61,9 +61,9 @@ def keys(game: str, server: str | None, folder: Path) -> None:
 
 
 def main() -> None:
-    """The command `scorekeeper`."""
+    """Run the command `scorekeeper`."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that lacks a letter shows its code instead of failing.
+        # A terminal without a letter shows its code instead of failing.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     command_line(prog_name="scorekeeper")

@@ -1,8 +1,8 @@
-"""The log format: one JSON object a line for each event, safe against forged lines and free of personal data.
+"""The log format: one JSON object per line for each event, safe against log injection and free of personal data.
 
 A game's address lets people watch, a token lets them write, and names belong to their owners, so no line has any of
 them. An error is logged by its type and its place in the code, without its message; the messages of libraries are
-logged without their arguments. Line ends and control characters are escaped, as JSON wants it.
+logged without their arguments. JSON escapes line ends and control characters.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ OURS = "scorekeeper"
 # Keys of games, tokens and cookies are longer than any word that is logged.
 SECRET = re.compile(r"[\w-]{22,}", re.ASCII)
 MAX_TEXT, MAX_FRAMES = 400, 10
-# This many last parts of a module's path name it.
+# The number of last parts of a module's path that name it.
 NAMED_PARTS = 3
 
 
 class JsonLines(logging.Formatter):
-    """Formats a record as one line; its own values are the dictionary `fields` of the record."""
+    """A formatter of records as one line each; the dictionary `fields` of a record has its own values."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line of a record."""
         own = record.name.partition(".")[0] == OURS
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
@@ -54,7 +54,7 @@ def log_to_stderr() -> None:
 
 
 def redacted(text: str) -> str:
-    """A text without what could be a key, a token or a cookie, and not longer than anybody reads."""
+    """Return a text without anything that could be a key, a token or a cookie, truncated to `MAX_TEXT`."""
     return SECRET.sub("...", text)[:MAX_TEXT]
 
 
@@ -68,7 +68,7 @@ def _log_end(kind: type[BaseException], error: BaseException, traceback: Traceba
 
 
 def _names(error: BaseException) -> Iterator[str]:
-    """The type of an error and of those it came from."""
+    """Yield the type of an error and of its causes."""
     seen: Any = error
     for _ in range(MAX_FRAMES):
         if seen is None:

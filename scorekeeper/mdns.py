@@ -1,7 +1,7 @@
 """The mDNS name of this machine in its local network, such as `scorekeeper.local` (RFC 6762).
 
 It runs as a process of its own beside the server: `python -m scorekeeper.mdns ADDRESS PORT NAME...`. It prints the
-first free name, or an empty line where the network refuses one, and announces it until its standard input ends, which
+first free name, or an empty line if the network refuses one, and announces it until its standard input ends, which
 happens when the server ends for any reason. Then the name is withdrawn.
 """
 
@@ -20,7 +20,7 @@ from zeroconf import AddressResolverIPv4, Error, IPVersion, ServiceInfo, Zerocon
 KIND = "_http._tcp.local."
 # How long another machine may take to say that a name is its own.
 ASK_MS = 500
-# The server waits for the answer before it says where it is.
+# The server waits for the answer before it prints its address.
 ANSWER_WITHIN_S = 6.0
 
 
@@ -28,13 +28,13 @@ def main() -> None:
     """Announce one of the names of the command line for its address and its port."""
     address, port, *names = sys.argv[1:]
     for ending in (signal.SIGINT, signal.SIGTERM):
-        # These go to the server as well, which closes the standard input when it has ended.
+        # Ctrl+C reaches the whole process group; the server closes our standard input after it has ended.
         signal.signal(ending, signal.SIG_IGN)
     announce_name(names, address, int(port), sys.stdin, sys.stdout)
 
 
 def announce_name(names: Sequence[str], address: str, port: int, until: TextIO, out: TextIO) -> None:
-    """Print the first free name and announce it until `until` ends; print an empty line where none is free."""
+    """Print the first free name and announce it until `until` ends; print an empty line if none is free."""
     too_late = Timer(ANSWER_WITHIN_S, os._exit, (1,))
     too_late.daemon = True
     too_late.start()
@@ -52,7 +52,7 @@ def announce_name(names: Sequence[str], address: str, port: int, until: TextIO, 
 
 
 def free_name(network: Zeroconf, names: Sequence[str], address: str) -> str | None:
-    """The first name that is nobody's or that is this machine's already, None where all are taken."""
+    """Return the first name that is free or already this machine's, or None."""
     for name in names:
         holder = AddressResolverIPv4(f"{name}.")
         if not holder.request(network, ASK_MS) or address in holder.parsed_addresses():
@@ -61,7 +61,7 @@ def free_name(network: Zeroconf, names: Sequence[str], address: str) -> str | No
 
 
 def service(name: str, address: str, port: int) -> ServiceInfo:
-    """The multicast DNS service of a web page at this name, which service browsers list too."""
+    """Return the multicast DNS service of a web page at this name, which service browsers list too."""
     label = f"Oh Hell at {name.removesuffix('.local')}.{KIND}"
     return ServiceInfo(KIND, label, addresses=[socket.inet_aton(address)], port=port, server=f"{name}.")
 

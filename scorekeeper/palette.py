@@ -1,4 +1,4 @@
-"""The light colours of `static/css/tokens.css`, for what has no style sheet: pictures, icons, the manifest."""
+"""The light colours of `static/css/tokens.css`, for pictures, icons and the manifest, which have no style sheet."""
 
 from __future__ import annotations
 

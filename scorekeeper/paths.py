@@ -1,7 +1,7 @@
-"""Paths of files that are not modules: those the scorekeeper ships, and those it stores.
+"""Paths of files that are not modules: shipped files, and the folder of stored ones.
 
-In a checkout `templates/`, `static/` and `instance/` lie beside this package. A wheel carries the first two inside it
-(see `tool.hatch` in `pyproject.toml`), and what is kept lies where each system has a place for it.
+In a checkout `templates/`, `static/` and `instance/` are beside this package. A wheel has the first two inside it (see
+`tool.hatch` in `pyproject.toml`), and stored files are in the usual folder of the system.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ HOME_VARIABLE = "SCOREKEEPER_HOME"
 
 
 def home_folder() -> Path:
-    """The folder of what is kept, unless a command names another: what the environment says, else the usual one."""
+    """Return the default folder of stored files: the one in the environment, else the usual one."""
     named = os.environ.get(HOME_VARIABLE)
     return Path(named).absolute() if named else usual_home()
 
 
 def usual_home() -> Path:
-    """`instance/` in a checkout, else the folder that this system has for the data of its user."""
+    """Return `instance/` in a checkout, else the system's folder for the data of its user."""
     if not IS_INSTALLED:
         return TOP / "instance"
-    # A checkout needs none of it, and neither does a command that opens no database.
+    # Lazy import: a checkout does not need it, nor does a command that opens no database.
     from platformdirs import user_data_path  # noqa: PLC0415
 
     return user_data_path("scorekeeper", appauthor=False)

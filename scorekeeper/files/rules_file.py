@@ -16,8 +16,8 @@ from scorekeeper.rules.presets import LISTING_KEYS, NoSuchPreset, is_preset, pre
 from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,
     contradictions,
-    excess,
     rule_set_from,
+    size_faults,
     with_changes,
     without_contradictions,
 )
@@ -44,7 +44,7 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     if read.values is None:
         return None, first_problems(read.problems)
     values = {key: value for key, value in read.values.items() if key not in LISTING_KEYS}
-    problems = [Problem(fault) for fault in (*excess(values), *contradictions(values))]
+    problems = [Problem(fault) for fault in (*size_faults(values), *contradictions(values))]
     base = values.pop("base", None)
     if base is not None:
         try:

@@ -1,8 +1,8 @@
 """Characters that no text may have: control characters, bidi controls, surrogates, and U+2028 and U+2029.
 
 A database may refuse them, a form cannot send them, and a printer or a terminal executes them; bidi controls make a
-text look like another one. All input is checked here: a file with such a text is refused with its place, and so is a
-name or a title in a form; in all other fields and in addresses they are removed; an id with one is no id.
+text look like another one. Files, names and titles with one are refused with its place; in all other fields and in
+addresses they are removed; an id with one is not an id.
 """
 
 from __future__ import annotations
@@ -12,37 +12,36 @@ from collections.abc import Iterator, Mapping
 
 # Bidi controls (UAX 9, section 2): marks, embeddings, overrides and isolates.
 BIDI_CONTROLS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-# Without tab, line feed and carriage return, which longer texts have. Each pattern is compiled on first use.
+# Tab, line feed and carriage return are allowed in longer texts. Each pattern is compiled lazily.
 FORBIDDEN = f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{BIDI_CONTROLS}]"
 BIDI_CONTROL = f"[{BIDI_CONTROLS}]"
 LINE_BREAKS_AND_TABS = "[\t\n\r]"
-# The replacement character.
 REPLACEMENT = "\ufffd"
 
 
 def is_allowed(text: str) -> bool:
-    """Whether a text has no forbidden character."""
-    # Python counts none of them as printable.
+    """Return whether a text has no forbidden character."""
+    # str.isprintable() is the fast path: it is false for all of them.
     return text.isprintable() or re.search(FORBIDDEN, text) is None
 
 
 def is_allowed_line(text: str) -> bool:
-    """Whether a text has no forbidden character and is one line without tabs."""
+    """Return whether a text has no forbidden character and is one line without tabs."""
     return is_allowed(text) and re.search(LINE_BREAKS_AND_TABS, text) is None
 
 
 def without_forbidden(text: str, replacement: str = "") -> str:
-    """The text with every forbidden character replaced, left out by default."""
+    """Return the text with every forbidden character replaced, by default with nothing."""
     return re.sub(FORBIDDEN, replacement, text)
 
 
 def without_bidi_controls(text: str) -> str:
-    """The text without bidi controls, which earlier versions accepted from files."""
+    """Return the text without bidi controls, which earlier versions accepted from files."""
     return text if text.isascii() else re.sub(BIDI_CONTROL, "", text)
 
 
 def forbidden_places(value: object, place: str = "") -> Iterator[str]:
-    """Where plain JSON or TOML values have a text or a key with a forbidden character, as in `rounds.3.note`.
+    """Yield the places of forbidden characters in plain JSON or TOML values, such as `rounds.3.note`.
 
     List entries count from 1. The places themselves can be shown. The values must not be nested deeply.
     """
@@ -52,13 +51,13 @@ def forbidden_places(value: object, place: str = "") -> Iterator[str]:
                 yield place
         case Mapping():
             for key, each in value.items():
-                inner = _inside(place, without_forbidden(str(key), REPLACEMENT))
+                inner = _joined_place(place, without_forbidden(str(key), REPLACEMENT))
                 yield from () if is_allowed(str(key)) else (inner,)
                 yield from forbidden_places(each, inner)
         case list() | tuple():
             for number, each in enumerate(value, start=1):
-                yield from forbidden_places(each, _inside(place, str(number)))
+                yield from forbidden_places(each, _joined_place(place, str(number)))
 
 
-def _inside(place: str, name: str) -> str:
+def _joined_place(place: str, name: str) -> str:
     return f"{place}.{name}" if place else name

@@ -1,7 +1,7 @@
 """One sentence for each fault: short, kind, exact.
 
-`sentence` serves pages and terminal alike; `describe` puts a sentence behind its place, for the terminal. All texts
-are marked for extraction, and `translate` looks them up in the language of the reader.
+`sentence` serves both pages and the terminal; `describe` puts the place before it, for the terminal. All texts are
+marked for extraction, and `translate` looks them up in the language of the reader.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SEAT = N_("seat %(seat)s")
 
 
 def describe(problem: Problem, players: Sequence[str] = (), translate: Translate = identity) -> str:
-    """A problem in one line, its place first, as in `round 3: Ann: A bid here is from 0 to 3, not 5.`."""
+    """Return a problem in one line, its place first, as in `round 3: Ann: A bid here is from 0 to 3, not 5.`."""
     place = []
     if problem.round is not None:
         place.append(translate(ROUND) % {"round": problem.round})
@@ -43,7 +43,7 @@ def describe(problem: Problem, players: Sequence[str] = (), translate: Translate
 
 
 def sentence(fault: Fault, players: Sequence[str] = (), translate: Translate = identity) -> str:
-    """What is wrong, in one sentence for people; `players` are the names by seat where they are known."""
+    """Return the sentence of a fault; `players` are the names by seat if they are known."""
     return translate(_template(fault)) % _figures(fault, players, translate)
 
 
@@ -63,9 +63,9 @@ def _template(fault: Fault) -> str:
 
 
 def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
-    """The placeholders of the sentence: the fields of the fault, and others that only the sentence needs."""
+    """Return the placeholders of the sentence: the fields of the fault, and some that only the sentence needs."""
     kinds = get_annotations(type(fault))
-    figures = {name: _shown(value, kinds[name], translate) for name, value in asdict(fault).items()}
+    figures = {name: _shown_value(value, kinds[name], translate) for name, value in asdict(fault).items()}
     match fault:
         case WrongValue(expected=expected):
             return figures | {"expected": expected_words(expected, translate)}
@@ -85,15 +85,15 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
     return figures
 
 
-def _shown(value: Any, kind: str, translate: Translate) -> object:
-    """The value as it stands in a sentence: points and suits as people write them, lists with commas.
+def _shown_value(value: Any, kind: str, translate: Translate) -> object:
+    """Return the value for a sentence: points and suits as people write them, lists with commas.
 
-    A text longer than any formula is cut: a file may hold a megabyte where a word belongs.
+    Long texts are truncated, because an uploaded file may have a megabyte in place of a word.
     """
     if kind == "Points":
         return number_text(value)
     if isinstance(value, Trump):
         return translate(SUITS[value])
     if isinstance(value, tuple):
-        return ", ".join(str(_shown(each, "Points" if "Points" in kind else "", translate)) for each in value)
+        return ", ".join(str(_shown_value(each, "Points" if "Points" in kind else "", translate)) for each in value)
     return value[:MAX_SHOWN_LENGTH] + "…" if isinstance(value, str) and len(value) > MAX_SHOWN_LENGTH else value

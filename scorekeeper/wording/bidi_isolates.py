@@ -1,7 +1,7 @@
-"""Unicode bidi isolates round left-to-right words in a right-to-left language: figures, names, addresses.
+"""Unicode bidi isolates around left-to-right words in a right-to-left language: figures, names, addresses.
 
 The bidi algorithm (UAX 9) puts the sign of −5 to the right of its figure in such a line, and moves a figure next to a
-name in Latin letters before it. An isolate round the word keeps its order and leaves that of the line alone (section
+name in Latin letters before it. An isolate around the word preserves its order and does not affect the line (section
 6.3).
 """
 
@@ -15,9 +15,9 @@ from scorekeeper.wording.locale_forms import is_right_to_left
 LRI, PDI, FSI = "\u2066", "\u2069", "\u2068"
 RIGHT_TO_LEFT_LETTER = re.compile("[\u0590-\u08ff]")
 LETTERS = "A-Za-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯḀ-ỿἀ-῿"
-# One word: letters and figures, also those that a sign joins without a space (bid_sum, Ctrl+C, oh-hell-score/1).
+# One word: letters and figures, also with a sign between them (bid_sum, Ctrl+C, oh-hell-score/1).
 PART = rf"[{LETTERS}][{LETTERS}0-9]*(?:[_+/][{LETTERS}0-9]+)*"
-# What stands between the words of a name, as HTML has it.
+# Separators between the words of a name, as in HTML.
 JOINTS = r"[ '’.-]|&#39;| &amp; "
 FIGURE = r"(?:\d+(?:[.,]\d+)*½?|½)"
 # A name may end with an initial and its dot, a season with its year.
@@ -30,20 +30,20 @@ WORD = (
     r"|(?<!\w)[A-Z]\.(?: [A-Z]\.)*(?! ?\w)|(?<!\w)(?:\.[a-z]+)+"
     rf"|{PART}(?:(?:{JOINTS})+{PART})*{END_OF_NAME}?"
 )
-# Parts of a page that are left alone: input, drawings, code, tags and entities, and a bdi, which isolates by itself.
+# Parts of a page that are not changed: input, drawings, code, tags and entities, and a bdi, which isolates by itself.
 DATA = r"<(?P<tag>script|style|title|textarea|option|svg|code|pre|bdi)\b.*?</(?P=tag)>"
 IN_HTML = re.compile(rf"{DATA}|<[^>]*>|&[#\w]+;|[{LRI}{FSI}].*?{PDI}|(?P<word>{WORD})|(?P<on>→)", re.DOTALL)
 
 
 def isolate_left_to_right(html: str) -> str:
-    """A page with an isolate round every left-to-right word, and with its arrows → turned into ←."""
+    """Return a page with an isolate around every left-to-right word, and with its arrows → turned into ←."""
     return IN_HTML.sub(_with_isolate, html)
 
 
 def isolated(text: str, language: str) -> str:
-    """What people wrote (a title, a note, a name) in an isolate of its own, for use within a line.
+    """Return user text (a title, a note, a name) in an isolate of its own, for use within a line.
 
-    Its direction is that of its first letter. Where all is left to right it stays as it is.
+    Its direction is that of its first letter. A text that is all left to right is not changed.
     """
     apart = text and (is_right_to_left(language) or RIGHT_TO_LEFT_LETTER.search(text))
     return f"{FSI}{text}{PDI}" if apart else text

@@ -1,5 +1,5 @@
-"""What can be wrong with a definition, in words: what a value must be, by the codes of `WrongValue`; what is wrong with
-a formula, and what may be written there instead.
+"""Words for the faults of a definition: what a value must be, by the codes of `WrongValue`; what is wrong with a
+formula, and what is allowed instead.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ NO_POINTS: Mapping[str, str] = {
 
 
 def expected_words(expected: str, translate: Translate) -> str:
-    """What is expected, to follow "must be"."""
+    """Return what is expected, to follow "must be"."""
     if expected.startswith(FROM):
         return translate(FROM_LEAST) % {"least": expected.removeprefix(FROM)}
     if expected.startswith(ONE_OF):
@@ -111,12 +111,12 @@ def expected_words(expected: str, translate: Translate) -> str:
 
 
 def what_is_wrong(fault: WrongFormula, translate: Translate) -> str:
-    """Why a formula cannot be read."""
+    """Return why a formula cannot be parsed."""
     return translate(WRONG[fault.reason]) % {"detail": fault.detail}
 
 
 def what_is_allowed(fault: WrongFormula, translate: Translate) -> str:
-    """What may stand at the wrong place: the names there are, or the whole language in one line."""
+    """Return what is allowed at the wrong place: the known names, or the whole language in one line."""
     if fault.allowed:
         return translate(ALLOWED_WORDS) % {"words": ", ".join(fault.allowed)}
     if fault.reason in ALLOWED:
@@ -127,10 +127,12 @@ def what_is_allowed(fault: WrongFormula, translate: Translate) -> str:
 
 
 def at_its_place(fault: WrongFormula, translate: Translate) -> str:
-    """A sentence beside the formula itself: where it is wrong, why, and the word that is meant, or what is allowed."""
+    """Return a sentence for the formula's field: where it is wrong, why, and the word that is meant, or what is
+    allowed.
+    """
     if fault.reason == Reason.SYNTAX:
         return translate(_syntax(fault)) % {"letter": fault.column + 1}
-    # Only a form has a place for it.
+    # Lazy import: only a form needs it.
     from difflib import get_close_matches  # noqa: PLC0415
 
     close = get_close_matches(fault.detail.lower(), fault.allowed, n=1)
@@ -142,7 +144,7 @@ def at_its_place(fault: WrongFormula, translate: Translate) -> str:
 
 
 def _syntax(fault: WrongFormula) -> str:
-    """The usual mistake behind a syntax error of a formula."""
+    """Return the usual mistake behind a syntax error of a formula."""
     rest = fault.formula[fault.column :].strip()
     if not rest:
         return ENDS_EARLY
@@ -153,5 +155,5 @@ def _syntax(fault: WrongFormula) -> str:
 
 
 def no_points(reason: str, translate: Translate) -> str:
-    """Why a formula that can be read has no value for a player's round."""
+    """Return why a formula that can be parsed has no value for a player's round."""
     return translate(NO_POINTS[reason])

@@ -42,7 +42,7 @@ SIGNS = (
     ("-", MINUS),
 )
 
-# Every term, function and word of the formula language. It is written with these everywhere, and read in any language.
+# Every term, function and word of the formula language, which is stored with these and read in any language.
 TERM_WORDS: Mapping[str, str] = {
     "bid": N_("bid"),
     "tricks": N_("tricks"),
@@ -88,7 +88,7 @@ WORD = r"[A-Za-z_]+"
 
 
 def made_words(formula: Formula, peak: int, translate: Translate) -> str:
-    """What a made bid is worth; bid and tricks are then the same and nothing is off."""
+    """Return the worth of a made bid; bid and tricks are then the same and nothing is off."""
     apart = _zero_bid_words(formula, lambda part: made_words(part, peak, translate), translate)
     if apart:
         return apart
@@ -109,13 +109,13 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
 
 
 def missed_words(formula: Formula, translate: Translate) -> str:
-    """What a missed bid is worth: a linear formula, also with an extra under a condition (Okenuff's surcharge)."""
+    """Return the worth of a missed bid: a linear formula, also with a conditional extra (Okenuff's surcharge)."""
     apart = _zero_bid_words(formula, lambda part: missed_words(part, translate), translate)
     if apart:
         return apart
     extra = re.fullmatch(EXTRA, formula.text)
     if extra is not None:
-        words = {name: _printed(text, translate) for name, text in extra.groupdict().items()}
+        words = {name: _typeset(text, translate) for name, text in extra.groupdict().items()}
         base = missed_words(parse(extra["base"]), translate)
         return translate("%(base)s, %(sign)s %(extra)s if %(condition)s") % {**words, "base": base}
     parts = {name: value for name, value in (linear_terms(formula.tree) or {}).items() if value}
@@ -131,19 +131,19 @@ def missed_words(formula: Formula, translate: Translate) -> str:
 
 
 def as_agreed(formula: Formula, translate: Translate) -> str:
-    """The formula itself, with typographic signs."""
-    return _printed(formula.text, translate)
+    """Return the formula itself, with typographic signs."""
+    return _typeset(formula.text, translate)
 
 
 def signed_words(points: Points) -> str:
-    """A plain number with its sign set off: `+ 10`, `− 5`, `0`."""
+    """Return a plain number with a space after its sign: `+ 10`, `− 5`, `0`."""
     if not points:
         return "0"
     return f"{MINUS if points < 0 else '+'} {size_text(points)}"
 
 
 def _zero_bid_words(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
-    """Both parts of a formula with other points for a bid of zero, in words; empty where there are none."""
+    """Return both parts of a formula with other points for a bid of zero, in words, or an empty text."""
     apart = re.fullmatch(ZERO_BID_DIFFERS, formula.text)
     if apart is None:
         return ""
@@ -151,16 +151,16 @@ def _zero_bid_words(formula: Formula, say: Callable[[Formula], str], translate: 
     return translate("%(some)s; for a bid of 0: %(none)s") % words
 
 
-def _printed(text: str, translate: Translate) -> str:
+def _typeset(text: str, translate: Translate) -> str:
     for sign, printed in SIGNS:
         text = text.replace(sign, printed)
     return in_words(text, translate)
 
 
 def linear_terms(tree: Node) -> LinearTerms | None:
-    """The coefficients of bid, tricks, off and the larger of bid and tricks; the constant is under `PLAIN`.
+    """Return the coefficients of bid, tricks, off and the larger of bid and tricks; the constant is under `PLAIN`.
 
-    None where the formula is not linear in these.
+    None if the formula is not linear in these.
     """
     match tree:
         case Number(value):
@@ -183,7 +183,7 @@ def _times(parts: LinearTerms | None, factor: Points) -> LinearTerms | None:
 
 
 def _product(one: LinearTerms | None, other: LinearTerms | None) -> LinearTerms | None:
-    """A product is linear where one factor is a constant."""
+    """Return the product, which is linear only if one factor is a constant."""
     for factor, part in ((one, other), (other, one)):
         if factor is not None and factor.keys() == {PLAIN}:
             return _times(part, factor[PLAIN])
@@ -201,7 +201,7 @@ def _simplified(value: Points) -> Points:
 
 
 def _points_of_every_bid(formula: Formula, peak: int, translate: Translate) -> str:
-    """The points of every bid in order, where nothing but the bid counts."""
+    """Return the points of every bid in order, or an empty text if anything but the bid counts."""
     if not formula.terms <= {"bid", "tricks"}:
         return ""
     try:
@@ -212,5 +212,5 @@ def _points_of_every_bid(formula: Formula, peak: int, translate: Translate) -> s
 
 
 def in_words(formula: str, translate: Translate) -> str:
-    """The formula with each of its words in a language, its numbers and signs as they are."""
+    """Return the formula with its words translated, its numbers and signs unchanged."""
     return re.sub(WORD, lambda word: translate(TERM_WORDS.get(word[0], word[0])), formula)

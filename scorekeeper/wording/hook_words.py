@@ -12,8 +12,10 @@ from scorekeeper.wording.marks import N_, Translate, identity
 
 
 class HookWords(Struct, frozen=True):
-    """The texts about hooks for one use, such as the legend: for each hook, and for one that binds only the dealer; for
-    what the bids must come to where that is not “not even”, by whether only the dealer is bound; for the limits.
+    """The texts about hooks for one use, such as the legend.
+
+    There is one for each hook, one for a hook on the dealer alone, one for each required sum of the bids, by whether it
+    binds only the dealer, and one for each limit.
     """
 
     hooks: Mapping[HookRule, str]
@@ -37,7 +39,7 @@ HOOKS: Mapping[HookRule, str] = {
     HookRule.NONE: N_("No hook: everybody may bid anything."),
 }
 DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
-# The same for readers who do not know the word hook.
+# For readers who do not know the word hook.
 HOOKS_EXPLAINED: Mapping[HookRule, str] = {
     HookRule.LAST: N_("The hook: the last to bid may not make the bids add up to the tricks."),
     HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
@@ -47,7 +49,7 @@ HOOKS_EXPLAINED: Mapping[HookRule, str] = {
     HookRule.NONE: HOOKS[HookRule.NONE],
 }
 DEALERS_HOOK_EXPLAINED = N_("The hook: the dealer, when last to bid, may not make the bids add up to the tricks.")
-# By whether the hook binds only the dealer, and what the bids must add up to.
+# By whether the hook binds only the dealer, and the required sum of the bids.
 HOOK_SUMS: Mapping[tuple[bool, BidSum], str] = {
     (False, BidSum.EVEN): N_("The last to bid must make the bids add up to the cards, if possible."),
     (False, BidSum.OVER): N_("The last to bid must bring the bids above the cards, if possible."),
@@ -77,23 +79,23 @@ EXPLAINED = HookWords(HOOKS_EXPLAINED, DEALERS_HOOK_EXPLAINED, HOOK_SUMS_EXPLAIN
 
 
 def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Which bids are forbidden to whom."""
+    """Return what the hook of a rule set forbids, and to whom, in sentences."""
     return hook_sentences(rules.hook, translate)
 
 
 def hook_sentences(hook: Hook, translate: Translate = identity) -> str:
-    """The same of a hook by itself."""
+    """Return what a hook forbids, and to whom, in sentences."""
     return " ".join(hook_parts(hook, IN_FULL, translate))
 
 
 def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
-    """The same for readers who do not know the word hook."""
+    """Return the sentences for readers who do not know the word hook."""
     return " ".join(hook_parts(rules.hook, EXPLAINED, translate))
 
 
 def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
-    """What the hook forbids, then one text for each of its limits."""
-    parts = [] if hook.rule is HookRule.NONE else _of_all_bids(hook, words, translate)
+    """Return what the hook forbids, then one text for each of its limits."""
+    parts = [] if hook.rule is HookRule.NONE else _sum_parts(hook, words, translate)
     if hook.zeros is not None:
         parts.append(translate(words.zeros) % {"most": hook.zeros})
     if hook.may_override and parts:
@@ -101,8 +103,8 @@ def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
     return parts or [translate(words.hooks[HookRule.NONE])]
 
 
-def _of_all_bids(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
-    """What the bids may not add up to, and in which rounds."""
+def _sum_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
+    """Return which sums of all bids are forbidden, and in which rounds."""
     forbidden = words.dealers if hook.dealer_only and hook.rule is HookRule.LAST else words.hooks[hook.rule]
     if hook.rule is not HookRule.EVERYONE_BELOW:
         forbidden = words.sums.get((hook.dealer_only, hook.bid_sum), forbidden)

@@ -1,4 +1,4 @@
-"""Dates, numbers and lists in the format of a language, by Babel."""
+"""Format dates, numbers and lists for a language, with Babel."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from babel.numbers import format_decimal, format_percent
 
 from scorekeeper.wording.translation import ENGLISH
 
-# The locale of a language is that of its code, but English has the dates and lists of Britain.
+# The locale of a language is its code, but English has British dates and lists.
 LOCALES = {"en": "en_GB"}
-# Spanish "y" becomes "e" before the sound of an i: Harry e Irene, but nieve y hielo. Babel does not do this.
+# Spanish "y" becomes "e" before the sound of an i: Harry e Irene, but nieve y hielo. Babel lacks this rule.
 SPANISH_AND = r"(?i: y (?=(?:[IÍ]|HI(?![EÉ]))[^,]*$))"
 
 
 def locale_name(language: str) -> str:
-    """The Babel locale of a language."""
+    """Return the Babel locale of a language."""
     return LOCALES.get(language, language.replace("-", "_"))
 
 
 def date_words(day: date, language: str = "en") -> str:
-    """20 November 2026."""
+    """Return a date, such as 20 November 2026."""
     return format_date(day, "long", locale=locale_name(language))
 
 
 def days_words(first: date, last: date, language: str = "en") -> str:
-    """20–21 November 2026, of two days in one month."""
+    """Return two days of one month, such as 20–21 November 2026."""
     locale = Locale.parse(locale_name(language))
     forms = locale.interval_formats
     # Few languages have a form with the whole name of a month, and the Italian one has two digits for every day.
@@ -42,19 +42,19 @@ def days_words(first: date, last: date, language: str = "en") -> str:
 
 
 def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> str:
-    """2.50 with two digits behind the point, which is a comma in many languages."""
+    """Return 2.50 with two digits after the point, which is a comma in many languages."""
     return format_decimal(value, format=f"0.{'0' * digits}", locale=locale_name(language))
 
 
 def percent_words(percent: int, language: str = "en") -> str:
-    """57 %, with the percent sign where the language puts it."""
+    """Return a percentage, such as 57 %, with the percent sign at its place in the language."""
     if language == ENGLISH:
         return f"{percent} %"
     return format_percent(percent / 100, locale=locale_name(language))
 
 
 def list_words(names: Iterable[str], language: str = "en") -> str:
-    """Gina; Gina and Frank; Gina, Frank and Irene."""
+    """Return a list in words: Gina; Gina and Frank; Gina, Frank and Irene."""
     each = list(names)
     # The Hebrew "and" is a prefix of the next word; before a word in other letters it gets a hyphen.
     if language == "he" and len(each) > 1 and not "א" <= each[-1][:1] <= "ת":
@@ -65,13 +65,13 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
 
 @cache
 def is_right_to_left(language: str) -> bool:
-    """Whether a language is written from right to left."""
+    """Return whether a language is written from right to left."""
     return str(Locale.parse(locale_name(language)).text_direction) == "rtl"
 
 
 @cache
 def own_name(language: str) -> str:
-    """What a language calls itself: English, Deutsch."""
+    """Return the name of a language in itself: English, Deutsch."""
     # Without the region: English, not British English.
     name = Locale.parse(language.replace("-", "_")).display_name or language
     return name[:1].upper() + name[1:]

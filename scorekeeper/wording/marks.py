@@ -1,4 +1,4 @@
-"""How words are marked for translation."""
+"""Marks for texts to be translated."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ __all__ = ["N_", "Translate", "identity", "nN_"]
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
-    """Mark a text for extraction; it is translated where it is shown, not here."""
+    """Mark a text for extraction; it is translated when it is shown, not here."""
     return text
 
 
 def nN_(one: str, several: str) -> tuple[str, str]:  # noqa: N802 - like the one above
-    """Mark both forms of a text that depends on a number; `translate.plural` chooses where it is shown."""
+    """Mark both forms of a text that depends on a number; `translate.plural` chooses when it is shown."""
     return one, several

@@ -11,12 +11,12 @@ MINUS = "−"
 
 
 def number_text(points: Points) -> str:
-    """`−1`, `0`, `2½`, `−½`: whole numbers in full, halves by their sign (points are whole or half, never else)."""
+    """Return a number such as `−1`, `0`, `2½`, `−½`: points are whole or half, so a half is always ½."""
     return f"{MINUS if points < 0 else ''}{size_text(points)}"
 
 
 def size_text(points: Points) -> str:
-    """The number without its sign."""
+    """Return the number without its sign."""
     size = -points if points < 0 else points
     whole = int(size)
     if size == whole:
@@ -25,12 +25,12 @@ def size_text(points: Points) -> str:
 
 
 def signed_text(points: Points) -> str:
-    """The same with a plus sign where something was won: `+3`, `0`, `−1`."""
+    """Return the number with a plus sign if it was gained: `+3`, `0`, `−1`."""
     return f"+{number_text(points)}" if points > 0 else number_text(points)
 
 
 def ranges_text(numbers: Sequence[int]) -> str:
-    """Rising numbers, three and more in a row by their first and last: `1, 2, 5–9`."""
+    """Return rising numbers, with three and more in a row as a range: `1, 2, 5–9`."""
     parts = []
     for _, run in groupby(enumerate(numbers), lambda each: each[1] - each[0]):
         first, *others = (number for _, number in run)

@@ -1,4 +1,4 @@
-"""What is said about the rows of an old sheet, and what the game's notes say of what the paper did not tell."""
+"""Sentences about the rows of an old sheet, and notes in the game about what the paper lacked."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.wording import sentence
 from scorekeeper.wording.marks import Translate
 
-# Only not written yet, beside what cannot be.
+# Faults of a row that is incomplete, not wrong.
 OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
 OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
 
 
 def state_of(row: PaperRow) -> str:
-    """The state of a row as the page marks it: `open` where nothing in it is wrong but something is missing."""
+    """Return the state of a row for the page: `open` if nothing in it is wrong but something is missing."""
     problems = row.reconstructed.problems
     if problems and all(isinstance(problem.fault, OPEN) for problem in problems):
         return "open"
@@ -34,26 +34,26 @@ def state_of(row: PaperRow) -> str:
 
 
 def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
-    """The sentence about a whole row; empty where the row is right, or where `row_faults` has the sentences."""
+    """Return the sentence about a whole row; empty if the row is right, or if `row_faults` has the sentences."""
     if row.state is RowState.WAITS:
         return translate("This row is checked once those above it are right.")
     if row.state is RowState.FILLED:
         return translate("It fits. %(note)s") % {"note": note_of(row.reconstructed, names, translate)}
-    if _only_missing(row):
+    if _is_only_incomplete(row):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return translate("Still missing: %(names)s.") % {"names": ", ".join(missing)}
     return translate("Kept as it was played.") if row.state is RowState.KEPT else ""
 
 
 def row_faults(row: PaperRow, names: Sequence[str], translate: Translate) -> tuple[str, ...]:
-    """Everything wrong with a row, or missing in it, a sentence for each."""
-    if _only_missing(row):
+    """Return everything wrong with a row, or missing in it, a sentence for each."""
+    if _is_only_incomplete(row):
         return ()
     return tuple(dict.fromkeys(_sentence(problem, names, translate) for problem in row.reconstructed.problems))
 
 
 def note_of(recovered: ReconstructedRound, names: Sequence[str], translate: Translate) -> str:
-    """What of a round was not on the paper, for the note of the round; empty where everything was."""
+    """Return what the paper lacked of a round, for the note of the round; empty if nothing."""
     bids, tricks = recovered.unknown_bids, recovered.unknown_tricks
     who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))
     if bids:
@@ -68,7 +68,7 @@ def note_of(recovered: ReconstructedRound, names: Sequence[str], translate: Tran
 
 
 def status_words(paper: PaperGame, translate: Translate) -> str:
-    """How far the sheet is right."""
+    """Return how far the sheet is right."""
     played = len(paper.game.rounds)
     right = sum(row.reconstructed.record is not None for row in paper.rows[:played])
     if not played:
@@ -94,17 +94,17 @@ def status_words(paper: PaperGame, translate: Translate) -> str:
 
 
 def wrong_cell(problem: Problem) -> str:
-    """Which of a player's two cells a problem is about."""
+    """Return which of a player's two cells a problem is about."""
     return "bid" if isinstance(problem.fault, OF_THE_BID) else "result"
 
 
 def offers_filling(problems: Iterable[Problem]) -> bool:
-    """Whether bids are missing that can be filled in by something that fits."""
+    """Return whether bids are missing that can be filled in by any that fit."""
     return any(isinstance(problem.fault, SeveralBids) for problem in problems)
 
 
-def _only_missing(row: PaperRow) -> bool:
-    """Whether a row has only cells that are still empty."""
+def _is_only_incomplete(row: PaperRow) -> bool:
+    """Return whether a row has only cells that are still empty."""
     problems = row.reconstructed.problems
     return bool(problems) and all(isinstance(each.fault, NothingWritten) for each in problems)
 

@@ -1,4 +1,4 @@
-"""What a group without a name is called: by its people."""
+"""The name of a group without a name: its people."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ def people_words(
     most: int,
     translate: Translate = identity,
 ) -> str:
-    """These people, the most important first. Where there is no room for so many, the first of them and how many
-    others, of whom there are at least two: `Gina, Frank and 2 others`.
+    """Return these people, the most important first, such as `Gina, Frank and 2 others`.
+
+    If there are more than `most`, at least two are only counted.
     """
     if len(names) <= most:
         return list_words(names, translate.language)

@@ -24,19 +24,19 @@ from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import signed_text
 
-# Of more that are equal, the rest is only counted.
+# Equal ones beyond this number are only counted.
 MAX_LISTED = 3
 
 
 class Remembered(Struct, frozen=True):
-    """Something to remember, and who did it in which round."""
+    """Something remarkable, with the players and their rounds."""
 
     word: str
     lines: tuple[str, ...]
 
 
 def decided(sheet: ScoreSheet, translate: Translate) -> str:
-    """The round that decided a finished game; while it runs, since when its leaders lead."""
+    """Return the round that decided a finished game; in an unfinished one, since when its leaders lead."""
     found, names = decisive_round(sheet), sheet.game.names
     if found is None:
         return ""
@@ -68,7 +68,7 @@ def decided(sheet: ScoreSheet, translate: Translate) -> str:
 
 
 def _earlier(found: DecisiveRound, names: Sequence[str], translate: Translate) -> str:
-    """Who was ahead before the round that decided the game."""
+    """Return who was ahead before the round that decided the game."""
     if set(found.leaders) < set(found.before):
         tied = list_words((names[seat] for seat in found.before if seat not in found.leaders), translate.language)
         return translate("tied with %(names)s before") % {"names": tied}
@@ -78,7 +78,7 @@ def _earlier(found: DecisiveRound, names: Sequence[str], translate: Translate) -
 
 
 def remembered(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
-    """The highest bid made, the bid furthest off, the biggest gain and loss: those there are."""
+    """Return the highest bid made, the bid furthest off, and the biggest gain and loss, as far as they exist."""
     played, names = moments(sheet), sheet.game.names
     found = (
         (translate("Highest bid made"), highest_made(played), _bid_made),
@@ -97,7 +97,7 @@ def remembered(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
 
 
 def streaks(records: Sequence[PlayerRecord], names: Sequence[str], translate: Translate) -> list[str]:
-    """Who made, and who missed, most bids in a row; one alone is no row."""
+    """Return who made, and who missed, most bids in a row; one alone is not a streak."""
     sentences = []
     best, worst = longest_of_all(records, made=True), longest_of_all(records, made=False)
     if best and best[0].longest_made and best[0].longest_made.length > 1:
@@ -112,14 +112,14 @@ def streaks(records: Sequence[PlayerRecord], names: Sequence[str], translate: Tr
 
 
 def call_words(call: Call, translate: Translate) -> str:
-    """The call as the keeper says it."""
+    """Return the call as the keeper says it."""
     if call.word is CallWord.EVEN:
         return translate("EVEN")
     return (translate("UNDER by %(n)s") if call.word is CallWord.UNDER else translate("OVER by %(n)s")) % {"n": call.by}
 
 
 def call_name(word: CallWord, translate: Translate) -> str:
-    """The word of a call alone."""
+    """Return the word of a call alone."""
     names = {CallWord.UNDER: translate("Under"), CallWord.OVER: translate("Over"), CallWord.EVEN: translate("Even")}
     return names[word]
 

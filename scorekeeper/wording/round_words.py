@@ -21,10 +21,10 @@ SUITS: Mapping[str, str] = {
 
 
 class FieldWords(Struct, frozen=True):
-    """What people read of a field.
+    """The texts of a field.
 
-    `label` and `hint` are at its input, `wrong` where no such value can be, `head` over its column. `line` is what
-    stands below the sheet.
+    `label` and `hint` are for its input, `wrong` for an impossible value, `head` for its column. `line` is a line below
+    the sheet.
     """
 
     label: str
@@ -55,6 +55,6 @@ FIELD_WORDS: Mapping[str, FieldWords] = {
 
 
 def remarks_text(record: Round, translate: Translate = identity) -> str:
-    """What the table wants to remember of a round, in one line; empty for nothing."""
+    """Return the remarks of the table on a round in one line, or an empty text."""
     held = ((field.name, field.of(record)) for field in REMEMBERED if field.of(record) != field.empty)
     return " · ".join(translate(FIELD_WORDS[name].line) % {"value": value} for name, value in held)

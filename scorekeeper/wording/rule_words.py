@@ -53,7 +53,7 @@ CARDS = nN_("%(cards)s card", "%(cards)s cards")
 PACKS = nN_("%(packs)s pack, %(cards)s cards", "%(packs)s packs, %(cards)s cards")
 CARDS_FROM = nN_("%(cards)s card, %(rank)s to ace", "%(cards)s cards, %(rank)s to ace")
 CARDS_IN_A_PACK, SUITS_IN_A_PACK = 52, 4
-# The low ranks of a suit, lowest first. A shorter pack begins with one of them; court cards are always in it.
+# The low ranks of a suit, lowest first. A shorter pack begins with one of them, and always has the court cards.
 LOW_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 AFTER_LAST_ROUND = N_("After the last round.")
@@ -74,9 +74,9 @@ PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.
 
 
 class RuleLine(Struct, frozen=True):
-    """A rule that only some rule sets have: its word, how the foot of a sheet says it, and how a page of rules does.
+    """A rule that only some rule sets have: its word, its text at the foot of a sheet and on a page of rules.
 
-    `sign` marks it in the cells of the sheet. `of_points` where it is about the points of a round.
+    `sign` marks it in the cells of the sheet. `of_points` if it is about the points of a round.
     """
 
     word: str
@@ -87,7 +87,7 @@ class RuleLine(Struct, frozen=True):
 
 
 def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[RuleLine]:
-    """A line for each rule that these rules have, beside trump, bidding, hook, formulas, penalty and end."""
+    """Yield a line for each such rule, besides trump, bidding, hook, formulas, penalty and end."""
     if rules.reset_multiple is not None:
         figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
         short, full = (RESET_TO, RESET_TO_IN_FULL) if rules.reset_to else (RESET, RESET_IN_FULL)
@@ -114,7 +114,7 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
 
 
 def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """What may be bid, and whether all tricks are taken."""
+    """Yield what may be bid, and whether all tricks are taken."""
     if rules.bids is not None:
         least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
@@ -132,14 +132,14 @@ def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]
 
 
 def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Where the trump of a round comes from."""
+    """Return how the trump of a round is found."""
     suits = ", ".join(translate(SUITS[suit]) for suit in rules.trump.suits)
     return translate(TRUMPS[rules.trump.mode]) % {"suits": suits}
 
 
 def pack_words(rules: RuleSet, players: int, translate: Translate = identity) -> str:
-    """The pack in words: as the page calls it, or how many cards, from which rank on where low ones are left out, or
-    several packs.
+    """Return the pack in words: its published name, or the number of cards, with the lowest rank or the number of
+    packs.
     """
     if name := pack_name(rules, players):
         return translate(name)
@@ -154,7 +154,7 @@ def pack_words(rules: RuleSet, players: int, translate: Translate = identity) ->
 
 
 def end_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """When a game is over, who wins, and who settles with whom."""
+    """Return when a game is over, who wins, and who settles with whom."""
     parts = [translate(AFTER_LAST_ROUND)]
     if rules.target is not None:
         parts = [translate(AT_TARGET if rules.exact_target else ABOVE_TARGET) % {"target": rules.target}]

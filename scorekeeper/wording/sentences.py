@@ -1,6 +1,6 @@
 """The sentence of every fault, with the fault's figures as placeholders.
 
-They are phrased without plurals ("the bid 4 is outside 0 to 3"), as the forms of a plural depend on the language.
+They are phrased without plurals ("the bid 4 is outside 0 to 3"), because languages differ in their plural forms.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.wording.marks import N_
 
 EXACTLY = N_("This game is for exactly %(least)s players, not for %(players)s.")
 EXACTLY_PLAYING = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
-# What the hook says, by what all bids together must be.
+# The sentences of the hook, by the required sum of the bids.
 HOOKED: Mapping[str, str] = {
     "not-even": N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
     "even": N_("The hook: the bids must add up to %(cards)s, so %(bid)s cannot be bid."),

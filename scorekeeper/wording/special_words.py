@@ -29,7 +29,7 @@ TIMES = N_("All points ×\u00a0%(times)s.")
 
 
 def which_rounds(special: SpecialRounds, translate: Translate = identity) -> str:
-    """Which rounds are meant: round 1, rounds of 1 card, last round."""
+    """Return which rounds are meant: round 1, rounds of 1 card, last round."""
     if special.number is not None:
         return rounds_listed([special.number], translate)
     if special.cards is not None:
@@ -38,17 +38,17 @@ def which_rounds(special: SpecialRounds, translate: Translate = identity) -> str
 
 
 def rounds_listed(rounds: Sequence[int], translate: Translate = identity) -> str:
-    """Rounds by their numbers: round 1, or rounds 1, 19."""
+    """Return rounds by their numbers: round 1, or rounds 1, 19."""
     return translate.plural(*ROUNDS, len(rounds)) % {"number": ", ".join(map(str, rounds))}
 
 
 def special_words(special: SpecialRounds, translate: Translate = identity) -> str:
-    """Name, note and what is different, in sentences."""
+    """Return name, note and what is different, in sentences."""
     return " ".join(dict.fromkeys(_sentences(special, translate)))
 
 
 def name_and_note(special: SpecialRounds, translate: Translate = identity) -> str:
-    """What the table has to know while it plays such a round, like “On the forehead: you do not see your own card”."""
+    """Return what the table must know in such a round, like “On the forehead: you do not see your own card”."""
     name, note = translate(special.name), translate(special.note)
     return f"{name}: {note}" if note else name
 

@@ -1,7 +1,8 @@
-"""The languages of the texts: what each is, its catalogue, and which there are.
+"""The languages of the texts and their catalogues.
 
 There is English, and one language for each catalogue file. A catalogue is `<code>.po` in `translations/`, such as
-`de.po` or `pt-BR.po`. Translators can add a folder of their own by the environment variable `SCOREKEEPER_TRANSLATIONS`.
+`de.po` or `pt-BR.po`. Translators can add a folder of their own with the environment variable
+`SCOREKEEPER_TRANSLATIONS`.
 """
 
 from __future__ import annotations
@@ -25,18 +26,20 @@ ENGLISH = "en"
 
 
 class Language:
-    """A language by its code, with the catalogue it is read from; English has none."""
+    """A language by its code, with its catalogue; English has none."""
 
     def __init__(self, language: str, catalogue: NullTranslations | None = None) -> None:
         self.language = language
         self.catalogue = catalogue or NullTranslations()
 
     def __call__(self, text: str, /) -> str:
-        """The text in this language. An empty text stays empty: gettext would return the header of the catalogue."""
+        """Return the text in this language. An empty text is returned as it is: gettext would return the catalogue's
+        header.
+        """
         return self.catalogue.gettext(text) if text else ""
 
     def plural(self, one: str, several: str, n: int, /) -> str:
-        """The plural form for `n`."""
+        """Return the plural form for `n`."""
         return self.catalogue.ngettext(one, several, n)
 
 
@@ -45,18 +48,18 @@ FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of all languages, English first."""
+    """Return the codes of all languages, English first."""
     return (ENGLISH, *sorted(_files(os.environ.get(FOLDER_VARIABLE, ""))))
 
 
 def translate_into(language: str) -> Language:
-    """The best catalogue for a language, which translates our texts: `de` for `de-AT`; English where there is none."""
+    """Return the best catalogue for a language, which translates our texts: `de` for `de-AT`, or English."""
     return _best_match(language, os.environ.get(FOLDER_VARIABLE, ""))
 
 
 @lru_cache(maxsize=256)
 def _best_match(language: str, own_folder: str) -> Language:
-    """Cached, because a page looks it up for every sentence."""
+    """Find the catalogue; cached, because a page looks it up for every sentence."""
     files = _files(own_folder)
     code = language.replace("_", "-")
     while code and code not in files:
@@ -72,7 +75,7 @@ def _files(own_folder: str) -> dict[str, Path]:
 
 @lru_cache(maxsize=64)
 def _read(code: str, file: Path) -> Language:
-    """Cached: a catalogue is read when it is first needed."""
+    """Read a catalogue; cached, because it takes long."""
     with file.open("rb") as source:
         return Language(code, compiled(source, code))
 
@@ -89,18 +92,18 @@ def compiled(source: IO[bytes], code: str) -> Translations:
 
 
 class Translate(Protocol):
-    """Translates our English texts into a language when it is called with one."""
+    """A function from our English texts to their translations in one language."""
 
     @property
     def language(self) -> str:
         """Its code, such as `de` or `pt-BR`."""
 
     def __call__(self, text: str, /) -> str:
-        """The text in this language."""
+        """Return the text in this language."""
 
     def plural(self, one: str, several: str, n: int, /) -> str:
-        """The plural form of a text for `n`; its placeholders are not filled."""
+        """Return the plural form of a text for `n`; its placeholders are not filled."""
 
 
-# English, in which the texts are written: it returns them unchanged.
+# English, the language of the source: it returns texts unchanged.
 identity: Translate = Language(ENGLISH)

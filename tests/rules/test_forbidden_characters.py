@@ -1,4 +1,4 @@
-"""Which characters no text may have, and where they are found."""
+"""Which characters no text may have, and their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When two names are one: whoever reads them reads the same."""
+"""When two names are one: they look the same."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,
     changes_between,
     contradictions,
-    excess,
     rule_set_from,
+    size_faults,
     with_changes,
     without_contradictions,
 )
@@ -60,7 +60,7 @@ def rules_value(rules: RuleSet) -> str | dict[str, Any]:
 def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
     changes = {key: value for key, value in record.items() if key in HOUSE_KEYS}
     unknown = [UnknownKey(key) for key in record if key not in HOUSE_KEYS and key != "base"]
-    wrong: list[Fault] = [*unknown, *excess(changes), *contradictions(changes)]
+    wrong: list[Fault] = [*unknown, *size_faults(changes), *contradictions(changes)]
     for fault in wrong:
         read.note(_with_prefix(fault))
     base = _base(read, record)

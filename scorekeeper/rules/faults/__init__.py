@@ -1,1 +1,1 @@
-"""What can be wrong, as small precise values without sentences, divided by subject."""
+"""Faults: what can be wrong, as small precise values without sentences, by subject."""

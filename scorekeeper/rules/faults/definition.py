@@ -1,4 +1,4 @@
-"""What can be wrong with the definition of a rule set."""
+"""Faults of the definition of a rule set."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class UnknownPreset(Fault, frozen=True):
 
 
 class WrongFormula(Fault, frozen=True):
-    """A formula cannot be read: at `column` (from 0) for a `reason` code; `allowed` lists the names there are."""
+    """A formula cannot be parsed: at `column` (from 0) for a `reason` code; `allowed` lists the known names."""
 
     key: str
     formula: str
@@ -42,7 +42,7 @@ class WrongFormula(Fault, frozen=True):
 
 
 class TooManyRounds(Fault, frozen=True):
-    """More rounds than a game of so many players may have."""
+    """There are more rounds than a game of this many players may have."""
 
     most: int
     players: int
@@ -57,14 +57,14 @@ class NumbersOfPlayersWrong(Fault, frozen=True):
 
 
 class HandTooLarge(Fault, frozen=True):
-    """A round has more cards for each player than sheet and pad have room for."""
+    """A round has more cards for each player than the sheet and the pad have room for."""
 
     cards: int
     most: int
 
 
 class NoPoints(Fault, frozen=True):
-    """The formula under `key` can be read, but has no value for this bid and these tricks in a plain round."""
+    """The formula under `key` can be parsed, but has no value for this bid and these tricks in a plain round."""
 
     key: str
     bid: int
@@ -73,7 +73,7 @@ class NoPoints(Fault, frozen=True):
 
 
 class NothingToBid(Fault, frozen=True):
-    """The limits of bids leave no bid in a round of so many cards."""
+    """The limits of bids leave no bid in a round of these cards."""
 
     cards: int
     key: str = "bids.most"

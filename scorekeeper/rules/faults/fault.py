@@ -1,8 +1,8 @@
-"""What can be wrong with a game: small precise values, no sentences.
+"""Faults and problems of a game: small precise values, no sentences.
 
-A `Fault` says which rule was broken and with which figures. A `Problem` puts it at its place, the round (from 1) and
-the seat (from 0). Reading or scoring a game collects every problem at once; acting on something illegal raises
-`IllegalAct` with them. `scorekeeper.wording` turns faults into sentences for people.
+A `Fault` names the broken rule with its figures. A `Problem` adds the place: the round (from 1) and the seat (from 0).
+Reading or scoring a game collects all problems; an illegal act raises `IllegalAct` with them. `scorekeeper.wording`
+turns faults into sentences.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from msgspec import Struct
 
 
 class Fault(Struct, frozen=True):
-    """One broken rule, with the figures a sentence about it needs."""
+    """One broken rule, with the figures for a sentence about it."""
 
 
 class Problem(Struct, frozen=True):
-    """A fault at its place: round from 1 and seat from 0, None where it concerns the whole."""
+    """A fault at its place: round from 1 and seat from 0, or None if it concerns the whole."""
 
     fault: Fault
     round: int | None = None
@@ -25,7 +25,7 @@ class Problem(Struct, frozen=True):
 
 
 class IllegalAct(Exception):
-    """Somebody tried what the rules forbid; `problems` holds every reason."""
+    """The rules forbid the act; `problems` holds every reason."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)

@@ -1,6 +1,6 @@
-"""What can be wrong with a file that somebody brings: a game, rules, or the archive of a group.
+"""Faults of an uploaded file: a game, rules, or the archive of a group.
 
-Problems are listed up to a limit, so that a file with very many of them is not read to its end.
+Their number is limited, so that a file full of faults is not read to its end.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class NotText(Fault, frozen=True):
 
 
 class NotJson(Fault, frozen=True):
-    """The text is no JSON at this line and column, both from 1."""
+    """The text is not JSON at this line and column, both from 1."""
 
     line: int
     column: int
 
 
 class NotToml(Fault, frozen=True):
-    """The text is no TOML at this line and letter (column), both from 1; `text` is the line."""
+    """The text is not TOML at this line and letter (column), both from 1; `text` is the line."""
 
     line: int
     letter: int
@@ -46,17 +46,17 @@ class RulesTextTooLong(Fault, frozen=True):
 
 
 class NotJsonNumber(Fault, frozen=True):
-    """NaN, an infinity, or a number of thousands of digits: no number of interoperable JSON (RFC 8259, 6)."""
+    """NaN, an infinity, or a number of thousands of digits: not a number of interoperable JSON (RFC 8259, 6)."""
 
     text: str
 
 
 class NestedTooDeep(Fault, frozen=True):
-    """A file has more levels of nesting than are read."""
+    """A file has more levels of nesting than we read."""
 
 
 class TooManyValues(Fault, frozen=True):
-    """The file has more than `most` values and keys: no game and no rules need so many."""
+    """The file has more than `most` values and keys, more than any game or rules need."""
 
     most: int
 
@@ -68,29 +68,29 @@ class ForbiddenCharacter(Fault, frozen=True):
 
 
 class MoreProblems(Fault, frozen=True):
-    """More is wrong than the `most` problems before this one."""
+    """There are more problems than the `most` before this one."""
 
     most: int
 
 
 class DuplicateKey(Fault, frozen=True):
-    """The same key twice in one object: it is unknown which is meant."""
+    """The same key is twice in one object, so it is unknown which is meant."""
 
     key: str
 
 
 class NotGameFile(Fault, frozen=True):
-    """The file names another format, or is no object; `expected` is the format that can be read."""
+    """The file names another format, or is not an object; `expected` is the format that can be read."""
 
     expected: str
 
 
 class NotGroupArchive(Fault, frozen=True):
-    """The file is no ZIP archive, was cut off, or lacks its manifest."""
+    """The file is not a ZIP archive, was cut off, or lacks its manifest."""
 
 
 class ArchiveTooLarge(Fault, frozen=True):
-    """Packed or unpacked, the archive has more than `most` bytes."""
+    """The archive has more than `most` bytes, packed or unpacked."""
 
     most: int
 
@@ -110,7 +110,7 @@ class MissingEntry(Fault, frozen=True):
 
 
 class DuplicateEntry(Fault, frozen=True):
-    """Two files have the same name, or one is listed twice: it is unknown which is meant."""
+    """Two files have the same name, or one is listed twice, so it is unknown which is meant."""
 
 
 class EncryptedEntry(Fault, frozen=True):
@@ -129,14 +129,14 @@ class NewerFormat(Fault, frozen=True):
 
 
 class UnknownPlayer(Fault, frozen=True):
-    """Somebody is named under `key` who does not play in this game."""
+    """The person named under `key` does not play in this game."""
 
     key: str
     name: str
 
 
 class WrongLength(Fault, frozen=True):
-    """A list by seat under `key` has not one entry for each player."""
+    """A list by seat under `key` does not have one entry for each player."""
 
     key: str
     entries: int
@@ -148,7 +148,7 @@ class EnoughProblems(Exception):
 
 
 class BoundedProblems(list[Problem]):
-    """Problems as they are found; `append` raises EnoughProblems at the one after `MAX_PROBLEMS`, which is kept."""
+    """A list of problems whose `append` raises EnoughProblems after adding one beyond `MAX_PROBLEMS`."""
 
     def append(self, problem: Problem) -> None:
         """Add a problem. Raises EnoughProblems beyond the limit."""
@@ -158,6 +158,6 @@ class BoundedProblems(list[Problem]):
 
 
 def first_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """At most the first fifty, then the problem that there are more."""
+    """Return the first fifty problems at most, and a MoreProblems if there are more."""
     known = tuple(problems)
     return known if len(known) <= MAX_PROBLEMS else (*known[:MAX_PROBLEMS], Problem(MoreProblems(MAX_PROBLEMS)))

@@ -1,6 +1,4 @@
-"""What can be wrong with a table typed from an old paper sheet, and with a round of it, whose bids and tricks are to
-be found.
-"""
+"""Faults of a table typed from an old paper sheet, and of a round whose bids and tricks are reconstructed."""
 
 from __future__ import annotations
 
@@ -9,13 +7,13 @@ from scorekeeper.rules.formula import Points
 
 
 class UnreadableCell(Fault, frozen=True):
-    """A cell of an old sheet, or of a table, that is neither a number nor one of the marks."""
+    """A cell of an old sheet or of a table is neither a number nor one of the marks."""
 
     text: str
 
 
 class TableTooLarge(Fault, frozen=True):
-    """A table has more than so many kilobytes."""
+    """A table has more than this many kilobytes."""
 
     kilobytes: int
 
@@ -27,7 +25,7 @@ class CharacterInTable(Fault, frozen=True):
 
 
 class TableNotText(Fault, frozen=True):
-    """A table is no text in UTF-8."""
+    """A table is not text in UTF-8."""
 
 
 class TableTooLong(Fault, frozen=True):
@@ -51,14 +49,14 @@ class TableEmpty(Fault, frozen=True):
 
 
 class FormulaInTable(Fault, frozen=True):
-    """A cell holds a formula where a name or a number belongs."""
+    """A cell holds a formula in place of a name or a number."""
 
     line: int
     text: str
 
 
 class WrongInTable(Fault, frozen=True):
-    """A cell under `key` is no whole number in bounds, or no player."""
+    """A cell under `key` is not a whole number in bounds, or not a player."""
 
     line: int
     key: str
@@ -66,20 +64,20 @@ class WrongInTable(Fault, frozen=True):
 
 
 class TwiceInTable(Fault, frozen=True):
-    """The round of a player, or the whole round, is there in an earlier line already."""
+    """An earlier line already has this round of the player, or the whole round."""
 
     line: int
     round: int
 
 
 class TableOfUnknownRules(Fault, frozen=True):
-    """A table in our own format names rules that are not here."""
+    """A table in our own format names unknown rules."""
 
     name: str
 
 
 class TableNotComplete(Fault, frozen=True):
-    """A table in our own format does not hold all of its game."""
+    """A table in our own format lacks a part of its game."""
 
 
 class NothingWritten(Fault, frozen=True):
@@ -87,31 +85,33 @@ class NothingWritten(Fault, frozen=True):
 
 
 class BidNeeded(Fault, frozen=True):
-    """The points depend on what others bid, so no bid can be concluded from them."""
+    """The points depend on the bids of others, so the bid cannot be inferred from them."""
 
 
 class ResultImpossible(Fault, frozen=True):
-    """No bid and tricks give this total, or these points; `possible` are those nearest to it that can be."""
+    """No bid and tricks give this total, or these points; `possible` are the nearest possible ones."""
 
     result: Points
     possible: tuple[Points, ...]
 
 
 class FitsWithPenalty(Fault, frozen=True):
-    """The total fits only where the penalty of the rule set was taken off as well, which the sheet does not say."""
+    """The total fits only if the penalty of the rule set was taken off too, which the sheet does not show."""
 
     points: int
     reason: str
 
 
 class NothingFits(Fault, frozen=True):
-    """Each result could be, but not all of them: the tricks would not add up to the cards, or the bids be hooked."""
+    """Each result is possible, but not all together: the tricks would not add up to the cards, or the hook forbids the
+    bids.
+    """
 
     cards: int
 
 
 class SeveralResults(Fault, frozen=True):
-    """Results with different points fit what is written; these are the counts of tricks they come from."""
+    """Results with different points fit what is written; these are their counts of tricks."""
 
     tricks: tuple[int, ...]
 

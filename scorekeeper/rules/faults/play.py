@@ -1,4 +1,4 @@
-"""What can be wrong with a round as it was recorded: bids, tricks, trump, penalties."""
+"""Faults of a recorded round: bids, tricks, trump, penalties."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BidOutOfRange(Fault, frozen=True):
 
 
 class HookedBid(Fault, frozen=True):
-    """The hook forbids this bid; `required` is what the bids together must be: not even, even, over or under."""
+    """The hook forbids this bid; `required` is what all bids together must be: not even, even, over or under."""
 
     bid: int
     cards: int
@@ -38,7 +38,7 @@ class OutOfTurn(Fault, frozen=True):
 
 
 class BidStands(Fault, frozen=True):
-    """The time in which this bid may be changed is over: somebody has bid, named trump or played since."""
+    """This bid can no longer be changed: another player has bid, named trump or played since."""
 
     bid: int
 
@@ -63,25 +63,25 @@ class BidOutsideLimits(Fault, frozen=True):
 
 
 class TooManyTricks(Fault, frozen=True):
-    """All tricks of the round together are more than its cards, where tricks may be lost."""
+    """All tricks of the round together exceed its cards, in a game in which tricks may be lost."""
 
     tricks: int
     cards: int
 
 
 class TricksDoNotAddUp(Fault, frozen=True):
-    """All tricks of a round together are not its cards."""
+    """All tricks of a round together do not equal its cards."""
 
     tricks: int
     cards: int
 
 
 class TricksBeforeBids(Fault, frozen=True):
-    """Tricks were counted while bids are still to come."""
+    """Tricks were counted before all bids were made."""
 
 
 class RoundUnfinished(Fault, frozen=True):
-    """Another round follows although this one lacks bids or tricks."""
+    """Another round follows, but this one lacks bids or tricks."""
 
 
 class TrumpMissing(Fault, frozen=True):
@@ -89,14 +89,14 @@ class TrumpMissing(Fault, frozen=True):
 
 
 class TrumpIsFixed(Fault, frozen=True):
-    """The rules say what is trump in this round, and another one is recorded."""
+    """The rules fix the trump of this round, and another one is recorded."""
 
     suit: str
     fixed: str
 
 
 class RoundAfterEnd(Fault, frozen=True):
-    """The game was over before this round; `rounds` is how many were to be played."""
+    """The game was over before this round; `rounds` is the number of rounds to be played."""
 
     rounds: int
 
@@ -134,7 +134,7 @@ class NoSuchRound(Fault, frozen=True):
 
 
 class DealerChanged(Fault, frozen=True):
-    """Somebody else changed the dealer meanwhile."""
+    """The dealer was changed by someone else in the meantime."""
 
 
 class PointsNotComputable(Fault, frozen=True):

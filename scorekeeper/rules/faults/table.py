@@ -1,4 +1,4 @@
-"""What can be wrong with a table before a card is played: its players, its pack, its rounds."""
+"""Faults of a table before a card is played: its players, its pack, its rounds."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class DuplicateName(Fault, frozen=True):
 
 
 class NoFounders(Fault, frozen=True):
-    """Every player comes late, so nobody begins the game."""
+    """Every player comes late, so there is no one to begin the game."""
 
 
 class PackTooSmall(Fault, frozen=True):
-    """The pack has not so many cards for each player."""
+    """The pack does not have this many cards for each player."""
 
     cards: int
     players: int
@@ -36,7 +36,7 @@ class PackTooSmall(Fault, frozen=True):
 
 
 class ListBeyondPack(Fault, frozen=True):
-    """The same of a round that the rules list, where a path would be dealt as far as the pack allows."""
+    """The pack is too small for a round that the rules list; along a path the hand would be capped."""
 
     cards: int
     players: int
@@ -44,7 +44,7 @@ class ListBeyondPack(Fault, frozen=True):
 
 
 class WrongNumberTakingPart(Fault, frozen=True):
-    """The number of players who take part in this round is not one that the rules are for."""
+    """The rules are not for this number of players, who take part in the round."""
 
     players: int
     least: int
@@ -52,7 +52,7 @@ class WrongNumberTakingPart(Fault, frozen=True):
 
 
 class NotEnoughCards(Fault, frozen=True):
-    """The pack, of which `held` cards are left, has not so many for each who takes part."""
+    """The `held` cards left in the pack are too few for each player who takes part."""
 
     cards: int
     players: int
@@ -72,13 +72,13 @@ class FirstBidderSitsOut(Fault, frozen=True):
 
 
 class NameKnown(Fault, frozen=True):
-    """A name corrected in all games would become that of somebody else in the group."""
+    """Correcting a name in all games would make it that of another member of the group."""
 
     name: str
 
 
 class NothingForPlayers(Fault, frozen=True):
-    """The rule set gives its pack or its schedule for other numbers of players only."""
+    """The rule set has a pack or a schedule only for other numbers of players."""
 
     players: int
 
@@ -88,7 +88,7 @@ class EmptySchedule(Fault, frozen=True):
 
 
 class NoHandBetween(Fault, frozen=True):
-    """No round of the rule set, whose hands go from `least` to `largest`, has a hand between these two."""
+    """No round of the rule set, whose hands go from `least` to `largest`, has a hand between these two sizes."""
 
     lowest: int
     highest: int
@@ -97,7 +97,7 @@ class NoHandBetween(Fault, frozen=True):
 
 
 class RoundsBegun(Fault, frozen=True):
-    """The schedule would end before rounds that have begun; `rounds` is how many have."""
+    """The schedule would end before rounds that have begun; `rounds` is the number of begun rounds."""
 
     rounds: int
 

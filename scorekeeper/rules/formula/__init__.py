@@ -58,7 +58,7 @@ __all__ = [
 
 
 class Formula(Struct, frozen=True, dict=True):
-    """A parsed formula: its text, its syntax tree and the names of the terms it uses."""
+    """A parsed formula: its text, its syntax tree and the names of its terms."""
 
     text: str
     tree: Node
@@ -66,21 +66,21 @@ class Formula(Struct, frozen=True, dict=True):
 
     @cached_property
     def computation(self) -> Computation:
-        """The tree as a function of the values of its terms."""
+        """The tree, compiled to a function of the values of its terms."""
         return computation(self.tree)
 
 
 def parse(text: str) -> Formula:
-    """Read a formula. Raises FormulaError for everything the language does not have."""
+    """Parse a formula. Raises FormulaError for everything that is not in the language."""
     tree = tree_of(text)
     return Formula(text, tree, terms_in(tree))
 
 
 def evaluate(formula: Formula, values: Mapping[str, Points]) -> Points:
-    """The points a formula gives, a whole or half number; whole points are always an int.
+    """Return the points of a formula, a whole or half number; whole points are always an int.
 
-    `values` holds a value for every term of `formula.terms`. Raises FormulaError where there is no such
-    number: after a division by zero, with a value out of bounds, or with a result in thirds.
+    `values` holds a value for every term of `formula.terms`. Raises FormulaError if there is no such number: after a
+    division by zero, with a value out of bounds, or with a result in thirds.
     """
     try:
         points = formula.computation(values)
@@ -92,10 +92,10 @@ def evaluate(formula: Formula, values: Mapping[str, Points]) -> Points:
 
 
 def compiled(formula: Formula) -> Compiled:
-    """The formula as nested lists for JSON, which `static/js/rules/formula.js` evaluates.
+    """Return the formula as nested lists for JSON, which `static/js/rules/formula.js` evaluates.
 
-    A whole number stands for itself, 2.5 is `[5, 2]`, a term is its name, and everything else is a list that
-    begins with its operation: `["if", condition, then, else]`, `["neg", a]`, `["min", a, b]`, and for
-    comparisons `["compare", a, "<", b, "<=", c]`.
+    A whole number is itself, 2.5 is `[5, 2]`, a term is its name, and everything else is a list that begins with its
+    operation: `["if", condition, then, else]`, `["neg", a]`, `["min", a, b]`, and for comparisons `["compare", a, "<",
+    b, "<=", c]`.
     """
     return compiled_tree(formula.tree)

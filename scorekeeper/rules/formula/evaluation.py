@@ -1,4 +1,4 @@
-"""The value of a formula's tree for one player's round, in exact and bounded arithmetic.
+"""Evaluate a formula's tree for one player's round, in exact and bounded arithmetic.
 
 `static/js/rules/formula.js` does the same on the phone; both must give the same values and errors.
 """
@@ -28,7 +28,7 @@ Computation = Callable[[Values], Points]
 
 
 class NotComputableError(Exception):
-    """There is no value; `column` is the column of the operation or term that has none."""
+    """The formula has no value; `column` is the column of the operation or term at fault."""
 
     def __init__(self, reason: Reason, detail: str = "", column: int = 0) -> None:
         super().__init__(reason, detail, column)
@@ -38,9 +38,9 @@ class NotComputableError(Exception):
 
 
 def computation(tree: Node) -> Computation:
-    """Compile the tree into a function from the values of its terms to its value, an int whenever that is whole.
+    """Compile the tree into a function from the values of its terms to its value, an int if that is whole.
 
-    Compiled once, as a formula is evaluated for every player and round. The function raises NotComputableError.
+    Compiled once, because a formula is evaluated for every player and round. The function raises NotComputableError.
     """
     match tree:
         case Number(number):
@@ -73,7 +73,8 @@ def _operation(operation: Operation) -> Computation:
         case "and" | "or" as name, (*firsts, last):
             return _short_circuit(firsts, last, decides=name == "or")
     column, apply = operation.column, _COMPUTE[operation.name]
-    # Nearly all operations are unary or binary, and building a list of operands takes longer than the operation.
+    # Fast path: nearly all operations are unary or binary, and building a list of operands takes longer than the
+    # operation.
     match operands:
         case (operand,):
             return lambda values: _checked_at(column, apply, operand(values))
@@ -83,7 +84,7 @@ def _operation(operation: Operation) -> Computation:
 
 
 def _short_circuit(firsts: Sequence[Computation], last: Computation, *, decides: bool) -> Computation:
-    """`and` gives its first false operand, `or` its first true one, both else the last; the rest is not evaluated."""
+    """Compile `and` or `or` with short-circuit evaluation: the first operand that decides, else the last."""
 
     def compute(values: Values) -> Points:
         for operand in firsts:
@@ -112,10 +113,10 @@ def _comparison(comparison: Comparison) -> Computation:
 
 
 def _checked_at(column: int, compute: Callable[..., Points], *operands: Points) -> Points:
-    """The result of `compute`, checked against the bounds; an error gets the column of its operation."""
+    """Return the result of `compute`, checked against the bounds; an error gets the column of its operation."""
     try:
         value = compute(*operands)
-        # Nearly all values are small whole numbers.
+        # Fast path: nearly all values are small whole numbers.
         return value if type(value) is int and -MAX_NUMERATOR <= value <= MAX_NUMERATOR else _bounded(value)
     except ZeroDivisionError:
         raise NotComputableError(Reason.DIVISION_BY_ZERO, "", column) from None
@@ -130,7 +131,7 @@ def _bounded(value: Points) -> Points:
 
 
 def _as_number(value: Points) -> Points:
-    """A boolean counts 1 or 0."""
+    """Return the value with a boolean as 1 or 0."""
     return int(value) if isinstance(value, bool) else value
 
 

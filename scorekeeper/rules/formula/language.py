@@ -1,8 +1,7 @@
-"""The formula language: its terms, functions and limits, what can be wrong with a formula, and its syntax tree.
+"""The formula language: its terms, functions and limits, its errors, and its syntax tree.
 
-The tree is also written as nested lists, for the phone.
-
-The meanings are plain English for the help on house rules, translated where they are shown.
+The tree is also written as nested lists, for the phone. The meanings are plain English for the help on house rules,
+translated when they are shown.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ MAX_LENGTH: Final = 400
 MAX_DEPTH: Final = 40
 MAX_LITERAL: Final = 1_000_000
 MAX_EXPONENT: Final = 20
-# Within these bounds a sum of cross products stays below 2**53, so that it is exact in JavaScript too.
+# Within these bounds a sum of cross products is below 2**53, so JavaScript's doubles are exact too.
 MAX_NUMERATOR: Final = 10**9
 MAX_DENOMINATOR: Final = 10**4
 
@@ -29,23 +28,23 @@ if TYPE_CHECKING:
 
 
 class TermKind(StrEnum):
-    """Whether the value of a term is a number or a boolean."""
+    """The type of a term: a number or a boolean."""
 
     NUMBER = "number"
     BOOLEAN = "boolean"
 
 
 class TermEntry(Struct, frozen=True):
-    """A term a formula may name, and its meaning in one line."""
+    """A term of the language, with its meaning in one line."""
 
     kind: TermKind
     meaning: str
 
 
 class FunctionEntry(Struct, frozen=True):
-    """A function a formula may use: how it is written, its meaning, and how many parts it takes.
+    """A function of the language: how it is written, its meaning, and how many arguments it takes.
 
-    `most` is None where there is no upper limit.
+    `most` is None without an upper limit.
     """
 
     form: str
@@ -54,7 +53,7 @@ class FunctionEntry(Struct, frozen=True):
     most: int | None
 
     def takes(self, parts: int) -> bool:
-        """Whether it may be written with so many parts."""
+        """Return whether the function takes this many arguments."""
         return self.least <= parts and (self.most is None or parts <= self.most)
 
 
@@ -108,7 +107,7 @@ FUNCTIONS: Final[Mapping[str, FunctionEntry]] = {
 
 
 class Reason(StrEnum):
-    """What is wrong; `FormulaError.detail` is the piece of text or the value it is about."""
+    """The kind of an error; `FormulaError.detail` is the piece of text or the value it is about."""
 
     TOO_LONG = "too-long"
     TOO_DEEP = "too-deep"
@@ -126,9 +125,9 @@ class Reason(StrEnum):
 
 
 class FormulaError(ValueError):
-    """A formula that cannot be read, or has no value for a player's round.
+    """A formula cannot be parsed, or has no value for a player's round.
 
-    `column` counts characters of `formula` from 0; `allowed` lists the names that are known, where one is not.
+    `column` counts characters of `formula` from 0; `allowed` lists the known names if one is unknown.
     """
 
     def __init__(
@@ -178,7 +177,7 @@ Node = Number | Term | Operation | Comparison
 
 
 def terms_in(tree: Node) -> frozenset[str]:
-    """The names of all terms in the tree."""
+    """Return the names of all terms in the tree."""
     match tree:
         case Number():
             return frozenset()
@@ -189,7 +188,7 @@ def terms_in(tree: Node) -> frozenset[str]:
 
 
 def compiled_tree(tree: Node) -> Compiled:
-    """The tree as nested lists; `formula.compiled` documents their form."""
+    """Return the tree as nested lists; `formula.compiled` documents their form."""
     match tree:
         case Number(Fraction(numerator=numerator, denominator=denominator)):
             return [numerator, denominator]

@@ -1,9 +1,8 @@
 """Parse the text of a formula into its syntax tree.
 
 Python's own parser reads the text, and nothing is ever executed: each of its nodes is converted to one of ours or
-refused. Before that the text may hold only characters and numbers that the language has, so quotes,
-brackets, comments, look-alike letters and exotic numbers never reach Python's parser, and a column is a
-character count.
+refused. An allowlist of characters comes first, so quotes, brackets, comments, homoglyphs and exotic numbers never
+reach Python's parser, and a column is a character count.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ _COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
 
 
 def tree_of(text: str) -> Node:
-    """The tree of a formula; raises FormulaError. A line end or tab counts as a space."""
+    """Return the tree of a formula. Raises FormulaError. A line end or tab counts as a space."""
     if len(text) > MAX_LENGTH:
         raise FormulaError(text, MAX_LENGTH, Reason.TOO_LONG, str(MAX_LENGTH))
     spaced = text.translate(_LINE_ENDS_AND_TABS)
@@ -70,7 +69,7 @@ def tree_of(text: str) -> Node:
 
 
 class _Expression(Struct, frozen=True):
-    """Checked text to be converted; `indent` is how many leading spaces of the formula were stripped."""
+    """Checked text to be converted; `indent` is the number of leading spaces stripped from the formula."""
 
     formula: str
     text: str
@@ -80,7 +79,7 @@ class _Expression(Struct, frozen=True):
         try:
             body = ast.parse(self.text, mode="eval").body
         except SyntaxError as error:
-            # Python counts from 1, and gives 0 where the text ends too early.
+            # Python counts from 1, and gives 0 if the text ends too early.
             self.refuse((error.offset or len(self.text) + 1) - 1, Reason.SYNTAX)
         except (MemoryError, RecursionError):
             self.refuse(0, Reason.TOO_DEEP, str(MAX_DEPTH))
@@ -115,7 +114,7 @@ class _Expression(Struct, frozen=True):
 
     @node.register
     def _(self, node: ast.UnaryOp, depth: int) -> Node:
-        # The fourth unary operator of Python, `~`, is not among the allowed characters.
+        # Python's fourth unary operator, `~`, is not among the allowed characters.
         if isinstance(node.op, ast.UAdd):
             return self.convert(node.operand, depth + 1)
         name = "not" if isinstance(node.op, ast.Not) else "neg"

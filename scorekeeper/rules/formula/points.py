@@ -1,4 +1,4 @@
-"""Points are whole or half numbers: kept exact inside, plain numbers outside."""
+"""Points, which are whole or half numbers: exact inside, plain numbers outside."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from scorekeeper.rules.formula import Points
 
 
 def plain(points: Points) -> int | float:
-    """The number as JSON carries it: whole, or ending in .5, which a double holds exactly."""
+    """Return the number for JSON: whole, or ending in .5, which a double holds exactly."""
     return int(points) if points == int(points) else float(points)
 
 
 def half_points(points: Points) -> int:
-    """Twice the points, a whole number, as storage keeps them."""
+    """Return twice the points, the whole number that is stored."""
     return int(points * 2)
 
 
 def from_half_points(halves: int) -> Points:
-    """Points from twice their number."""
+    """Return the points for twice their number."""
     return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)

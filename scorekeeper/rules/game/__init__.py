@@ -1,4 +1,4 @@
-"""A game: the people, what they agreed, and what was recorded round by round."""
+"""A game: the players, what they agreed, and what was recorded round by round."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule, ScheduleCh
 class Game(Struct, frozen=True, dict=True):
     """One complete play of a schedule, as far as it has come.
 
-    `players` are the names by seat, clockwise, of those who began; `attendance` has who comes, goes and takes over.
-    `agreed` replaces the schedule of the rule set. Only the last of the `rounds` may be unfinished; `Round.out` is kept
-    in step with `attendance`. `ended_after` is the round after which the table stopped early. `changes` are changes of
-    the rounds to come, agreed while playing, in order. `standing_dealer` is the name of somebody who deals every round
-    and does not play (R14), empty where the deal goes round the table. `order` has changes of seats and dealers.
+    `players` are the names by seat, clockwise, of the founders; `attendance` has who comes, leaves and takes over.
+    `agreed` replaces the schedule of the rule set. Only the last of the `rounds` may be unfinished; `Round.out` is
+    derived from `attendance`. `ended_after` is the round after which the table stopped early. `changes` are changes of
+    the rounds to come, agreed while playing, in order. `standing_dealer` is the name of a person who deals every round
+    and does not play (R14), or empty. `order` has changes of seats and dealers.
     """
 
     rules: RuleSet
@@ -54,7 +54,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def schedule(self) -> Schedule:
-        """The cards of every round: as agreed before play, with the changes since.
+        """The cards of every round: as agreed before play, with later changes.
 
         Raises LookupError for a number of players without a pack.
         """
@@ -65,21 +65,21 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def founders(self) -> int:
-        """How many players began the game; late players are not counted."""
+        """The number of players who began the game, without late players."""
         return len(self.players) - len(self.attendance.joined)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat of those who play now, after takeovers."""
+        """The names by seat of the present players, after takeovers."""
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
     @property
     def display_name(self) -> str:
-        """The name under which people see the game: its title, or else its players."""
+        """The name of the game on screen: its title, or else its players."""
         return self.title or ", ".join(self.names)
 
     def name_in(self, number: int, seat: int) -> str:
-        """The name of the player of a seat in round `number`."""
+        """Return the name of the player of a seat in round `number`."""
         return self.attendance.holder(seat, number) or self.players[seat]
 
     @property
@@ -88,50 +88,48 @@ class Game(Struct, frozen=True, dict=True):
         return tuple(seat for seat in range(len(self.players)) if seat not in self.attendance.left)
 
     def out(self, number: int) -> frozenset[int]:
-        """The seats that take no part in round `number`."""
+        """Return the seats that take no part in round `number`."""
         return self.attendance.out(number)
 
     def taking_part(self, number: int) -> int:
-        """How many play round `number`."""
+        """Return the number of players in round `number`."""
         return len(self.players) - len(self.out(number))
 
     def dealer(self, number: int) -> int | None:
-        """The seat that deals round `number` (from 1): the deal passes on every round, in the direction of play.
+        """Return the dealer's seat in round `number` (from 1), or None with a standing dealer.
 
-        None where somebody deals who does not play.
+        The deal passes on every round, in the direction of play.
         """
         return None if self.standing_dealer else self.turn(number)[0]
 
     def dealer_name(self, number: int) -> str:
-        """The name of the dealer of round `number`: the standing dealer, or who plays for the dealing seat."""
+        """Return the dealer's name in round `number`: the standing dealer, or the player of the dealing seat."""
         return self.standing_dealer or self.name_in(number, self.turn(number)[0])
 
     def hooked_seat(self, number: int) -> int:
-        """The seat bound by a hook on the dealer in round `number`: the dealer, or the last in turn if the dealer does
-        not play.
-        """
+        """Return the seat that a hook on the dealer binds: the dealer, or with a standing dealer the last in turn."""
         in_turn, dealer = self.in_turn(number), self.dealer(number)
         return in_turn[-1] if dealer is None or dealer not in in_turn else dealer
 
     def dealer_mark(self, number: int) -> int:
-        """The seat that is marked as the dealer's in round `number`; with a standing dealer the last in turn."""
+        """Return the seat with the dealer's mark in round `number`; with a standing dealer the last in turn."""
         dealer = self.dealer(number)
         return self.hooked_seat(number) if dealer is None else dealer
 
     def bidder(self, number: int) -> int:
-        """The seat that bids and leads first in round `number`."""
+        """Return the seat that bids and leads first in round `number`."""
         return self.turn(number)[1]
 
     def in_turn(self, number: int) -> tuple[int, ...]:
-        """The seats that take part in round `number`, in the direction of play from the first bidder."""
+        """Return the seats that take part in round `number`, in the direction of play from the first bidder."""
         return clockwise_from(self.bidder(number), self.in_play_order(number), self.out(number))
 
     def in_play_order(self, number: int) -> tuple[int, ...]:
-        """All seats in the direction of play in round `number`, from seat 0 on."""
+        """Return all seats in the direction of play in round `number`, from seat 0 on."""
         return in_direction(self.around(number), anticlockwise=self.rules.anticlockwise)
 
     def around(self, number: int) -> tuple[int, ...]:
-        """All seats clockwise as they sit in round `number`, from seat 0 on."""
+        """Return all seats clockwise as they sit in round `number`, from seat 0 on."""
         return seats_around(self.attendance, len(self.players), self.order, number)
 
     @property
@@ -141,27 +139,27 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def goes_round(self) -> bool:
-        """Whether everybody plays every round and no seat or dealer was changed: turns repeat after one round each."""
+        """Whether everyone plays every round and no seat or dealer was changed, so that turns repeat."""
         return self.attendance.complete and self.order.as_agreed
 
     @property
     def last_change(self) -> int:
-        """The last round with which people, seats or dealer change, 0 where none do."""
+        """The last round that begins with a change of people, seats or dealer, or 0."""
         return max(self.attendance.last_change, self.order.last_change)
 
     def round(self, number: int) -> Round:
-        """Round `number` as recorded, an empty one where nothing is."""
+        """Return round `number` as recorded, or an empty one."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
         return empty_round(len(self.players), self.out(number))
 
     def with_round(self, number: int, record: Round) -> Game:
-        """The same game with round `number` replaced, or added after the last one."""
+        """Return the game with round `number` replaced, or added after the last one."""
         rounds = (*self.rounds[: number - 1], record, *self.rounds[number:])
         return replace(self, rounds=rounds)
 
     def turn(self, number: int) -> tuple[int, int]:
-        """The seat whose turn it is to deal round `number`, standing dealer or not, and the seat that bids first."""
+        """Return the seat whose turn it is to deal round `number`, standing dealer or not, and the first bidder."""
         if self.goes_round:
             first = self.first_dealer, self.first_bidder
             return turn_as_agreed(len(self.players), first, number, anticlockwise=self.rules.anticlockwise)
@@ -170,7 +168,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @cached_property
     def _turns(self) -> tuple[tuple[int, int], ...]:
-        # Each turn depends on the one before, and scoring asks for the turn of a round several times.
+        # Cached, because each turn depends on the one before, and scoring asks for the turn of a round several times.
         return self._turns_until(len(self.rounds) + 1)
 
     def _turns_until(self, last: int) -> tuple[tuple[int, int], ...]:
@@ -186,12 +184,12 @@ class Game(Struct, frozen=True, dict=True):
 
 
 def first_bidder_by(rules: RuleSet, dealer: int, players: int, standing_dealer: str = "") -> int:
-    """The seat that bids first by the rules. A standing dealer does not bid, so the next seat does."""
+    """Return the seat that bids first by the rules. A standing dealer does not bid, so it is the next seat."""
     if rules.dealer_bids_first and not standing_dealer:
         return dealer
     return (dealer - 1) % players if rules.anticlockwise else first_bidder_after(dealer, players)
 
 
 def first_bidder_after(dealer: int, players: int) -> int:
-    """The seat to the dealer's left, where bidding begins unless the table agreed otherwise."""
+    """Return the seat to the dealer's left, the first to bid unless the table agreed otherwise."""
     return (dealer + 1) % players

@@ -1,6 +1,6 @@
-"""Who takes part in which rounds: players who come late, sit rounds out, leave, or hand their seat to somebody else.
+"""Who takes part in which rounds: players who come late, sit rounds out, leave, or hand over their seat.
 
-Each entry begins with a round and changes none before it, so what was played stays as it was.
+Each entry begins with a round and changes none before it, so the past is immutable.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOBODY: frozenset[int] = frozenset()
 class Latecomer(Struct, frozen=True):
     """A late player: the seat takes part from round `first` on and begins with `total` points.
 
-    Its chair is left of the seat `after`; None where the player sits as listed.
+    Its chair is left of the seat `after`, or in the order of the list if that is None.
     """
 
     seat: int
@@ -28,19 +28,19 @@ class Latecomer(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A seat that takes no part in rounds `first` to `last`; None where the player left the game."""
+    """A seat takes no part in rounds `first` to `last`, or until the end if that is None: the player left."""
 
     seat: int
     first: int
     last: int | None = None
 
     def covers(self, number: int) -> bool:
-        """Whether the seat is out in this round."""
+        """Return whether the seat is out in this round."""
         return self.first <= number and (self.last is None or number <= self.last)
 
 
 class Takeover(Struct, frozen=True):
-    """From round `first` on somebody else plays for the seat; its total goes on."""
+    """From round `first` on another person plays for the seat; its total goes on."""
 
     seat: int
     first: int
@@ -50,7 +50,7 @@ class Takeover(Struct, frozen=True):
 class Attendance(Struct, frozen=True):
     """Who comes and goes in one game, sorted by seat and round; absences that overlap or follow each other are merged.
 
-    All are empty where everybody plays from beginning to end.
+    All are empty if everyone plays from beginning to end.
     """
 
     joined: tuple[Latecomer, ...] = ()
@@ -80,61 +80,63 @@ class Attendance(Struct, frozen=True):
         return frozenset(each.seat for each in self.absences if each.last is None)
 
     def left_by(self, number: int) -> frozenset[int]:
-        """The seats whose players left for good before the end of round `number`."""
+        """Return the seats whose players left for good before the end of round `number`."""
         return frozenset(each.seat for each in self.absences if each.last is None and each.first <= number)
 
     @property
     def last_change(self) -> int:
-        """The last round with which somebody comes or goes, 0 where nobody does."""
+        """The last round that begins with a change of attendance, or 0."""
         ends = (each.first if each.last is None else each.last + 1 for each in self.absences)
         return max([0, *(each.first for each in self.joined), *ends])
 
     def out(self, number: int) -> frozenset[int]:
-        """The seats that take no part in a round: they neither bid nor count nor score."""
+        """Return the seats that take no part in a round: they neither bid nor count nor score."""
         if self.complete:
             return NOBODY
         late = (each.seat for each in self.joined if number < each.first)
         return frozenset((*late, *(each.seat for each in self.absences if each.covers(number))))
 
     def has_played(self, seat: int, last: int) -> bool:
-        """Whether a seat takes part in any round from the first to the `last`."""
+        """Return whether a seat takes part in any round up to `last`."""
         return self.complete or any(seat not in self.out(number) for number in range(1, last + 1))
 
     def start(self, seat: int) -> Points:
-        """The points with which a seat begins."""
+        """Return the points with which a seat begins."""
         return next((each.total for each in self.joined if each.seat == seat), 0)
 
     def holder(self, seat: int, number: int | None = None) -> str | None:
-        """Who took over the seat by round `number`, or by now; None where nobody did."""
+        """Return the name of the person who took over the seat by round `number`, or by now, or None."""
         taken = [each for each in self.takeovers if each.seat == seat and (number is None or each.first <= number)]
         return taken[-1].name if taken else None
 
     def with_absence(self, seat: int, first: int, last: int | None) -> Attendance:
-        """The seat sits out rounds `first` to `last`, or leaves."""
+        """Return the attendance in which the seat sits out rounds `first` to `last`, or leaves."""
         return replace(self, absences=(*self.absences, Absence(seat, first, last)))
 
     def without_absence(self, seat: int, number: int) -> Attendance:
-        """The seat takes part again from round `number` on."""
+        """Return the attendance in which the seat takes part again from round `number` on."""
         before = (each for each in self.absences if each.seat != seat or each.first < number)
-        return replace(self, absences=tuple(_until(each, number) if each.seat == seat else each for each in before))
+        return replace(
+            self, absences=tuple(_part_before(each, number) if each.seat == seat else each for each in before)
+        )
 
     def with_latecomer(self, seat: int, first: int, total: Points, after: int | None = None) -> Attendance:
-        """One more seat takes part."""
+        """Return the attendance with one more seat."""
         return replace(self, joined=(*self.joined, Latecomer(seat, first, total, after)))
 
     def with_takeover(self, seat: int, first: int, name: str) -> Attendance:
-        """Somebody else plays for the seat."""
+        """Return the attendance in which another person plays for the seat."""
         return replace(self, takeovers=(*self.takeovers, Takeover(seat, first, name)))
 
 
-def _until(absence: Absence, number: int) -> Absence:
-    """The part of the absence before round `number`."""
+def _part_before(absence: Absence, number: int) -> Absence:
+    """Return the part of the absence before round `number`."""
     over = absence.last is not None and absence.last < number
     return absence if over else replace(absence, last=number - 1)
 
 
 def _merged(absences: Iterable[Absence]) -> list[Absence]:
-    """By seat and round; absences of one seat that overlap or follow each other are one."""
+    """Return absences by seat and round, with overlapping or adjacent ones of one seat merged."""
     merged: list[Absence] = []
     for each in sorted(absences, key=lambda one: (one.seat, one.first)):
         before = merged[-1] if merged else None

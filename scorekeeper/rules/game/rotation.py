@@ -1,7 +1,7 @@
 """Who sits where, who deals and who bids first: both pass on every round, to the next who takes part.
 
 The order of seats and the dealer can be corrected or changed during a game. Each such entry begins with a round and
-changes none before it, so what was played stays as it was.
+changes none before it, so the past is immutable.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.rules.game.attendance import Attendance
 class TableOrder(Struct, frozen=True):
     """Every change of dealer and of seating in one game, sorted by round; the last one for a round counts.
 
-    An order is rotated so that it begins with its lowest seat. Both are empty where nothing was changed.
+    An order is rotated so that it begins with its lowest seat. Both are empty if nothing was changed.
     """
 
     dealers: tuple[DealerChange, ...] = ()
@@ -36,23 +36,23 @@ class TableOrder(Struct, frozen=True):
 
     @property
     def last_change(self) -> int:
-        """The last round with which anything changes, 0 where nothing does."""
+        """The last round that begins with a change, or 0."""
         return max([0, *(each.number for each in self.dealers), *(each.first for each in self.seatings)])
 
     def dealer_named(self, number: int) -> DealerChange | None:
-        """The dealer that was named for this round, or None."""
+        """Return the dealer named for this round, or None."""
         return next((each for each in self.dealers if each.number == number), None)
 
     def with_dealer(self, number: int, seat: int, *, sits_out: bool = False) -> TableOrder:
-        """The seat deals round `number`, also if it `sits_out`."""
+        """Return the order in which the seat deals round `number`, even if it `sits_out`."""
         return replace(self, dealers=(*self.dealers, DealerChange(number, seat, sits_out)))
 
     def without_dealers_from(self, number: int) -> TableOrder:
-        """Nobody was named for round `number` or a later one."""
+        """Return the order without dealers named for round `number` or a later one."""
         return replace(self, dealers=tuple(each for each in self.dealers if each.number < number))
 
     def with_seating(self, first: int, order: Iterable[int]) -> TableOrder:
-        """From round `first` on everybody sits in this order; changes for later rounds are dropped."""
+        """Return the order with these seats from round `first` on; changes for later rounds are dropped."""
         earlier = (each for each in self.seatings if each.first < first)
         return replace(self, seatings=(*earlier, SeatingChange(first, tuple(order))))
 
@@ -70,12 +70,12 @@ def turns_until(
     anticlockwise: bool = False,
     standing: bool = False,
 ) -> tuple[tuple[int, int], ...]:
-    """Dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
+    """Return dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
 
-    Where the first bidder is the dealer, or the dealer's next as usual, this stays so in every round: if a dealer
-    sits it out, both go on to the next. Where the table agreed otherwise (R14) dealer and first bidder pass on
-    independently; where a dealer is named out of turn, the first bidder moves by as many chairs. With a `standing`
-    dealer, who does not play, the first bid always passes on by itself: to whom a deal would pass makes no difference.
+    If the first bidder is the dealer or, as usual, the dealer's next, this is so in every round: if a dealer sits out,
+    both go on to the next. If the table agreed otherwise (R14), dealer and first bidder pass on independently; if a
+    dealer is named out of turn, the first bidder moves by as many chairs. With a `standing` dealer, who does not play,
+    the first bid passes on by itself, independently of the deal.
     """
     dealer, bidder = first
     same = dealer == bidder
@@ -111,7 +111,7 @@ def turn_as_agreed(
 
 
 def seats_around(attendance: Attendance, players: int, order: TableOrder, number: int) -> tuple[int, ...]:
-    """All seats as they follow each other clockwise in round `number`, beginning with the first.
+    """Return all seats as they follow each other clockwise in round `number`, beginning with the first.
 
     That is the order in which people are listed, or the one the table changed it to. A late player who chose a chair
     sits there, left of `after`, until the table changes its seats.
@@ -129,19 +129,19 @@ def seats_around(attendance: Attendance, players: int, order: TableOrder, number
 
 
 def in_direction(around: Sequence[int], *, anticlockwise: bool) -> tuple[int, ...]:
-    """Seats listed clockwise in the direction of play, beginning with the same one."""
+    """Return seats listed clockwise in the direction of play, beginning with the same one."""
     return (*around[:1], *reversed(around[1:])) if anticlockwise else tuple(around)
 
 
 def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -> int:
-    """The first seat that takes part, from `step` chairs after this one on; that chair where nobody does."""
+    """Return the first seat that takes part, from `step` chairs after this one on, or that chair if there is none."""
     start, players = around.index(seat) + step, len(around)
     seats = [around[(start + each) % players] for each in range(players)]
     return next((each for each in seats if each not in out), seats[0])
 
 
 class DealerChange(Struct, frozen=True):
-    """Round `number` is dealt by `seat`, whoever would have dealt it; the deal goes on from there.
+    """Round `number` is dealt by `seat` out of turn; the deal goes on from there.
 
     A seat that takes no part in the round deals it only if it `sits_out`; else the next that takes part does.
     """

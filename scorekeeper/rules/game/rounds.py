@@ -19,10 +19,10 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points, plain
 from scorekeeper.rules.rule_set.cards import Trump
 
-# As much as fits on a line of the sheet.
+# The length of one line of the sheet.
 MAX_NOTE_LENGTH = 120
 MAX_MISDEALS = 99
-# The greatest bid and count of a round that is kept as it was played, whatever its cards.
+# The greatest bid and count of a round recorded as it was played, whatever its cards.
 MAX_AS_PLAYED = 99
 
 
@@ -36,13 +36,13 @@ class Penalty(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """One deal with its bids and tricks; tuples are by seat, None where nothing is recorded yet.
+    """One deal with its bids and tricks; tuples are by seat, with None for what is not recorded yet.
 
-    `spoken` lists the seats in the order in which they bid, where that was not the usual one. `blind` holds the seats
-    that bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the seats with points given
-    by hand, in order. `as_played` is set where the table kept a round that is against the rules: its bids and tricks
-    may be any small numbers. `note` is free text. The fields that are not by seat are described in `ROUND_FIELDS`,
-    for all that stores or shows them.
+    `spoken` lists the seats in the order in which they bid, if that was not the usual one. `blind` holds the seats that
+    bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the seats with points given by
+    hand, in order. `as_played` is set for a round recorded against the rules: its bids and tricks may be any small
+    numbers. `note` is free text. The fields that are not by seat are described in `ROUND_FIELDS`, for all that stores
+    or shows them.
     """
 
     bids: tuple[int | None, ...]
@@ -67,39 +67,39 @@ class Round(Struct, frozen=True):
 
     @property
     def all_bid(self) -> bool:
-        """Whether everybody who takes part has bid."""
+        """Whether all players who take part have bid."""
         return None not in self.bids if not self.out else all(self.bids[seat] is not None for seat in self.seats)
 
     @property
     def all_counted(self) -> bool:
-        """Whether the tricks of everybody who takes part are counted."""
+        """Whether the tricks of all players who take part are counted."""
         return None not in self.tricks if not self.out else all(self.tricks[seat] is not None for seat in self.seats)
 
     def bonus_of(self, seat: int) -> Points:
-        """The points given to a seat by hand, 0 for none."""
+        """Return the points given to a seat by hand, or 0."""
         return dict(self.bonus).get(seat, 0)
 
     @property
     def untouched(self) -> bool:
-        """Nothing was bid or counted yet."""
+        """Whether nothing was bid or counted yet."""
         return all(value is None for value in (*self.bids, *self.tricks))
 
 
 def bonus_by_seat(points: Iterable[Points | None]) -> tuple[tuple[int, Points], ...]:
-    """Points by seat as a round stores them: (seat, points) where they are not 0."""
+    """Return points by seat as a round stores them: (seat, points), without zeros."""
     return tuple((seat, each) for seat, each in enumerate(points) if each)
 
 
 def empty_round(players: int, out: Collection[int] = ()) -> Round:
-    """A round in which nobody has bid yet."""
+    """Return a round without any bid."""
     return Round(bids=(None,) * players, tricks=(None,) * players, out=frozenset(out))
 
 
 def with_last_count(record: Round, cards: int) -> Round:
-    """The same round with its last missing trick count filled in, where all others are known.
+    """Return the round with its last missing trick count filled in.
 
-    Every trick is taken by somebody, so the last count is the rest of the cards. Unchanged where more than one count is
-    missing, or where the others exceed the cards.
+    Every trick is taken, so the last count is the rest of the cards. Unchanged if more than one count is missing, or if
+    the others exceed the cards.
     """
     missing = [seat for seat in record.seats if record.tricks[seat] is None]
     left = cards - sum(tricks for tricks in record.tricks if tricks is not None)
@@ -133,9 +133,9 @@ POINTS_OF_SEATS = Kind(
 class RoundField(Struct, frozen=True):
     """One field of a round.
 
-    `name` is its name in `Round`, in the table of rounds, in the history and in forms; `key` that in the game file and
-    in CSV. `empty` is the value of a round in which nothing is recorded. `limit` is the greatest number or length, and
-    `expected` the code of what a value must be, by which `WrongValue` names it.
+    `name` is its name in `Round`, in the table of rounds, in the history and in forms; `key` is its name in the game
+    file and in CSV. `empty` is the value of a round in which nothing is recorded. `limit` is the greatest number or
+    length, and `expected` the code of what a value must be, for `WrongValue`.
     """
 
     name: str
@@ -146,23 +146,23 @@ class RoundField(Struct, frozen=True):
     expected: str = ""
 
     def of(self, record: Round) -> Any:
-        """The value in a round."""
+        """Return the value in a round."""
         return getattr(record, self.name)
 
     def put(self, record: Round, value: Any) -> Round:
-        """The round with another value."""
+        """Return the round with another value."""
         return replace(record, **{self.name: value})
 
     def plain(self, value: Any) -> Any:
-        """A value as plain JSON, None for none."""
+        """Return a value as plain JSON."""
         return None if value is None else self.kind.plain(value)
 
     def value(self, plain: Any) -> Any:
-        """A value from plain JSON or a typed text. Raises ValueError."""
+        """Parse a value from plain JSON or a typed text. Raises ValueError."""
         return None if plain is None else self.kind.value(plain)
 
     def fits(self, value: Any) -> bool:
-        """Whether a value keeps to the limit."""
+        """Return whether a value is within the limit."""
         size = len(value) if isinstance(value, str) else value
         return self.limit is None or 0 <= size <= self.limit
 
@@ -177,13 +177,13 @@ PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"
 MISDEALS = RoundField("misdeals", NUMBER, "misdeals", empty=0, limit=MAX_MISDEALS, expected="misdeals")
 # Fields that are recorded only as information.
 REMEMBERED = (*REMARKS, MISDEALS)
-# That the table let bids stand which the hook forbids.
+# Whether the table accepted bids that the hook forbids.
 OVERRIDDEN = RoundField("overridden", BOOLEAN, "overridden", empty=False)
 
 # Points given by hand.
 BONUS = RoundField("bonus", POINTS_OF_SEATS, "bonus", empty=())
 
-# Whether the round is kept as it was played, against the rules.
+# Whether the round is recorded as it was played, against the rules.
 AS_PLAYED = RoundField("as_played", BOOLEAN, "as_played", empty=False)
 
 ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS, AS_PLAYED)

@@ -19,10 +19,10 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, ScheduleChange
 
 
 def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:
-    """The game in which these cards are dealt in the rounds after those begun, and then it is over.
+    """Return the game with these cards for all rounds to come.
 
-    An endless game gets an end by it. A table that had stopped early goes on. Raises IllegalAct where the pack does not
-    reach, where there would be too many rounds or none at all; each problem names its round.
+    An endless game then has an end. A table that had stopped early goes on. Raises IllegalAct if the pack is too small,
+    or there would be too many rounds or none at all; each problem names its round.
     """
     begun = len(game.rounds)
     going_on = replace(game, ended_after=None)
@@ -39,10 +39,9 @@ def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:
 
 
 def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ...]:
-    """These rounds to come, so that the game ends after round `length`: without the last of them, or where the game is
-    endless with as many more as its rules deal until there.
+    """Return the rounds to come if the game ends after round `length`: fewer of them, or in an endless game more.
 
-    Raises IllegalAct where more rounds were begun, or where not so many were agreed on.
+    Raises IllegalAct if more rounds were begun, or fewer were agreed on.
     """
     begun, schedule = len(game.rounds), game.schedule
     listed = begun + len(come)
@@ -56,14 +55,14 @@ def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ..
 
 
 def rounds_to_come(game: Game, most: int = MAX_ROUNDS) -> tuple[int, ...]:
-    """The cards of the rounds that are not begun, at most so many of an endless game."""
+    """Return the cards of the rounds that are not begun, at most `most` of an endless game."""
     begun, schedule = len(game.rounds), game.schedule
     until = begun + most if schedule.length is None else schedule.length
     return schedule.first(until)[begun:]
 
 
 def change_problems(game: Game) -> list[Problem]:
-    """What is wrong with the changes of a schedule that is right in itself: their places, the pack, their number."""
+    """Return the problems of the changes of a correct schedule: their places, the pack, their number."""
     return list(_change_problems(game))
 
 

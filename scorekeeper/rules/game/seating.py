@@ -15,7 +15,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 class StillTied(Exception):
-    """The drawn cards decide nothing yet: `tied` draw again, among themselves only."""
+    """The drawn cards decide nothing yet: only the `tied` seats draw again."""
 
     def __init__(self, tied: Sequence[int]) -> None:
         super().__init__(f"seats {list(tied)} draw again")
@@ -23,7 +23,7 @@ class StillTied(Exception):
 
 
 def rank_of(card: str) -> int:
-    """The rank of a drawn card as a number, aces high. Raises ValueError for what is no card."""
+    """Return the rank of a drawn card as a number, aces high. Raises ValueError for a text that is not a card."""
     found = CARD.fullmatch(card.strip().upper())
     if found is None:
         raise ValueError(f"{card!r} is no card")
@@ -31,9 +31,9 @@ def rank_of(card: str) -> int:
 
 
 def drawn_seat(draws: Sequence[Mapping[int, str]], *, highest: bool) -> int:
-    """The one seat with the highest (or lowest) card; after a tie only those tied draw again (Himes; R17).
+    """Return the seat with the highest (or lowest) card; after a tie only the tied seats draw again (Himes; R17).
 
-    `draws` holds one mapping from seat to card per drawing. Raises StillTied when one more is needed.
+    `draws` holds one mapping from seat to card per drawing. Raises StillTied if one more is needed.
     """
     tied: tuple[int, ...] = tuple(draws[0]) if draws else ()
     for draw in draws:
@@ -48,7 +48,7 @@ def drawn_seat(draws: Sequence[Mapping[int, str]], *, highest: bool) -> int:
 
 
 def drawn_order(cards: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """All seats, highest card first; players equal draw again among themselves, each tied group keeping its place.
+    """Return all seats, highest card first; equal players draw again among themselves, each tied group in its place.
 
     `cards[seat]` lists what that player drew, one card per drawing they took part in (de Silva). Raises StillTied with
     the first group that must draw again.
@@ -57,7 +57,7 @@ def drawn_order(cards: Sequence[Sequence[str]]) -> tuple[int, ...]:
 
 
 def _ordered(cards: Sequence[Sequence[str]], group: Sequence[int], drawing: int) -> tuple[int, ...]:
-    """These seats by the card each drew in this drawing and, where equal, in the next ones."""
+    """Return these seats by their cards of this drawing and, if equal, of the next ones."""
     if len(group) == 1:
         return tuple(group)
     if any(len(cards[seat]) <= drawing for seat in group):
@@ -78,7 +78,7 @@ def next_first_dealer(
     winners: Sequence[int],
     anticlockwise: bool = False,
 ) -> int | None:
-    """The dealer of the next game of a sitting, None where the rules leave it to a new draw (joint winners, R6).
+    """Return the dealer of a sitting's next game, or None if the rules ask for a new draw (joint winners, R6).
 
     `first_dealer` and `rounds` are those of the game just finished. Played anticlockwise, left and right change places.
     """

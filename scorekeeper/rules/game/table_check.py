@@ -1,5 +1,5 @@
-"""Whether a table can play a game: its names, the number of players, and enough cards for all who take part, with one
-left to turn for trump.
+"""Check that a table can play a game: its names, the number of players, and enough cards for all who take part, with
+one left to turn for trump.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
 
 
 def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, ...] | None) -> list[Problem]:
-    """The problems before any card is dealt: names, how many players, rounds that the pack cannot cover, too many
+    """Return the problems before any card is dealt: names, number of players, rounds too large for the pack, too many
     rounds.
     """
     problems = name_problems(players) + _number_problems(rules, len(players), agreed)
@@ -36,7 +36,7 @@ def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, 
 
 
 def seating_problems(game: Game) -> list[Problem]:
-    """The same of a game under way, in which people come and go: names, their number and the pack in every round."""
+    """Return the problems of a game with attendance: names, numbers of players and the pack in every round."""
     problems = name_problems(game.players) + takeover_problems(game)
     if not game.founders:
         return [*problems, Problem(NoFounders())]
@@ -45,7 +45,7 @@ def seating_problems(game: Game) -> list[Problem]:
 
 
 def dealer_problems(game: Game) -> list[Problem]:
-    """A dealer who does not play must not be one of the players; capitals make no difference."""
+    """Return a problem if the standing dealer is one of the players; case does not count."""
     name = game.standing_dealer
     plays = name_key(name) in map(name_key, game.players)
     return [Problem(DealerPlays(name))] if name and plays else []
@@ -58,7 +58,7 @@ def _number_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] | None)
 
 
 def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> list[Problem]:
-    """Rounds that the pack cannot be dealt for, in the list the table or the rule set names."""
+    """Return the problems of rounds too large for the pack, in the list of the table or of the rule set."""
     try:
         pack = rules.pack.at(players)
         if pack < players:
@@ -74,13 +74,13 @@ def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | N
     largest = pack // players
     beyond = [(number, cards) for number, cards in enumerate(listed or (), start=1) if not 1 <= cards <= largest]
     if agreed is None:
-        # A path in place of the list mends all of them at once, so only the first is named.
+        # One path in place of the list mends all of them, so only the first is named.
         return [Problem(ListBeyondPack(cards, players, pack), round=number) for number, cards in beyond[:1]]
     return [Problem(PackTooSmall(cards, players, pack), round=number) for number, cards in beyond]
 
 
 def name_problems(players: tuple[str, ...]) -> list[Problem]:
-    """Names that are missing or there twice."""
+    """Return the problems of empty and duplicate names."""
     problems = [Problem(EmptyName(), seat=seat) for seat, name in enumerate(players) if not name_key(name)]
     seen: set[str] = set()
     for seat, name in enumerate(players):
@@ -92,7 +92,7 @@ def name_problems(players: tuple[str, ...]) -> list[Problem]:
 
 
 def takeover_problems(game: Game) -> list[Problem]:
-    """A player holds one seat, and everybody who takes over a seat has a name."""
+    """Return the problems of takeovers: a player has one seat, and everyone who takes over has a name."""
     sat = [(seat, name) for seat, name in enumerate(game.players)]
     taken = [(each.seat, each.name) for each in game.attendance.takeovers]
     problems = [Problem(EmptyName(), seat=seat) for seat, name in taken if not name_key(name)]
@@ -104,39 +104,41 @@ def takeover_problems(game: Game) -> list[Problem]:
 
 
 def exhausts_pack(game: Game, schedule: Schedule, number: int) -> bool:
-    """Whether no card is left to turn up for trump after dealing round `number` (R7)."""
+    """Return whether no card is left to turn up for trump after dealing round `number` (R7)."""
     if game.attendance.complete:
         return schedule.exhausts_pack(number)
-    return schedule.cards(number) is not None and _dealt(game, schedule, number) == _pack(game, schedule, number)
+    return schedule.cards(number) is not None and _dealt_cards(game, schedule, number) == _pack_size(
+        game, schedule, number
+    )
 
 
 def attendance_problems(game: Game, schedule: Schedule) -> list[Problem]:
-    """The problems of the first round with too few or too many players, or too small a pack."""
+    """Return the problems of the first round with too few or too many players, or too small a pack."""
     if game.attendance.complete:
         return []
-    rounds = range(1, _rounds_that_differ(game, schedule) + 1)
+    rounds = range(1, _rounds_to_check(game, schedule) + 1)
     return next(filter(None, (list(_round_problems(game, schedule, number)) for number in rounds)), [])
 
 
 def _round_problems(game: Game, schedule: Schedule, number: int) -> Iterator[Problem]:
     count, least, most = game.taking_part(number), game.rules.least_players, game.rules.most_players
-    cards, held = schedule.cards(number) or 0, _pack(game, schedule, number)
+    cards, held = schedule.cards(number) or 0, _pack_size(game, schedule, number)
     if not least <= count <= most:
         yield Problem(WrongNumberTakingPart(count, least, most), number)
-    if _dealt(game, schedule, number) > held:
-        before = _dealt(game, schedule, number) - cards * count
+    if _dealt_cards(game, schedule, number) > held:
+        before = _dealt_cards(game, schedule, number) - cards * count
         yield Problem(NotEnoughCards(cards, count, held - before), number)
 
 
-def _dealt(game: Game, schedule: Schedule, number: int) -> int:
-    """The cards dealt from the pack: in this round, or in all so far where the pack is dealt out over the rounds."""
+def _dealt_cards(game: Game, schedule: Schedule, number: int) -> int:
+    """Return the cards dealt from the pack: in this round, or in all so far if it is dealt out over the rounds."""
     first = 1 if schedule.depletes else number
     turned = schedule.turned * (number - first)
     return turned + sum((schedule.cards(each) or 0) * game.taking_part(each) for each in range(first, number + 1))
 
 
-def _pack(game: Game, schedule: Schedule, number: int) -> int:
-    """The size of the pack: by the rules for so many players, or as at the start where that is too small or missing."""
+def _pack_size(game: Game, schedule: Schedule, number: int) -> int:
+    """Return the size of the pack in this round, or that of the start if it is too small or missing."""
     begun_with = schedule.pack
     if schedule.depletes:
         return begun_with
@@ -148,8 +150,8 @@ def _pack(game: Game, schedule: Schedule, number: int) -> int:
     return own if own >= cards * count else max(own, begun_with)
 
 
-def _rounds_that_differ(game: Game, schedule: Schedule) -> int:
-    """How many rounds have to be checked: of an endless game one cycle after the last change."""
+def _rounds_to_check(game: Game, schedule: Schedule) -> int:
+    """Return the number of rounds to check: one cycle after the last change in an endless game."""
     if schedule.length is not None:
         return schedule.length
     return max(game.attendance.last_change, len(schedule.head)) + len(schedule.cycle)

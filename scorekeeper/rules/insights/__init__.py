@@ -1,1 +1,1 @@
-"""What a game or many games tell afterwards: progress, streaks, calls, par, standings."""
+"""What a game or many games show afterwards: progress, streaks, calls, par, standings."""

@@ -1,8 +1,8 @@
-"""The standings of a group over many games: who won how often, who makes the bids, the best and the worst totals, who
-finishes before whom, and the combined standing of several tables of one evening.
+"""The standings of a group over many games: wins, bids made, best and worst totals, who finishes before whom, and the
+combined standing of several tables of one evening.
 
 Points of different rules cannot be compared, so totals are compared only within one rule set. Names are compared by
-`name_key`, without regard to case.
+`name_key`, case-insensitively.
 
 No source has a rule for a combined standing, and totals of different rules, rounds or numbers of players cannot be
 compared (R33). So players are ordered by the mean of their ranks at their tables. Only if all games were alike do
@@ -28,12 +28,12 @@ from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
-# The number of games in which the first player had the better rank, the second, and neither.
+# The number of games in which the first player had the better rank, the second had it, and neither.
 Outcomes = tuple[int, int, int]
 
 
 class Result(Struct, frozen=True):
-    """The result of one player in one game: the place (equal totals share one), the total, how many bids were made."""
+    """The result of one player in one game: the rank (equal totals share one), the total, the number of bids made."""
 
     name: str
     seat: int
@@ -62,7 +62,7 @@ class GroupStanding(Struct, frozen=True):
 
 
 def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
-    """The results of a finished game by rank, without players who left; a game that goes on has none.
+    """Return the results of a finished game by rank, without players who left; none for an unfinished game.
 
     The result of a seat belongs to its last player, who must have played a round.
     """
@@ -86,7 +86,7 @@ def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
 
 
 def group_standings(sheets: Iterable[ScoreSheet]) -> tuple[GroupStanding, ...]:
-    """Everybody over these games: most wins first, then the better mean place, then by name."""
+    """Return the standing of every player over these games: most wins first, then by mean rank, then by name."""
     played: dict[str, list[Result]] = defaultdict(list)
     lowest_wins = False
     for sheet in sheets:
@@ -98,8 +98,10 @@ def group_standings(sheets: Iterable[ScoreSheet]) -> tuple[GroupStanding, ...]:
 
 
 def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[ScoreSheet, ...]], ...]:
-    """The games of each rule set, the most played first. Rules are the same if they score in the same way and have the
-    same name: house rules that were changed count as another rule set.
+    """Return the games of each rule set, the most played first.
+
+    Rule sets are the same if they score in the same way and have the same name, so changed house rules are another rule
+    set.
     """
     groups: dict[str, list[ScoreSheet]] = defaultdict(list)
     for sheet in sheets:
@@ -109,7 +111,7 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
 
 
 def key_of_points(rules: RuleSet) -> str:
-    """A text of all that affects scoring, equal for rules whose totals can be compared."""
+    """Return a text of all that affects scoring, equal for rules with comparable totals."""
     agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
     scoring, streak = rules.scoring, rules.streak
     formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
@@ -117,8 +119,9 @@ def key_of_points(rules: RuleSet) -> str:
 
 
 def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:
-    """For each player, by the latest spelling of the name: the share of bids made over the `last` games of that player,
-    a moving average, after each game; games are numbered from 1.
+    """Return a moving average for each player: the share of bids made over the `last` games, after each game.
+
+    Players have the latest spelling of their names; games are numbered from 1.
     """
     played: dict[str, list[tuple[int, Result]]] = defaultdict(list)
     for number, sheet in enumerate(sheets, start=1):
@@ -135,7 +138,7 @@ def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple
 
 
 def _has_played(sheet: ScoreSheet, rows: Sequence[ScoredRound], seat: int) -> bool:
-    """Whether the last player of the seat played one of these rounds."""
+    """Return whether the last player of the seat played one of these rounds."""
     name = sheet.game.name_in(rows[-1].number, seat)
     played = (row for row in reversed(rows) if row.seats[seat].made is not None)
     return any(sheet.game.name_in(row.number, seat) == name for row in played)
@@ -171,12 +174,12 @@ class HeadToHead(Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """The number of games both finished."""
+        """The number of games that both finished."""
         return self.one_ahead + self.other_ahead + self.level
 
 
 def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
-    """Every pair of players who finished a game together, by name in its latest spelling."""
+    """Return every pair of players who finished a game together, by name in its latest spelling."""
     names: dict[str, str] = {}
     outcomes: dict[tuple[str, str], Outcomes] = {}
     for sheet in sheets:
@@ -188,7 +191,9 @@ def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
 
 
 def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outcomes]]:
-    """Every pair of players of a finished game, by the keys of their names in alphabetical order, and who was ahead."""
+    """Yield every pair of players of a finished game, by the keys of their names in alphabetical order, and who was
+    ahead.
+    """
     ranked = sorted((name_key(result.name), result.place) for result in results)
     for (one, rank), (other, other_rank) in combinations(ranked, 2):
         yield (one, other), (int(rank < other_rank), int(rank > other_rank), int(rank == other_rank))
@@ -211,27 +216,27 @@ class JoinedPlace(Struct, frozen=True):
 
 
 def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
-    """Everybody who sat at one of these tables to its end, the best first; a game that goes on does not count."""
+    """Return everyone who sat at one of these tables to its end, the best first; unfinished games do not count."""
     played: dict[str, list[tuple[int, Result]]] = defaultdict(list)
     for table, sheet in enumerate(sheets, start=1):
         for result in results_of(sheet):
             played[name_key(result.name)].append((table, result))
     sign = 0 if not are_alike(sheets) else 1 if sheets[0].game.rules.lowest_wins else -1
-    people = sorted(map(_person, played.values()), key=lambda one: (*_strength(one, sign), name_key(one.name)))
-    strengths = [_strength(one, sign) for one in people]
+    people = sorted(map(_joined_place, played.values()), key=lambda one: (*_sort_key(one, sign), name_key(one.name)))
+    strengths = [_sort_key(one, sign) for one in people]
     return tuple(
         replace(one, place=strengths.index(strength) + 1) for one, strength in zip(people, strengths, strict=True)
     )
 
 
 def are_alike(sheets: Sequence[ScoreSheet]) -> bool:
-    """Whether the totals of these games compare: the same rules, rounds and numbers of players."""
+    """Return whether the totals of these games compare: the same rules, rounds and numbers of players."""
     games = {(len(sheet.game.players), sheet.schedule.head, sheet.schedule.length) for sheet in sheets}
     return len(games_by_rules(sheets)) == len(games) == 1
 
 
-def _person(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
-    """One player, whose place is not known yet."""
+def _joined_place(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
+    """Return one player, whose place is not known yet."""
     ranks = [result.place for _, result in results]
     return JoinedPlace(
         place=0,
@@ -242,6 +247,6 @@ def _person(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
     )
 
 
-def _strength(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
-    """The sort key, less being better: the mean rank, then the mean of the totals."""
+def _sort_key(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
+    """Return the sort key, less being better: the mean rank, then the mean of the totals."""
     return one.mean_rank, sign * Fraction(one.total) / len(one.tables)

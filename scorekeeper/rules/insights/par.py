@@ -18,7 +18,7 @@ USUAL_ROUNDS = (*range(1, 14), *range(12, 0, -1))
 
 
 def par(cards: Iterable[int], players: int) -> Fraction:
-    """De Silva's par for one player over these rounds, in points.
+    """Return de Silva's par for one player over these rounds, in points.
 
     All but one player make c/n tricks and the last is one off: ((n - 1)c/n - 1)/n each round (R16).
     """
@@ -28,10 +28,10 @@ def par(cards: Iterable[int], players: int) -> Fraction:
 
 
 def has_par(sheet: ScoreSheet) -> bool:
-    """Whether par applies to this game: it scores as de Silva's rules do, whatever its rules are called.
+    """Return whether par applies to this game: it scores as de Silva's rules do, whatever its rules are called.
 
     A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties. Par is
-    for players who play every round, so there is none where somebody comes late, sits out or leaves.
+    for players who play every round, so it does not apply if a player comes late, sits out or leaves.
     """
     rules = sheet.game.rules
     if not sheet.game.attendance.complete:
@@ -44,19 +44,19 @@ def has_par(sheet: ScoreSheet) -> bool:
 
 
 def is_usual(sheet: ScoreSheet) -> bool:
-    """Whether it is the game of de Silva's highest total: four players, from 1 to 13 cards and back."""
+    """Return whether it is the game of de Silva's highest total: four players, from 1 to 13 cards and back."""
     cards = tuple(row.cards for row in complete_rounds(sheet))
     return has_par(sheet) and len(sheet.game.players) == USUAL_PLAYERS and cards == USUAL_ROUNDS
 
 
 def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:
-    """Par after each complete round, in points."""
+    """Return par after each complete round, in points."""
     cards = [row.cards for row in complete_rounds(sheet)]
     return tuple(par(cards[: index + 1], len(sheet.game.players)) for index in range(len(cards)))
 
 
 def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
-    """Whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
+    """Return whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
     if not scoring.terms <= SHOWN or peak > MAX_HAND:
         return False
     hand = range(peak + 1)

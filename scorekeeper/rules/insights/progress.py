@@ -1,5 +1,5 @@
-"""How a game went: the totals after every complete round, who led, the round that decided it, its remarkable rounds,
-the bids made and how many in a row, and how everybody fared with the call.
+"""How a game went: the totals after every complete round, the leaders, the decisive round, remarkable rounds, bids made
+and their streaks, and the results by call.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 class DecisiveRound(Struct, frozen=True):
-    """The round since which the same seats lead. `leaders` led alone after it and after every later complete round;
-    `before` are those who led after the round before, nobody where it was the first.
+    """The round since which the same seats lead.
+
+    `leaders` led alone after it and after every later complete round; `before` are the leaders after the round before,
+    empty for the first round.
     """
 
     round: int
@@ -27,14 +29,14 @@ class DecisiveRound(Struct, frozen=True):
 
 
 def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
-    """The rounds that have points."""
+    """Return the rounds that have points."""
     return tuple(row for row in sheet.rounds if row.complete)
 
 
 def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
-    """The running totals by seat after each complete round, resets and penalties included, as on the sheet.
+    """Return the running totals by seat after each complete round, resets and penalties included, as on the sheet.
 
-    None for players who have not played yet. Players who sit out or left keep their total.
+    They are None before a player's first round. Players who sit out or left keep their total.
     """
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     return tuple(
@@ -44,7 +46,7 @@ def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
 
 
 def rounds_missed(sheet: ScoreSheet) -> tuple[int, ...]:
-    """By seat, the number of complete rounds before the first that it played; all of them where it played none."""
+    """Return by seat the number of complete rounds before its first one; all of them if it played none."""
     rows = complete_rounds(sheet)
 
     def missed(seat: int) -> int:
@@ -54,16 +56,16 @@ def rounds_missed(sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def leaders(totals: Sequence[Points | None], *, lowest_wins: bool) -> tuple[int, ...]:
-    """The seats with the best total; several where it is equal."""
+    """Return the seats with the best total, several if they are equal."""
     reached = [total for total in totals if total is not None]
     best = min(reached) if lowest_wins else max(reached)
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
 def decisive_round(sheet: ScoreSheet) -> DecisiveRound | None:
-    """The first round after which the present leaders led, and after every later one; None before any points.
+    """Return the first round after which the present leaders led, and after every later one, or None before any points.
 
-    In a finished game it is the round that decided it.
+    In a finished game it is the decisive round.
     """
     rows = complete_rounds(sheet)
     if not rows:
@@ -76,7 +78,7 @@ def decisive_round(sheet: ScoreSheet) -> DecisiveRound | None:
 
 
 class Moment(Struct, frozen=True):
-    """One player's complete round. `gain` are its points, negated where the lowest total wins."""
+    """One player's complete round; `gain` is its points, negated if the lowest total wins."""
 
     round: int
     cards: int
@@ -88,12 +90,14 @@ class Moment(Struct, frozen=True):
 
     @property
     def off(self) -> int:
-        """By how many tricks the bid was missed."""
+        """The number of tricks by which the bid was missed."""
         return abs(self.bid - self.tricks)
 
 
 def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
-    """Every player's every complete round, in the order of play, but for those sat out; points without penalties."""
+    """Return every complete round of every player, in the order of play, without rounds sat out; points without
+    penalties.
+    """
     sign = -1 if sheet.game.rules.lowest_wins else 1
     return tuple(
         Moment(row.number, row.cards, seat, one.bid or 0, one.tricks or 0, one.points or 0, sign * (one.points or 0))
@@ -104,33 +108,33 @@ def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
 
 
 def highest_made(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """The highest bid that was made; of equal ones those in the smallest round."""
-    return _best([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
+    """Return the highest bid that was made; of equal ones the bids in the smallest round."""
+    return _moments_of_most([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
 
 
 def furthest_off(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """The bid missed by most tricks; of equal ones those that cost most."""
-    return _best([one for one in played if one.off], lambda one: (one.off, -one.gain))
+    """Return the bid missed by most tricks; of equal ones the costliest."""
+    return _moments_of_most([one for one in played if one.off], lambda one: (one.off, -one.gain))
 
 
 def biggest_gain(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """The most points a player gained in one round; empty where nobody gained any."""
-    return _best([one for one in played if one.gain > 0], lambda one: (one.gain,))
+    """Return the most points that a player gained in one round; empty if there was no gain."""
+    return _moments_of_most([one for one in played if one.gain > 0], lambda one: (one.gain,))
 
 
 def biggest_loss(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """The most points a player lost in one round; empty where nobody lost any."""
-    return _best([one for one in played if one.gain < 0], lambda one: (-one.gain,))
+    """Return the most points that a player lost in one round; empty if there was no loss."""
+    return _moments_of_most([one for one in played if one.gain < 0], lambda one: (-one.gain,))
 
 
-def _best(played: Sequence[Moment], worth: Callable[[Moment], tuple[Points, ...]]) -> tuple[Moment, ...]:
-    """The moments of the greatest value, in the order of play."""
+def _moments_of_most(played: Sequence[Moment], worth: Callable[[Moment], tuple[Points, ...]]) -> tuple[Moment, ...]:
+    """Return the moments of the greatest worth, in the order of play."""
     most = max(map(worth, played), default=None)
     return tuple(one for one in played if worth(one) == most)
 
 
 class Run(Struct, frozen=True):
-    """A run of complete rounds, `first` to `last`, in all of which a player made the bid, or missed it."""
+    """A streak of complete rounds, `first` to `last`, in all of which a player made the bid, or missed it."""
 
     first: int
     last: int
@@ -138,7 +142,7 @@ class Run(Struct, frozen=True):
 
 
 class PlayerRecord(Struct, frozen=True):
-    """One player's bids: how many of the complete rounds were made, and the longest runs; None where there is none."""
+    """One player's bids: the number of complete rounds, the bids made, and the longest streaks, each a Run or None."""
 
     seat: int
     made: int
@@ -148,7 +152,7 @@ class PlayerRecord(Struct, frozen=True):
 
 
 def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
-    """The record of every player, by seat."""
+    """Return the record of every player, by seat."""
     rows = complete_rounds(sheet)
     return tuple(
         PlayerRecord(
@@ -163,7 +167,7 @@ def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
 
 
 def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | None:
-    """The longest run of a player's made bids, or of missed ones, in these complete rounds; of equal ones the first.
+    """Return the longest streak of a player's made, or missed, bids in these complete rounds; of equal ones the first.
 
     Rounds that the player sat out do not interrupt it.
     """
@@ -178,7 +182,7 @@ def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | 
 
 
 def longest_of_all(records: Sequence[PlayerRecord], *, made: bool) -> tuple[PlayerRecord, ...]:
-    """The players with the longest run of made, or missed, bids at the table; nobody where there was none."""
+    """Return the players with the longest streak of made, or missed, bids at the table; empty if there is no streak."""
     lengths = {record.seat: _length(record.longest_made if made else record.longest_missed) for record in records}
     longest = max(lengths.values(), default=0)
     return tuple(record for record in records if longest and lengths[record.seat] == longest)
@@ -198,9 +202,7 @@ class CalledRound(Struct, frozen=True):
 
 
 class CallRecord(Struct, frozen=True):
-    """All complete rounds of one call: how many, and by seat how many of them the player played, how many bids were
-    made and the points of them all.
-    """
+    """All complete rounds of one call: their number, and by seat the rounds played, the bids made and the points."""
 
     word: CallWord
     rounds: int
@@ -210,7 +212,7 @@ class CallRecord(Struct, frozen=True):
 
 
 def called_rounds(sheet: ScoreSheet) -> tuple[CalledRound, ...]:
-    """The calls of the complete rounds, in the order of play."""
+    """Return the calls of the complete rounds, in the order of play."""
     return tuple(
         CalledRound(row.number, row.cards, row.call, tuple(s for s, one in enumerate(row.seats) if one.made))
         for row in complete_rounds(sheet)
@@ -219,7 +221,10 @@ def called_rounds(sheet: ScoreSheet) -> tuple[CalledRound, ...]:
 
 
 def call_records(sheet: ScoreSheet) -> tuple[CallRecord, ...]:
-    """Under, over and even, those that were called, in this order. Points are those of rounds, without penalties."""
+    """Return the records of under, over and even, in this order, without calls that were not made.
+
+    Points are without penalties.
+    """
     records = (_record(sheet, word) for word in CallWord)
     return tuple(record for record in records if record.rounds)
 
@@ -241,7 +246,7 @@ def _points(rows: list[ScoredRound], seat: int) -> Points:
 
 
 class MadeByCards(Struct, frozen=True):
-    """The bids of all players in rounds of so many cards, and how many of them were made."""
+    """The bids of all players in rounds of one number of cards, and how many of them were made."""
 
     cards: int
     bids: int
@@ -254,7 +259,7 @@ class MadeByCards(Struct, frozen=True):
 
 
 def made_by_cards(sheets: Sequence[ScoreSheet]) -> tuple[MadeByCards, ...]:
-    """For each number of cards that was dealt, the fewest first; only complete rounds count."""
+    """Return the bids made for each number of cards, the fewest first; only complete rounds count."""
     counted: dict[int, list[bool]] = defaultdict(list)
     for sheet in sheets:
         for row in complete_rounds(sheet):

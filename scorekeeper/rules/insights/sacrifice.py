@@ -1,7 +1,7 @@
 """Okenuff's table of when to set oneself: to miss one's own bid on purpose, so that another player misses too.
 
-It can pay only where all settle with each other: the victim's loss is won from one player, one's own loss is paid to
-everybody.
+It can pay only if all settle with each other: the victim's loss is won from one player, one's own loss is paid to
+everyone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Verdict = Literal["set", "even", ""]
 
 
 class Sacrifice(Struct, frozen=True):
-    """One seat sets itself by taking a trick that the victim needs: `cost` and `gain` are points of the settlement."""
+    """One seat sets itself by taking a trick that the victim needs; `cost` and `gain` are points of the settlement."""
 
     seat: int
     victim: int
@@ -28,16 +28,16 @@ class Sacrifice(Struct, frozen=True):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether it pays, comes out even, or does not pay."""
+        """Whether it pays, breaks even, or does not pay."""
         return "set" if self.gain > self.cost else "even" if self.gain == self.cost else ""
 
 
 class SacrificeTable(Struct, frozen=True):
-    """The verdict by own bid, then by victim's bid; None where the two bids together exceed the cards.
+    """The verdict by own bid, then by victim's bid; None if the two bids together exceed the cards.
 
-    `own_lost` and `victim_lost` are the points that each bid loses in the settlement, None where a formula has none.
-    `beaten_from` is the smallest bid of the victim against which anybody who has missed already gains by one trick
-    more, None where there is none.
+    `own_lost` and `victim_lost` are the points that each bid loses in the settlement, or None without a value.
+    `beaten_from` is the smallest bid of the victim against which a player who has missed already gains by one more
+    trick, or None.
     """
 
     own_bids: tuple[int, ...]
@@ -49,10 +49,10 @@ class SacrificeTable(Struct, frozen=True):
 
 
 def sacrifice_verdict(scoring: Scoring, own_bid: int, victim_bid: int, *, cards: int = 13, players: int = 4) -> Verdict:
-    """Whether setting oneself by one trick to set another player's bid pays, when all settle with each other.
+    """Return whether setting oneself by one trick to set another player's bid pays, when all settle with each other.
 
     Okenuff's table: one's own made bid and the missed trick are lost against every opponent; the victim loses the
-    points of the bid and those of one trick missed. The table decides, not the narrower sentence beside it (R23).
+    points of the bid and the points of one trick missed. The table decides, not the narrower sentence beside it (R23).
     Nothing pays under formulas that have no value here.
     """
     try:
@@ -62,7 +62,7 @@ def sacrifice_verdict(scoring: Scoring, own_bid: int, victim_bid: int, *, cards:
 
 
 def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tuple[Sacrifice, ...]:
-    """Everybody who gains, or comes out even, by setting themselves against somebody, with the bids made so far."""
+    """Return the sacrifices that gain or break even, with the bids made so far."""
     bids_made = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None]
     found = []
     for own in bids_made:
@@ -77,7 +77,7 @@ def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tupl
 
 
 def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTable:
-    """The whole table for rounds of so many cards: the bids for which there is a verdict."""
+    """Return the whole table for rounds of these cards, with the bids for which there is a verdict."""
     hand = range(cards + 1)
     verdicts = {
         (own, victim): sacrifice_verdict(scoring, own, victim, cards=cards, players=players)
@@ -99,37 +99,39 @@ def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTabl
 
 
 def can_set(own_bid: int, victim_bid: int, cards: int) -> bool:
-    """Whether one player can miss by a trick too many and the other by one too few: both bids fit into the cards."""
+    """Return whether one player can miss by a trick too many and the other by one too few: both bids fit into the
+    cards.
+    """
     return victim_bid > 0 and own_bid + victim_bid <= cards
 
 
 def _sacrifice(scoring: Scoring, own: tuple[int, int], victim: tuple[int, int], cards: int, players: int) -> Sacrifice:
-    """The sacrifice of `own` against `victim`, both (seat, bid). Raises FormulaError."""
-    cost = _fall(scoring, own[1], (0, 1), cards, players) * (players - 1)
-    return Sacrifice(own[0], victim[0], cost, _fall(scoring, victim[1], (0, -1), cards, players))
+    """Return the sacrifice of `own` against `victim`, both (seat, bid). Raises FormulaError."""
+    cost = _points_lost(scoring, own[1], (0, 1), cards, players) * (players - 1)
+    return Sacrifice(own[0], victim[0], cost, _points_lost(scoring, victim[1], (0, -1), cards, players))
 
 
 def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
-    """What a trick too many costs with this bid: it is lost to every opponent."""
+    """Return what a trick too many costs with this bid: it is lost to every opponent."""
     try:
-        return _fall(scoring, bid, (0, 1), cards, players) * (players - 1)
+        return _points_lost(scoring, bid, (0, 1), cards, players) * (players - 1)
     except FormulaError:
         return None
 
 
 def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
-    """What a trick too few costs with this bid."""
+    """Return what a trick too few costs with this bid."""
     try:
-        return _fall(scoring, bid, (0, -1), cards, players)
+        return _points_lost(scoring, bid, (0, -1), cards, players)
     except FormulaError:
         return None
 
 
 def _beaten_from(scoring: Scoring, cards: int, players: int) -> int | None:
-    """The smallest bid from which on one more trick pays for anybody beaten, whatever they bid themselves."""
+    """Return the smallest bid from which on one more trick pays for any beaten player, whatever their own bid."""
     try:
-        costs = [_fall(scoring, own, (1, 2), cards, players) * (players - 1) for own in range(cards - 1)]
-        gains = {victim: _fall(scoring, victim, (0, -1), cards, players) for victim in range(1, cards + 1)}
+        costs = [_points_lost(scoring, own, (1, 2), cards, players) * (players - 1) for own in range(cards - 1)]
+        gains = {victim: _points_lost(scoring, victim, (0, -1), cards, players) for victim in range(1, cards + 1)}
     except FormulaError:
         return None
     least = None
@@ -140,7 +142,9 @@ def _beaten_from(scoring: Scoring, cards: int, players: int) -> int | None:
     return least
 
 
-def _fall(scoring: Scoring, bid: int, off: tuple[int, int], cards: int, players: int) -> Points:
-    """The points a bid loses between two outcomes, each so many tricks over or under it. Raises FormulaError."""
+def _points_lost(scoring: Scoring, bid: int, off: tuple[int, int], cards: int, players: int) -> Points:
+    """Return the points a bid loses between two outcomes, each a number of tricks over or under it. Raises
+    FormulaError.
+    """
     before, after = (plain_points(scoring, bid, bid + tricks, cards, players) for tricks in off)
     return before - after

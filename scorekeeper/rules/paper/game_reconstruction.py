@@ -23,8 +23,8 @@ from scorekeeper.rules.score.score_sheet import is_over
 class RowState(StrEnum):
     """The state of a row.
 
-    `filled`: the paper lacks some tricks or bids, and others would fit as well. `kept`: it is against the rules and
-    kept as it was played. `waits`: it cannot be checked before the rows above it are known.
+    `filled`: the paper lacks some tricks or bids, and others would fit as well. `kept`: it breaks the rules and is
+    recorded as it was played. `waits`: it cannot be checked before the rows above it are known.
     """
 
     EMPTY = "empty"
@@ -47,7 +47,7 @@ class PaperRow(Struct, frozen=True):
 
 
 class PaperGame(Struct, frozen=True):
-    """A sheet as far as it is written. `game` has all rounds up to the last row with anything in it."""
+    """A sheet as far as it is written; `game` has all rounds up to the last row that is not empty."""
 
     game: Game
     rows: tuple[PaperRow, ...]
@@ -59,17 +59,17 @@ class PaperGame(Struct, frozen=True):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Everything that is wrong or missing, by row."""
+        """Every problem and every gap, by row."""
         return tuple(problem for row in self.rows for problem in row.reconstructed.problems)
 
 
 def reconstruct_game(
     game: Game, written: Sequence[WrittenRow], *, fill_bids: bool = False, as_played: Collection[int] = ()
 ) -> PaperGame:
-    """The game whose sheet has these rows; `game` is the table as agreed, without rounds. Rounds that were against the
-    rules are kept `as_played` by their numbers.
+    """Reconstruct the game whose sheet has these rows; `game` is the table as agreed, without rounds.
 
-    Rows left empty at the end were not played: a game that has more rounds was ended before them.
+    Rounds that broke the rules are recorded `as_played` by their numbers. Empty rows at the end were not played: a game
+    that has more rounds was ended before them.
     """
     played = max((number for number, row in enumerate(written, start=1) if not row.empty), default=0)
     reading = _SheetReader(game, fill_bids=fill_bids, as_played=as_played)
@@ -78,7 +78,7 @@ def reconstruct_game(
 
 
 class _SheetReader:
-    """The sheet from top to bottom: `carried` is None for a seat whose total is not known."""
+    """The sheet read from top to bottom; `carried` is None for a seat whose total is not known."""
 
     def __init__(self, game: Game, *, fill_bids: bool, as_played: Collection[int]) -> None:
         self.game = game
@@ -115,7 +115,7 @@ class _SheetReader:
         return self._known(number, written, recovered, before)
 
     def ended(self, played: int) -> Game:
-        """The game with its rounds, ended with the last of them where more were to come."""
+        """Return the game with its rounds, ended with the last of them if more were to come."""
         length = self.schedule.length
         early = played > 0 and not self.over and played != length
         return replace(self.game, ended_after=played if early else None)
@@ -135,7 +135,9 @@ class _SheetReader:
         return PaperRow(number, row.cards, written, state, recovered, totals)
 
     def _needs_unknown_total(self, written: WrittenRow) -> bool:
-        """Whether the row holds a total, or points that depend on rounds before, and needs an unknown row for them."""
+        """Return whether the row holds a total, or points that depend on rounds before, and needs an unknown row for
+        them.
+        """
         rules = self.game.rules
         if "place" in rules.scoring.terms and None in self.carried:
             return True
@@ -149,9 +151,9 @@ class _SheetReader:
         return self._unknown(number, written, ReconstructedRound(problems=(problem,)), RowState.WRONG)
 
     def _unknown(self, number: int, written: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
-        """A row whose round is not known. The rows below continue from its totals, where they are written.
+        """Return a row whose round is not known. The rows below continue from its totals, if they are written.
 
-        Where streaks count, they need every round, so no row below can be checked.
+        If streaks count, they need every round, so no row below can be checked.
         """
         self.game = self.game.with_round(number, empty_round(len(written.seats)))
         totals = tuple(None if self.game.rules.needs_streak else seat.total for seat in written.seats)

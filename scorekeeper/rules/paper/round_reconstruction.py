@@ -1,9 +1,9 @@
 """Reconstruct a round of an old paper sheet: the bids and tricks that fit, or why none do.
 
-A round that is against the rules is kept as the table played it: a hand of 3 with 11 tricks.
+A round that breaks the rules can be recorded as the table played it: a hand of 3 with 11 tricks.
 
-Many systems give the same points for different tricks: de Silva's bid of 3 loses one point with 2 tricks as with 4, and
-paper has only the points. Where every solution leaves the same totals the first one is taken, and the seats whose
+Many rule sets give the same points for different tricks: de Silva's bid of 3 loses one point with 2 tricks as with 4,
+and paper has only the points. If every solution leaves the same totals, the first one is taken, and the seats whose
 tricks or bids the paper lacks are listed, so that they are not mistaken for recorded ones.
 """
 
@@ -35,7 +35,7 @@ from scorekeeper.rules.score.round_terms import Carried
 
 
 def kept_as_played(outcomes: Outcomes, faults: Sequence[Fault]) -> Round | None:
-    """The round as it is written, where all bids and tricks are and the formulas give points for them; else None.
+    """Return the round as written if it has all bids and tricks and the formulas give points for them, or None.
 
     A bid written as made says how many tricks it took.
     """
@@ -53,7 +53,7 @@ def kept_as_played(outcomes: Outcomes, faults: Sequence[Fault]) -> Round | None:
 
 
 def may_be_kept(faults: Iterable[Fault], counts: Iterable[int | None]) -> bool:
-    """Whether a table may have played this: every count is there and small, and nothing but the rules is against it."""
+    """Return whether a table may have played this: every count is there and small, and only the rules are broken."""
     fits = all(count is not None and 0 <= count <= MAX_AS_PLAYED for count in counts)
     return fits and all(isinstance(fault, AGAINST_RULES) for fault in faults)
 
@@ -63,10 +63,10 @@ def _with_tricks(written: WrittenSeat) -> WrittenSeat:
 
 
 class ReconstructedRound(Struct, frozen=True):
-    """The round behind a written row: `record` where it is known, with the seats whose bids or tricks the paper lacks.
+    """The round behind a written row: its `record` or None, with the seats whose bids or tricks the paper lacks.
 
-    `problems` holds what is impossible or missing; then `record` is None, unless the keeper keeps it `as_played`.
-    `can_be_kept` is set where that is possible: all is written, and only the rules are broken.
+    `problems` holds what is impossible or missing; `record` is then None, unless the keeper records it `as_played`.
+    `can_be_kept` says whether that is possible: all is written, and only the rules are broken.
     """
 
     record: Round | None = None
@@ -87,11 +87,11 @@ def reconstruct_round(
     as_played: bool = False,
     known: KnownPoints | None = None,
 ) -> ReconstructedRound:
-    """The round `number` behind a written row, `before` being what each seat carried into it.
+    """Reconstruct round `number` from a written row, `before` being what each seat carried into it.
 
     A missing bid that does not follow is a problem, unless `fill_bids` allows any that fits. With `as_played` a round
-    against the rules is kept as far as everything is written. `known` caches the points of formulas for the other
-    rounds of the same game.
+    that breaks the rules is recorded as far as everything is written. `known` caches the points of formulas for the
+    other rounds of the same game.
     """
     outcomes = Outcomes(game, schedule, number, written, tuple(before), {} if known is None else known)
     wrong = list(cell_faults(outcomes))
@@ -120,7 +120,7 @@ def reconstruct_round(
 
 
 def _fits(outcomes: Outcomes) -> Iterator[Fit]:
-    """Whatever fits, by seat, for each number of players who may have made their bids."""
+    """Yield the fits, by seat, for each number of players who may have made their bids."""
     seats = len(outcomes.written.seats)
     order = outcomes.game.in_turn(outcomes.number)
     places = [order.index(seat) for seat in range(seats)]
@@ -138,7 +138,7 @@ def _fits(outcomes: Outcomes) -> Iterator[Fit]:
 
 
 def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
-    """What the hook forbids while some bid is unknown; where all are written, each was checked by itself."""
+    """Return the bids that the hook forbids in a row with unknown bids; a row with all bids was checked before."""
     game, cards, number = outcomes.game, outcomes.cards, outcomes.number
     schedule = outcomes.schedule
     hook, last = game.rules.in_round(schedule, number).hook, schedule.is_last(number)
@@ -155,9 +155,9 @@ def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
 
 
 def _unclear(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterator[Fault]:
-    """What the paper lacks about one player: without it the totals, or the bid, are not certain.
+    """Yield what the paper lacks about one player: without it the totals, or the bid, are not certain.
 
-    Where streaks count (`strict`) a bid made is not the same as one missed, whatever the totals.
+    If streaks count (`strict`) a bid made is not the same as one missed, whatever the totals.
     """
     bids, tricks = ({getattr(outcome, name) for outcome in possible} for name in ("bid", "tricks"))
     if len({outcome.total for outcome in possible}) > 1 or (strict and len({each.made for each in possible}) > 1):
@@ -167,7 +167,7 @@ def _unclear(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterat
 
 
 def _against_rules(outcomes: Outcomes, faults: Sequence[PlacedFault], *, as_played: bool) -> ReconstructedRound:
-    """A row that nothing explains, with every fault; with its round where it can be kept all the same and is."""
+    """Return a row that nothing explains, with every fault, and with its round if it is recorded as played."""
     kept = kept_as_played(outcomes, [fault for fault, _ in faults])
     rejected = _rejected(faults, outcomes.number)
     return replace(rejected, record=kept if as_played else None, can_be_kept=kept is not None)

@@ -60,7 +60,7 @@ KnownPoints = dict[tuple[str | Points, ...], Points | None]
 
 
 def cell_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
-    """Everything wrong with single cells: numbers out of range, hooked bids, empty cells, no trump."""
+    """Yield the faults of single cells: numbers out of range, hooked bids, empty cells, no trump."""
     game, number, written = outcomes.game, outcomes.number, outcomes.written
     unreadable = list(_unreadable_faults(written))
     if unreadable:
@@ -77,9 +77,9 @@ def cell_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
 
 
 def row_faults(outcomes: Outcomes, cells: Sequence[PlacedFault]) -> Iterator[PlacedFault]:
-    """Every fault of a row that fits no round; `cells` are those of its single cells.
+    """Yield every fault of a row that fits no round; `cells` are the faults of its single cells.
 
-    Where a cell is empty or unreadable, the others are not checked against it.
+    If a cell is empty or unreadable, the others are not checked against it.
     """
     yield from cells
     if all(isinstance(fault, AGAINST_RULES) for fault, _ in cells):
@@ -87,7 +87,7 @@ def row_faults(outcomes: Outcomes, cells: Sequence[PlacedFault]) -> Iterator[Pla
 
 
 def _unexplained_faults(outcomes: Outcomes, known: Collection[int]) -> Iterator[PlacedFault]:
-    """Why no round fits: players whose results are impossible whatever the others took, or all results together.
+    """Yield why no round fits: players whose results are impossible whatever the others took, or all results together.
 
     `known` are seats with a fault already.
     """
@@ -133,7 +133,7 @@ def _reason(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fault:
     renege = outcomes.game.rules.renege
     if renege is not None and not written.penalised and _has_outcome(outcomes, seat, replace(written, penalised=True)):
         return FitsWithPenalty(renege.points, renege.reason)
-    # Of points and total the one is named that is wrong by itself.
+    # If both are written, the fault names the cell that is impossible by itself.
     by_total = written.total is not None and (
         written.points is None or _has_outcome(outcomes, seat, replace(written, total=None))
     )
@@ -171,41 +171,41 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def makers(self) -> tuple[int | None, ...]:
-        """The possible numbers of players who made their bids, where points depend on it; else None for any number."""
+        """The possible numbers of players who made their bids if points depend on it, else None for any number."""
         if "makers" not in self.rules.scoring.terms:
             return (None,)
         return tuple(range(len(self.written.seats), -1, -1))
 
     @property
     def may_lose_tricks(self) -> bool:
-        """Whether a solution may have lost tricks. Where points depend on them, only if all tricks are written."""
+        """Whether a solution may have lost tricks: if points depend on them, only with all tricks written."""
         counted = all(seat.tricks is not None for seat in self.written.seats)
         return self.game.rules.lost_tricks and (counted or "tricks_left" not in self.rules.scoring.terms)
 
     def by_seat(self, makers: int | None) -> list[tuple[Outcome, ...]]:
-        """Every outcome of each seat that its cells allow, where so many made their bids."""
+        """Return every outcome of each seat that its cells allow, if `makers` players made their bids."""
         return [self.of_seat(seat, written, makers) for seat, written in enumerate(self.written.seats)]
 
     def of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> tuple[Outcome, ...]:
-        """Every outcome that these cells allow: bids that were made first, then those missed by little."""
-        return tuple(sorted(self._of_seat(seat, written, makers), key=_likeliest))
+        """Return every outcome that these cells allow: bids that were made first, then near misses."""
+        return tuple(sorted(self._possible_outcomes(seat, written, makers), key=_likeliest))
 
     def penalties(self, seat: int, written: WrittenSeat | None = None) -> tuple[Penalty, ...]:
-        """The penalties of a seat: one of the rule set's where the paper has it."""
+        """Return the penalties of a seat: the one of the rule set if the paper has it."""
         renege = self.game.rules.renege
         if renege is None or not (written or self.written.seats[seat]).penalised:
             return ()
         return (Penalty(seat, -renege.points, renege.reason, renege.before_score),)
 
     def points_of(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
-        """The points of an outcome with streak and penalties, None where a formula has no value."""
+        """Return the points of an outcome with streak and penalties, or None if a formula has no value."""
         bid, tricks = outcome.bid, outcome.tricks
         play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
         terms = self._terms[seat] | play | {"makers": makers or 0, "tricks_left": self._tricks_left}
         points = self._formula_points(terms)
         return None if points is None else points + bonus_for(self.rules, terms, self.before[seat].history)
 
-    def _of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
+    def _possible_outcomes(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
         penalties = self.penalties(seat, written)
         taken = sum((each.points for each in penalties), start=0)
         for bid in bids_in(self.game, self.schedule, self.number) if written.bid is None else (written.bid,):
@@ -232,13 +232,13 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _tricks_left(self) -> int:
-        """The tricks that nobody took, where all are written; else 0."""
+        """The tricks that were not taken, if all are written, else 0."""
         counted = [each.tricks for each in self.written.seats if each.tricks is not None]
         return self.cards - sum(counted) if len(counted) == len(self.written.seats) else 0
 
     @cached_property
     def _terms_used(self) -> list[str]:
-        """The terms of the formulas, in one order."""
+        """The terms of the formulas, in a fixed order."""
         return sorted(self.rules.scoring.terms)
 
     @cached_property
@@ -251,12 +251,12 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
 
 
 def written_bids(written: WrittenRow) -> Round:
-    """The bids and the trump of a written row, before anything was played."""
+    """Return the bids and the trump of a written row, before anything was played."""
     return Round(bids=written.bids, tricks=(None,) * len(written.seats), trump=written.trump)
 
 
 def without_result(written: WrittenSeat) -> WrittenSeat:
-    """The same cells without the number for the points, or else without the tricks."""
+    """Return the same cells without the number for the points, or else without the tricks."""
     if written.points is None and written.total is None:
         return replace(written, tricks=None)
     return replace(written, points=None, total=None)
@@ -267,10 +267,10 @@ def _likeliest(outcome: Outcome) -> tuple[int, int, int]:
 
 
 class WrittenSeat(Struct, frozen=True):
-    """One player's two cells; None where they are empty.
+    """One player's two cells, None if empty.
 
     `made` is a circle or the lack of one, `points` what the round gave, `total` the running total after it, both with
-    the penalty that the rule set names where `penalised`. `unreadable` is what stands in a cell and means nothing.
+    the named penalty of the rule set if `penalised`. `unreadable` is the text of a cell without a meaning.
     """
 
     bid: int | None = None
@@ -283,12 +283,12 @@ class WrittenSeat(Struct, frozen=True):
 
     @property
     def counted(self) -> bool:
-        """Whether there is a number for what became of the player's bid."""
+        """Whether a number tells the result of the player's bid."""
         return (self.tricks, self.points, self.total) != (None, None, None)
 
 
 class WrittenRow(Struct, frozen=True):
-    """One row of an old sheet, by seat, with the trump where it is written."""
+    """One row of an old sheet, by seat, with the trump if it is written."""
 
     seats: tuple[WrittenSeat, ...]
     trump: Trump | None = None
@@ -296,7 +296,7 @@ class WrittenRow(Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Nothing was written in this row."""
+        """Whether nothing was written in this row."""
         return not self.unreadable and self.trump is None and all(seat == WrittenSeat() for seat in self.seats)
 
     @property

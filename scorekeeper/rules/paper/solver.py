@@ -1,8 +1,9 @@
-"""Which outcomes of single players fit together: their tricks add up to the cards, and no bid is hooked.
+"""Find the outcomes of single players that fit together: their tricks add up to the cards, and no bid is hooked.
 
-The combinations of outcomes grow exponentially with the players, so they are not tried one by one. This is dynamic
-programming over the players in the order of speaking: of those before, only the sum of their bids, how many made them,
-and the sum of their tricks matter. A forward pass finds what can be reached, a backward pass what can be completed.
+The combinations of outcomes grow exponentially with the players, so they are not enumerated. This is dynamic
+programming over the players in the order of speaking: of the players before, only the sum of their bids, the number of
+bids made, and the sum of their tricks matter. A forward pass finds the reachable states, a backward pass the states
+that can be completed.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 
-# The sum of the bids so far, and how many of them were made.
+# The sum of the bids up to here, and the number of bids made.
 _State = tuple[int, int]
-# For each state the possible sums of tricks, as a bit set: bit n is set where n tricks are possible.
+# For each state the possible sums of tricks, as a bit set: bit n is set if n tricks are possible.
 _TrickSums = dict[_State, int]
 Hooked = Callable[[int, int], Sequence[int]]
 
@@ -43,11 +44,11 @@ class Fit(Struct, frozen=True):
 def fit(
     outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, hooked: Hooked, *, lost_tricks: bool = False
 ) -> Fit | None:
-    """Everything that fits, None where nothing does. `outcomes` are by player in the order of speaking.
+    """Return everything that fits, or None. `outcomes` are by player in the order of speaking.
 
-    `makers` is how many must have made their bids, None for any number. `hooked` gives the bids forbidden to the player
-    at a place (from 0) after bids that add up to its second argument. With `lost_tricks` the tricks may add up to fewer
-    than the cards.
+    `makers` is the number of bids that must have been made, None for any number. `hooked` gives the bids forbidden to
+    the player at a place (from 0) after bids that add up to its second argument. With `lost_tricks` the tricks may add
+    up to fewer than the cards.
     """
     search = _Search(outcomes, cards, counts_makers=makers is not None, hooked=hooked)
     forward = [{(0, 0): 1}]
@@ -79,7 +80,7 @@ class _Search:
         self._added_cache: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def reachable(self, place: int, sums: _TrickSums) -> _TrickSums:
-        """The sums after one more player."""
+        """Return the sums after one more player."""
         reached: _TrickSums = {}
         for state, tricks in sums.items():
             for after, counts in self._transitions(place, state):
@@ -87,7 +88,7 @@ class _Search:
         return reached
 
     def completable(self, place: int, sums: _TrickSums, ending: _TrickSums) -> _TrickSums:
-        """The sums from which a solution can be completed; `ending` are those of the next player."""
+        """Return the sums from which a solution can be completed; `ending` are the sums of the next player."""
         completable = {}
         for state, tricks in sums.items():
             ahead = 0
@@ -97,12 +98,12 @@ class _Search:
         return completable
 
     def possible_outcomes(self, place: int, sums: _TrickSums, ending: _TrickSums) -> tuple[Outcome, ...]:
-        """The outcomes of one player that are part of some solution."""
+        """Return the outcomes of one player that are part of some solution."""
         fits = [self._fits(place, state, tricks, ending) for state, tricks in sums.items()]
         return tuple(outcome for outcome in self.outcomes[place] if any(each(outcome) for each in fits))
 
     def _fits(self, place: int, state: _State, tricks: int, ending: _TrickSums) -> Callable[[Outcome], int]:
-        """A test whether an outcome, from this state on, is part of a solution: not 0 where it is."""
+        """Return a test whether an outcome, from this state on, is part of a solution: 0 if it is not."""
         hooked = self.hooked(place, state[0])
         ahead = {
             (bid, made): ending.get(self._next_state(*state, bid, made=made), 0)
@@ -112,7 +113,7 @@ class _Search:
         return lambda outcome: (tricks << outcome.tricks) & ahead.get((outcome.bid, outcome.made), 0)
 
     def first_solution(self, backward: Sequence[_TrickSums]) -> tuple[Outcome, ...]:
-        """The solution in which each player in turn has the first outcome that still allows one."""
+        """Return the solution in which each player in turn has the first outcome that still allows one."""
         solution: list[Outcome] = []
         bids, makers, tricks = 0, 0, 0
         for place, outcomes in enumerate(self.outcomes):
@@ -124,7 +125,7 @@ class _Search:
         return tuple(solution)
 
     def _transitions(self, place: int, state: _State) -> list[tuple[_State, tuple[int, ...]]]:
-        """The next state for each group that the hook allows, with the tricks of its outcomes."""
+        """Return the next state for each group that the hook allows, with the tricks of its outcomes."""
         hooked = self.hooked(place, state[0])
         groups = self.groups[place].items()
         return [
@@ -132,11 +133,11 @@ class _Search:
         ]
 
     def _next_state(self, bids: int, makers: int, bid: int, *, made: bool) -> _State:
-        """The state after one more bid; sums of bids beyond the cards are not told apart."""
+        """Return the state after one more bid; sums of bids beyond the cards are equal."""
         return min(bids + bid, self.cards + 1), makers + (self.counts_makers and made)
 
     def _added(self, sums: int, counts: tuple[int, ...]) -> int:
-        """The sums with any of these counts added, up to the cards."""
+        """Return the sums with any of these counts added, up to the cards."""
         key = (sums, counts)
         if key not in self._added_cache:
             added = 0
@@ -146,7 +147,7 @@ class _Search:
         return self._added_cache[key]
 
     def _subtracted(self, sums: int, counts: tuple[int, ...]) -> int:
-        """The sums with any of these counts subtracted: added in the reversed bit set."""
+        """Return the sums with any of these counts subtracted: added in the reversed bit set."""
         return self._reversed(self._added(self._reversed(sums), counts))
 
     def _reversed(self, sums: int) -> int:

@@ -1,4 +1,4 @@
-"""What a player may bid on their own phone: in turn, or in secret where all bid at once."""
+"""What a player may bid on their own phone: in turn, or in secret if all bid at once."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 class BidStatus(StrEnum):
     """What a player may do in the bidding.
 
-    `bid`: it is their turn. `change`: they have bid and may still change it. `stands`: they have bid and may not.
-    `wait`: others bid first. `out`: they take no part in the round. `over`: the game is over.
+    `bid`: it is their turn. `change`: they have bid and may still change it. `stands`: they have bid and may not change
+    it. `wait`: others bid first. `out`: they take no part in the round. `over`: the game is over.
     """
 
     BID = "bid"
@@ -32,9 +32,9 @@ class BidStatus(StrEnum):
 
 
 class OwnBid(Struct, frozen=True):
-    """One player's bid in the round being played: `held` so far, and the bids that are legal and hooked now.
+    """One player's bid in the present round: `held` if already made, and the bids that are legal and hooked now.
 
-    `secret` where all bid at once, so that nobody learns it before the last bid is in.
+    `secret` if all bid at once, so no bid is shown before the last one is in.
     """
 
     status: BidStatus
@@ -46,7 +46,7 @@ class OwnBid(Struct, frozen=True):
 
 
 def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
-    """What the player in this seat may bid now; `sealed` is the bid given in secret, which may be changed.
+    """Return what the player in this seat may bid now; `sealed` is the bid given in secret, which may be changed.
 
     Nothing records when the first card is played: it counts as played once a trick is counted.
     """
@@ -82,7 +82,9 @@ def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
 
 
 def require_own_bid(own: OwnBid, number: int, seat: int) -> None:
-    """The player may bid in this round now. Raises IllegalAct where the turn is somebody else's, or the bid stands."""
+    """Require that the player may bid in this round now. Raises IllegalAct if it is another player's turn, or the bid
+    is final.
+    """
     here = own.round == number
     if here and own.status in (BidStatus.BID, BidStatus.CHANGE):
         return
@@ -91,16 +93,16 @@ def require_own_bid(own: OwnBid, number: int, seat: int) -> None:
 
 
 def secret_round(sheet: ScoreSheet) -> int | None:
-    """The current round if all bid at once in it and bids are to come; else None."""
+    """Return the current round if all bid at once in it and bids are to come, else None."""
     coming = sheet.next
     return coming.round if coming.step is Step.BID and coming.seat is None else None
 
 
 def hooked_after(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
-    """The bids of this seat with which the round would break the hook, also where others have bid since."""
+    """Return the bids of this seat with which the round would break the hook, even if others have bid since."""
     game, coming = sheet.game, sheet.next
     if coming.step is Step.BID and (coming.round, coming.seat) == (number, seat) and not sheet.problems:
-        # For the player whose turn it is this is known already.
+        # Fast path: for the player whose turn it is, the next step knows them.
         return coming.hooked
 
     def breaks(bid: int) -> bool:

@@ -16,10 +16,10 @@ from scorekeeper.rules.rule_set.cards import Trump
 
 
 def with_bid(record: Round, seat: int, bid: int | None, in_turn: Sequence[int]) -> Round:
-    """The round after `seat` bid, changed the bid, or took it back (None); `in_turn` is the usual order.
+    """Return the round after `seat` bid, changed the bid, or took it back (None); `in_turn` is the usual order.
 
-    A new bid comes after all others so far. The order is stored only where it is not the usual one: a bid out of turn
-    stands (R18, R19). A changed bid keeps its place.
+    A new bid comes after all others. The order is stored only if it is not the usual one: a bid out of turn is valid
+    (R18, R19). A changed bid does not move in the order.
     """
     order = spoken_so_far(record, in_turn)
     if bid is None:
@@ -31,25 +31,25 @@ def with_bid(record: Round, seat: int, bid: int | None, in_turn: Sequence[int]) 
 
 
 def with_tricks(record: Round, seat: int, tricks: int | None) -> Round:
-    """The round after the tricks of `seat` were counted, counted again, or taken back (None)."""
+    """Return the round after the tricks of `seat` were counted, counted again, or taken back (None)."""
     return replace(record, tricks=(*record.tricks[:seat], tricks, *record.tricks[seat + 1 :]))
 
 
 def with_blind(record: Round, seat: int, *, blind: bool) -> Round:
-    """The round in which `seat` bids without having looked at the cards, or does not."""
+    """Return the round in which `seat` bids blind, without having looked at the cards, or does not."""
     return replace(record, blind=record.blind | {seat} if blind else record.blind - {seat})
 
 
 def with_bonus(record: Round, seat: int, points: Points | None) -> Round:
-    """The round with other points given to `seat` by hand, None or 0 for none."""
+    """Return the round with other points given to `seat` by hand, None or 0 for none."""
     given = dict(record.bonus) | {seat: points or 0}
     return replace(record, bonus=bonus_by_seat(given.get(each) for each in range(len(record.bids))))
 
 
 def unknown_part(rules: RuleSet, part: str) -> Fault | None:
-    """Why `blind` or `bonus` cannot be recorded by these rules: it would have no effect.
+    """Return why `blind` or `bonus` cannot be recorded by these rules (it would have no effect), or None.
 
-    None where it can, and for every other part of a round.
+    Every other part of a round can be recorded.
     """
     match part:
         case "blind" if not rules.scoring.has_blind_bids:
@@ -60,21 +60,21 @@ def unknown_part(rules: RuleSet, part: str) -> Fault | None:
 
 
 def with_trump(record: Round, trump: Trump | None) -> Round:
-    """The round after its trump was named or turned."""
+    """Return the round after its trump was named or turned."""
     return replace(record, trump=trump)
 
 
 def with_spoken(record: Round, order: tuple[int, ...], in_turn: Sequence[int]) -> Round:
-    """The round with the order in which its bids were spoken, stored only where it is not the usual one."""
+    """Return the round with its spoken order of bids, stored only if it is not the usual one."""
     return replace(record, spoken=order if _out_of_turn(order, in_turn) else None)
 
 
 def spoken_so_far(record: Round, in_turn: Sequence[int]) -> tuple[int, ...]:
-    """The seats that have bid, in the order in which they spoke."""
+    """Return the seats that have bid, in the order in which they spoke."""
     order = speaking_order(record.bids, in_turn, record.spoken)
     return tuple(seat for seat in order if record.bids[seat] is not None)
 
 
 def _out_of_turn(order: Sequence[int], in_turn: Sequence[int]) -> bool:
-    """Whether this order has to be stored: it is not the usual order of the seats that have bid."""
+    """Return whether this order must be stored: it is not the usual order of the seats that have bid."""
     return list(order) != [seat for seat in in_turn if seat in order]

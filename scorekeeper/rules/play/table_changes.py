@@ -2,8 +2,8 @@
 
 A change of dealer or seats begins with the current round. Its bids are kept, in the order in which they were made.
 
-A change of players takes the first round that is changed, which has not begun (a takeover may be in the middle of
-one), and raises IllegalAct if the rules do not allow that number of players, or the pack is too small.
+A change of players takes the first round that is changed, which has not begun (a takeover may be in the middle of one),
+and raises IllegalAct if the rules do not allow that number of players, or the pack is too small.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 def dealt_by(game: Game, number: int, seat: int) -> Game:
-    """The seat deals round `number`, and the deal goes on from there.
+    """Return the game in which the seat deals round `number`, and the deal goes on from there.
 
-    Raises IllegalAct where the seat takes no part in the round, or a bid made in it would then break the hook.
+    Raises IllegalAct if the seat takes no part in the round, or a bid made in it would then break the hook.
     """
     if not 0 <= seat < len(game.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
@@ -40,15 +40,15 @@ def dealt_by(game: Game, number: int, seat: int) -> Game:
 
 
 def reseated(game: Game, number: int, order: Sequence[int]) -> Game:
-    """From round `number` on everybody sits in this order, clockwise. Who deals this round still does.
+    """Return the game in which the seats follow in this order, clockwise, from round `number` on; its dealer stays.
 
-    Raises IllegalAct where the order does not hold every seat once, or a bid made would then break the hook.
+    Raises IllegalAct if the order does not hold every seat once, or a bid made would then break the hook.
     """
     if sorted(order) != list(range(len(game.players))):
         missing = next(iter(set(range(len(game.players))) ^ set(order)), 0)
         raise IllegalAct([Problem(NoSuchSeat(missing), seat=missing)])
     moved = replace(game, order=game.order.with_seating(number, order))
-    # The first bid passes on by itself if the dealer does not play.
+    # With a standing dealer the first bid passes on by itself.
     after = moved if game.standing_dealer else _with_dealer(moved, number, game.turn(number)[0])
     return _with_bids_kept(game, after, number)
 
@@ -66,22 +66,22 @@ def dealt_throughout(game: Game, name: str) -> Game:
 
 
 def left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
-    """The order of seats with this one as the other's left-hand neighbour."""
+    """Return the order of seats with this one as the other's left-hand neighbour."""
     around = [each for each in game.around(number) if each != seat]
     around.insert(around.index(other) + 1, seat)
     return tuple(around)
 
 
 def swapped(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
-    """The order of seats with these two exchanged."""
+    """Return the order of seats with these two exchanged."""
     places = {seat: other, other: seat}
     return tuple(places.get(each, each) for each in game.around(number))
 
 
 def _with_dealer(game: Game, number: int, seat: int) -> Game:
-    """The game with this dealer named for the round, unless the same seat deals anyway.
+    """Return the game with this dealer named for the round, unless the same seat deals anyway.
 
-    The deal goes on from there, so whoever was named for a later round no longer counts.
+    The deal goes on from there, so a dealer named for a later round no longer counts.
     """
     unnamed = replace(game, order=game.order.without_dealers_from(number))
     if unnamed.turn(number)[0] == seat:
@@ -103,7 +103,7 @@ def _with_bids_kept(before: Game, after: Game, number: int) -> Game:
 
 
 def round_to_change(sheet: ScoreSheet) -> int | None:
-    """The first round that has not begun, None where there is none left."""
+    """Return the first round that has not begun, or None."""
     current = sheet.next.round
     if current is None:
         return None
@@ -112,31 +112,32 @@ def round_to_change(sheet: ScoreSheet) -> int | None:
 
 
 def sitting_out(game: Game, seat: int, number: int) -> Game:
-    """The seat takes no part in round `number` and is back for the next."""
-    return _attended(game, game.attendance.with_absence(seat, number, number), number)
+    """Return the game in which the seat takes no part in round `number` and is back for the next."""
+    return _with_attendance(game, game.attendance.with_absence(seat, number, number), number)
 
 
 def leaving(game: Game, seat: int, number: int) -> Game:
-    """The seat takes no part from round `number` on; its total stands."""
-    return _attended(game, game.attendance.with_absence(seat, number, None), number)
+    """Return the game in which the seat takes no part from round `number` on; its total does not change."""
+    return _with_attendance(game, game.attendance.with_absence(seat, number, None), number)
 
 
 def coming_back(game: Game, seat: int, number: int) -> Game:
-    """The seat takes part again from round `number` on."""
-    return _attended(game, game.attendance.without_absence(seat, number), number)
+    """Return the game in which the seat takes part again from round `number` on."""
+    return _with_attendance(game, game.attendance.without_absence(seat, number), number)
 
 
 def taken_over(game: Game, seat: int, name: str, number: int) -> Game:
-    """Somebody else plays for the seat from round `number` on."""
-    return _attended(game, game.attendance.with_takeover(seat, number, name), number)
+    """Return the game in which another person plays for the seat from round `number` on."""
+    return _with_attendance(game, game.attendance.with_takeover(seat, number, name), number)
 
 
 def joined(game: Game, name: str, total: Points, number: int, after: int | None = None) -> Game:
-    """A late player sits down left of the seat `after`, or between the last and the first, and plays from round
-    `number` on.
+    """Return the game with a late player, who plays from round `number` on.
+
+    The player sits down left of the seat `after`, or between the last and the first.
     """
     attendance = game.attendance.with_latecomer(len(game.players), number, total, after)
-    table = _attended(with_seat(game, name), attendance, number)
+    table = _with_attendance(with_seat(game, name), attendance, number)
     problems = length_problems(table)
     if problems:
         raise IllegalAct(problems)
@@ -144,24 +145,24 @@ def joined(game: Game, name: str, total: Points, number: int, after: int | None 
 
 
 def rounds_that_fit(game: Game) -> tuple[int, ...]:
-    """The rounds to come without those whose hands would be too large with one more player.
+    """Return the rounds to come without the rounds whose hands would be too large with one more player.
 
-    Empty where the pack is large enough for the agreed rounds, and where the schedule has no fixed list of rounds.
+    Empty if the pack is large enough for the agreed rounds, or if the schedule has no fixed list of rounds.
     """
-    come, limit = rounds_to_come(game), _largest_for_one_more(game)
+    come, limit = rounds_to_come(game), _largest_hand_with_one_more(game)
     if game.schedule.length is None or game.schedule.depletes or not come or max(come) <= limit or not limit:
         return ()
     fitting: list[int] = []
     skipped = False
     for cards in come:
-        # Where larger rounds between two equal ones are dropped, only one of the two stays: 4 5 4, not 4 5 5 4.
+        # If larger rounds between two equal ones are dropped, only one of the two stays: 4 5 4, not 4 5 5 4.
         if cards <= limit and not (skipped and cards == limit and fitting and fitting[-1] == limit):
             fitting.append(cards)
         skipped = cards > limit or (skipped and cards == limit)
     return tuple(fitting) or (limit,)
 
 
-def _largest_for_one_more(game: Game) -> int:
+def _largest_hand_with_one_more(game: Game) -> int:
     count = game.taking_part(len(game.rounds) + 1) + 1
     try:
         return game.rules.pack.at(count) // count
@@ -170,24 +171,24 @@ def _largest_for_one_more(game: Game) -> int:
 
 
 def with_seat(game: Game, name: str) -> Game:
-    """The game with one more seat, for which nothing is recorded in any round."""
+    """Return the game with one more seat, for which nothing is recorded in any round."""
     rounds = (replace(record, bids=(*record.bids, None), tricks=(*record.tricks, None)) for record in game.rounds)
     return replace(game, players=(*game.players, name), rounds=tuple(rounds))
 
 
 def without_last_seat(game: Game) -> Game:
-    """The game as it was before the last seat was added, without anything recorded for it."""
+    """Return the game as it was before the last seat was added, without anything recorded for it."""
     last = len(game.players) - 1
     attendance = Attendance(
         tuple(each for each in game.attendance.joined if each.seat != last),
         tuple(each for each in game.attendance.absences if each.seat != last),
         tuple(each for each in game.attendance.takeovers if each.seat != last),
     )
-    rounds = tuple(_without(record, last) for record in game.rounds)
+    rounds = tuple(_without_seat(record, last) for record in game.rounds)
     return replace(game, players=game.players[:last], rounds=rounds, attendance=attendance)
 
 
-def _without(record: Round, seat: int) -> Round:
+def _without_seat(record: Round, seat: int) -> Round:
     spoken = None if record.spoken is None else tuple(each for each in record.spoken if each != seat)
     penalties = tuple(each for each in record.penalties if each.seat != seat)
     bids, tricks = record.bids[:seat], record.tricks[:seat]
@@ -195,7 +196,7 @@ def _without(record: Round, seat: int) -> Round:
     return replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=blind, penalties=penalties, bonus=bonus)
 
 
-def _attended(game: Game, attendance: Attendance, number: int) -> Game:
+def _with_attendance(game: Game, attendance: Attendance, number: int) -> Game:
     after = replace(game, attendance=attendance)
     problems = seating_problems(after)
     if after.schedule.cards(number) is None:

@@ -1,6 +1,6 @@
-"""The rule sets we ship: one TOML file each, named after its id. A new file is a new rule set.
+"""The shipped rule sets: one TOML file each, named after its id. A new file is a new rule set.
 
-A preset with an `order` is one of those offered first; the others follow by the alphabet. One with a `language` comes
+A preset with an `order` is one of the first offered; the others follow by the alphabet. One with a `language` comes
 before all others for people who use that language. Every preset with a hook also exists without it, under its id with
 `-no-hook` behind.
 """
@@ -19,44 +19,44 @@ from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 FOLDER = Path(__file__).parent
 NO_HOOK = "-no-hook"
 UNORDERED = 10**6
-# Keys of a preset's file about its place in the list of presets, its open questions, what its sentences are about and
-# what its packs are called, which are no part of the rules.
+# Keys of a preset's file that are not rules: its place in the list of presets, its open questions, what its sentences
+# are about and the names of its packs.
 LISTING_KEYS = ("order", "choices", "language", "speaks_of", "packs")
 
 
 class NoSuchPreset(LookupError):
-    """No rule set of this id is shipped."""
+    """No rule set with this id is shipped."""
 
 
 @cache
 def preset_ids() -> tuple[str, ...]:
-    """The ids of all presets that have a file, in the order in which they are offered."""
+    """Return the ids of all presets that have a file, in the order in which they are offered."""
     orders = _orders()
     return tuple(sorted(orders, key=lambda preset_id: (orders[preset_id], preset_id)))
 
 
 @cache
 def first_offered() -> tuple[str, ...]:
-    """The ids of the presets that are offered before all others: the five systems."""
+    """Return the ids of the presets that are offered before all others: the five systems."""
     orders = _orders()
     return tuple(preset_id for preset_id in preset_ids() if orders[preset_id] < UNORDERED)
 
 
 @cache
 def presets_of_language(language: str) -> tuple[str, ...]:
-    """The ids of the presets that are played where this language is spoken, such as `nl` or `pt-BR`."""
+    """Return the ids of the presets that are played in countries of this language, such as `nl` or `pt-BR`."""
     languages = {preset_id: preset_file(preset_id).get("language", "") for preset_id in preset_ids()}
     return tuple(preset_id for preset_id, each in languages.items() if each and each == language.partition("-")[0])
 
 
 def presets_offered_in(language: str) -> tuple[str, ...]:
-    """All ids, those of a language before the others."""
+    """Return the ids of all presets, beginning with the ones of a language."""
     own = presets_of_language(language)
     return (*own, *(preset_id for preset_id in preset_ids() if preset_id not in own))
 
 
 def is_preset(preset_id: str) -> bool:
-    """Whether a rule set of this id is shipped, as in its file or without its hook."""
+    """Return whether a rule set with this id is shipped, as in its file or without its hook."""
     try:
         preset_definition(preset_id)
     except NoSuchPreset:
@@ -66,7 +66,7 @@ def is_preset(preset_id: str) -> bool:
 
 @cache
 def preset_definition(preset_id: str) -> Mapping[str, Any]:
-    """The plain data of a preset. Raises NoSuchPreset; `wizard-no-hook` too is none, because Wizard has no hook."""
+    """Return the plain data of a preset. Raises NoSuchPreset, also for `wizard-no-hook`, because Wizard has no hook."""
     base_id = base_preset_id(preset_id)
     data = {key: part for key, part in preset_file(base_id).items() if key not in LISTING_KEYS}
     if base_id == preset_id:
@@ -78,30 +78,30 @@ def preset_definition(preset_id: str) -> Mapping[str, Any]:
 
 @cache
 def preset(preset_id: str) -> RuleSet:
-    """A shipped rule set. Raises NoSuchPreset."""
+    """Return a shipped rule set. Raises NoSuchPreset."""
     return rule_set_from(preset_definition(preset_id))
 
 
 def base_preset_id(preset_id: str) -> str:
-    """The id of the preset with the hook: `desilva` for `desilva-no-hook`; any other id is its own."""
+    """Return the id of the preset with the hook: `desilva` for `desilva-no-hook`; any other id is its own."""
     return preset_id.removesuffix(NO_HOOK)
 
 
 def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The same rules with every bid free in every round, under an id of their own."""
+    """Return the same rules with every bid free in every round, under an id of their own."""
     own = {"id": base_preset_id(str(definition.get("id", ""))) + NO_HOOK}
     return with_changes(definition, {"hook": "none", **specials_without_hook(definition)}) | own
 
 
 def specials_without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The special rounds of a definition with every bid free; nothing where it has no hook there."""
+    """Return the special rounds of a definition with every bid free; nothing if it has no hook there."""
     specials = definition.get("specials") or []
     free = [{key: part for key, part in each.items() if key != "hook"} for each in specials]
     return {"specials": free} if free != specials else {}
 
 
 def preset_file(preset_id: str) -> dict[str, Any]:
-    """All data of the TOML file of a preset, and its id. Raises NoSuchPreset."""
+    """Return all data of the TOML file of a preset, and its id. Raises NoSuchPreset."""
     if preset_id not in _files():
         raise NoSuchPreset(preset_id)
     text = (FOLDER / f"{preset_id}.toml").read_text(encoding="utf-8")

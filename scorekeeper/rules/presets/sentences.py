@@ -1,8 +1,8 @@
-"""What a published page says of its rules, as far as the rules made from it are still like that, and what it leaves
-open, so that a table answers it before the game (confidence C in the rules).
+"""Sentences of a published page: which are still true of rules made from it, and what the page leaves open, for a table
+to answer before the game (confidence C in the rules).
 
-A preset's file has a table `[speaks_of]` with the keys that each of its sentences is about. A sentence without an
-entry is about every rule.
+A preset's file has a table `[speaks_of]` with the keys that each of its sentences is about. A sentence without an entry
+is about every rule.
 
 A preset's file has a `[[choices]]` table for each question: the number of its `reading`, the `question`, the answer
 that the preset gives (`preset`), and `others`, each with its `answer`, the `reading` as it is then shown, and the
@@ -22,7 +22,7 @@ from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 
-# What is said of the rules or how their sheet looks, which no sentence is about.
+# Text and looks of a rule set, which no sentence is about.
 DESCRIPTIVE = frozenset(("id", "name", "summary", "source", "readings", "sheet"))
 RULE_KEYS = tuple(dict.fromkeys(field.key for field in RULE_FIELDS if field.key not in DESCRIPTIVE))
 # Special rounds can have other ones.
@@ -33,7 +33,7 @@ PRESET = 0
 
 
 class Sentences(Struct, frozen=True):
-    """The sentences that are true of a rule set; a summary or source that is not is empty."""
+    """The sentences that are true of a rule set; an untrue summary or source is empty."""
 
     summary: str
     source: str
@@ -41,7 +41,7 @@ class Sentences(Struct, frozen=True):
 
 
 def sentences_of(rules: RuleSet) -> Sentences:
-    """Return the sentences that are true of these rules: all of their own, and those of their preset that still are."""
+    """Return the sentences that are true of these rules: all of their own, and the true ones of their preset."""
     return Sentences(
         summary=rules.summary if _is_true(rules, "summary", rules.summary) else "",
         source=rules.source if _is_true(rules, "source", rules.source) else "",
@@ -50,7 +50,7 @@ def sentences_of(rules: RuleSet) -> Sentences:
 
 
 def pack_name(rules: RuleSet, players: int) -> str:
-    """Return what the page calls the pack, or nothing if it does not, or if these rules have another pack."""
+    """Return the published name of the pack, or nothing if it has none, or if these rules have another pack."""
     base = base_preset_id(rules.id)
     names = preset_file(base).get("packs", {}) if is_preset(base) else {}
     if not names or rules.pack.at(players) != preset(base).pack.at(players):
@@ -59,7 +59,7 @@ def pack_name(rules: RuleSet, players: int) -> str:
 
 
 def _is_true(rules: RuleSet, name: str, text: str) -> bool:
-    """Whether a sentence is somebody's own, or every key it is about has a value for which the preset says it."""
+    """Return whether a sentence is of house rules, or the preset says it for the values of every key it is about."""
     base = base_preset_id(rules.id)
     published = [each for each in _as_published(base) if text in _texts(each, name)] if is_preset(base) else []
     return not published or all(
@@ -69,7 +69,7 @@ def _is_true(rules: RuleSet, name: str, text: str) -> bool:
 
 @cache
 def _as_published(preset_id: str) -> tuple[RuleSet, ...]:
-    """A preset, and once more for each other answer to a question that its page leaves open."""
+    """Return a preset, and a copy for each other answer to a question that its page leaves open."""
     definition = preset_definition(preset_id)
     answered = (
         apply_answer(definition, question, answer)
@@ -90,19 +90,19 @@ def _texts(rules: RuleSet, name: str) -> tuple[str, ...]:
 
 @cache
 def _keys(preset_id: str, name: str) -> frozenset[str]:
-    """The keys that a sentence of a preset is about."""
+    """Return the keys that a sentence of a preset is about."""
     keys = frozenset(preset_file(preset_id)["speaks_of"].get(name, RULE_KEYS))
     return keys | {"specials"} if keys & CHANGED_BY_SPECIALS else keys
 
 
 def _value(rules: RuleSet, key: str) -> tuple[object, ...]:
-    """What these rules have under a key."""
+    """Return the values under a key of these rules."""
     names = FIELDS_OF_PLAYERS if key == "players" else [field.name for field in RULE_FIELDS if field.key == key]
     return tuple(getattr(rules, name) for name in names)
 
 
 class Answer(Struct, frozen=True):
-    """One answer. `reading` is the sentence that states it, empty where the preset's own holds."""
+    """One answer; `reading` is the sentence that states it, empty if the preset's own is true."""
 
     text: str
     reading: str
@@ -119,7 +119,7 @@ class Question(Struct, frozen=True):
 
 @cache
 def questions_for(preset_id: str) -> tuple[Question, ...]:
-    """The questions for a table that plays by this preset. Raises NoSuchPreset."""
+    """Return the questions for a table that plays by this preset. Raises NoSuchPreset."""
     return tuple(
         Question(
             key=entry["reading"],
@@ -134,7 +134,7 @@ def questions_for(preset_id: str) -> tuple[Question, ...]:
 
 
 def apply_answer(definition: Mapping[str, Any], question: Question, answer: int) -> dict[str, Any]:
-    """A preset's definition with one question answered. Raises IndexError where there is no such answer."""
+    """Return a preset's definition with one question answered. Raises IndexError for an unknown answer."""
     taken = question.answers[answer]
     changed = with_changes(definition, taken.changes)
     if taken.reading:
@@ -143,7 +143,7 @@ def apply_answer(definition: Mapping[str, Any], question: Question, answer: int)
 
 
 def answer_in(definition: Mapping[str, Any], question: Question) -> int:
-    """Which answer a definition took, the preset's where it took none of the others."""
+    """Return the answer that a definition took, or the preset's if it took none of the others."""
     reading = definition.get("readings", {}).get(question.key)
     return next(
         (number for number, one in enumerate(question.answers) if one.reading and one.reading == reading), PRESET

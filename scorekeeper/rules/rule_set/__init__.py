@@ -1,4 +1,4 @@
-"""Everything agreed before play, as values. `definition.py` reads one from a preset's TOML file or a game file."""
+"""Everything agreed before play, as values; `definition.py` reads it from a preset's TOML file or a game file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FirstDealer(StrEnum):
 
 
 class NextDealer(StrEnum):
-    """Who deals first in the next game of a sitting."""
+    """How the first dealer of a sitting's next game is found."""
 
     CARRY_ON = "carry-on"
     LEFT_OF_FIRST = "left-of-first-dealer"
@@ -43,9 +43,9 @@ class Rotation(Struct, frozen=True):
 
 
 class NamedPenalty(Struct, frozen=True):
-    """The penalty a rule set names for failing to follow suit; `points` are what is taken, positive.
+    """The named penalty of a rule set for failing to follow suit; `points` are what is taken, positive.
 
-    `before_score` where it counts before the round's own points, which matters where totals are reset (R4).
+    With `before_score` it counts before the round's own points, which matters if totals are reset (R4).
     """
 
     points: int
@@ -54,14 +54,14 @@ class NamedPenalty(Struct, frozen=True):
 
 
 class BonusRule(Struct, frozen=True):
-    """Points given by hand with a round, by their name; `made_only` where a missed bid loses them."""
+    """Named points given by hand with a round; with `made_only` a missed bid loses them."""
 
     name: str
     made_only: bool
 
 
 class Reading(Struct, frozen=True):
-    """A doubtful place of the published page and the reading taken, for the players to see before the game.
+    """A doubtful place of the published page and how we read it, for the players to see before the game.
 
     `key` is its number in the list of docs/rules.md, such as `R27`, or the word for what it is about.
     """
@@ -109,16 +109,17 @@ class RuleSet(Struct, frozen=True, dict=True):
     definition: Mapping[str, Any]
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, RuleSet) and _compared(self) == _compared(other))
+        return self is other or (isinstance(other, RuleSet) and _compared_fields(self) == _compared_fields(other))
 
     def __hash__(self) -> int:
-        # Nearly all rules differ in these, and a game is looked up by all its values again and again.
+        # Cheap hash: nearly all rules differ in these, and games are looked up in caches by all their values.
         return hash((self.id, self.name, self.scoring))
 
     @cached_property
     def terms(self) -> frozenset[str]:
-        """Every term by which a round is scored: whether a bid was made decides on the formula, and bonus and streak
-        are reckoned from the others.
+        """Every term by which a round is scored.
+
+        Bid and tricks choose the formula, and bonus and streak are computed from the others.
         """
         bonus = {"bonus"} if self.bonus is not None else set()
         streak = {"cards"} if self.streak is not None else set()
@@ -130,40 +131,40 @@ class RuleSet(Struct, frozen=True, dict=True):
         return self.reset_multiple is not None or self.falls_to is not None
 
     def total_after_reset(self, total: Points) -> int:
-        """The total in place of one that is reset: on a multiple, or beyond the target."""
+        """Return the total in place of one that is reset: on a multiple, or beyond the target."""
         beyond = self.target is not None and total > self.target
         return self.falls_to if beyond and self.falls_to is not None else self.reset_to or 0
 
     def ends_with(self, total: Points) -> bool:
-        """Whether a total ends the game."""
+        """Return whether a total ends the game."""
         if self.target is None:
             return False
         return total == self.target if self.exact_target else total > self.target
 
     @property
     def falls_to(self) -> int | None:
-        """The total to which one beyond the target falls; None where it is kept."""
+        """The total to which one beyond the target falls, or None if it does not fall."""
         return self.exact_target.over if self.exact_target else None
 
     @property
     def may_override_hook(self) -> bool:
-        """Whether the table may let its hook go in any round."""
+        """Whether the table may override its hook in any round."""
         hooks = (self.hook, *(each.hook for each in self.specials if each.hook))
         return any(hook.may_override and hook.forbids_any for hook in hooks)
 
     @property
     def has_hook(self) -> bool:
-        """Whether some bid can be forbidden, in special rounds at least."""
+        """Whether some bid can be forbidden, at least in special rounds."""
         hooks = (self.hook, *(each.hook for each in self.specials if each.hook))
         return any(hook.forbids_any for hook in hooks)
 
     @property
     def player_counts(self) -> range:
-        """For how many players the rules are."""
+        """The numbers of players that the rules are for."""
         return range(self.least_players, self.most_players + 1)
 
     def nearest_count(self, players: int) -> int:
-        """So many players, or the nearest number that the rules are for."""
+        """Return this number of players, or the nearest one that the rules are for."""
         return min(max(players, self.least_players), self.most_players)
 
     @property
@@ -172,34 +173,34 @@ class RuleSet(Struct, frozen=True, dict=True):
         return (*([self.renege] if self.renege else []), *self.penalties)
 
     def penalty_for(self, reason: str | None) -> NamedPenalty | None:
-        """The penalty of that name; the first one where none is called so but one is for not following suit."""
+        """Return the penalty of that name, or else the one for a renege; without a name the first one."""
         named = next((each for each in self.named_penalties if each.reason == reason), None)
         first = self.named_penalties[0] if reason is None and self.named_penalties else self.renege
         return named or first
 
     @property
     def trump_rules(self) -> tuple[TrumpRule, ...]:
-        """Where trump comes from, then in special rounds that differ."""
+        """The trump rules: the usual one, then different ones of special rounds."""
         return (self.trump, *(each.trump for each in self.specials if each.trump))
 
     def special(self, schedule: Schedule, number: int) -> SpecialRounds | None:
-        """The special rounds of which round `number` is one; the first in the list where it is one of several."""
+        """Return the first special rounds that include round `number`, or None."""
         return next((each for each in self.specials if each.has(schedule, number)), None)
 
     def in_round(self, schedule: Schedule, number: int) -> RuleSet:
-        """The rules as they are in round `number`."""
+        """Return the rules of round `number`."""
         if not self.specials:
             return self
         special = self.special(schedule, number)
-        return self._of_rounds[-1 if special is None else self.specials.index(special)]
+        return self._rules_of_rounds[-1 if special is None else self.specials.index(special)]
 
     @cached_property
-    def _of_rounds(self) -> tuple[RuleSet, ...]:
-        """The rules as they are in the rounds of each of the `specials`, and last as in all others."""
+    def _rules_of_rounds(self) -> tuple[RuleSet, ...]:
+        """The rules of the rounds of each of the `specials`, and last of all other rounds."""
         return tuple(replace(each, specials=()) for each in (*map(self.with_special, self.specials), self))
 
     def with_special(self, special: SpecialRounds) -> RuleSet:
-        """The rules with what is agreed for these rounds."""
+        """Return the rules with what is agreed for these special rounds."""
         return replace(
             self,
             trump=special.trump or self.trump,
@@ -209,36 +210,36 @@ class RuleSet(Struct, frozen=True, dict=True):
         )
 
     def bids_in(self, cards: int, players: int, number: int) -> range:
-        """All bids of round `number` with so many cards and players, those that a hook may forbid included."""
+        """Return all bids of round `number`, including bids that a hook may forbid."""
         return bids_of(self.bids, cards, players, number)
 
     def adds_up(self, tricks: int, cards: int) -> bool:
-        """Whether so many tricks may be those of a whole round: all of them, or fewer where some may be lost."""
+        """Return whether these tricks may be all of a round: its cards, or fewer if tricks may be lost."""
         return tricks == cards or (self.lost_tricks and tricks < cards)
 
     @property
     def needs_streak(self) -> bool:
-        """Whether scoring needs to know how many rounds in a row somebody made or missed."""
+        """Whether scoring needs the number of rounds in a row that a player made or missed."""
         return self.streak is not None or "streak" in self.scoring.terms
 
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
-        """The rounds of a game for so many players; `agreed` replaces the rule set's own."""
+        """Return the rounds of a game for these players; `agreed` replaces the rule set's own."""
         pack = self.pack.at(players)
         if agreed is not None:
             return agreed_schedule(agreed, players, pack)
         return schedule_for(self.plan, players, pack)
 
 
-def _compared(rules: RuleSet) -> dict[str, object]:
-    """All that makes two rule sets the same: everything but the data they were read from."""
+def _compared_fields(rules: RuleSet) -> dict[str, object]:
+    """Return all that makes two rule sets equal: everything but the data they were read from."""
     return {name: value for name, value in asdict(rules).items() if name != "definition"}
 
 
 class SpecialRounds(Struct, frozen=True):
-    """The rounds for which something else is agreed: round `number`, those of so many `cards`, or the `last` one.
+    """The rounds for which something else is agreed: round `number`, rounds of `cards` cards, or the `last` one.
 
-    `name` and `note` are for the players. What is None is as in the other rounds. The `multiplier`, a formula over
-    what is known before the round, multiplies its points besides that of all rounds.
+    `name` and `note` are for the players. None means as in the other rounds. The `multiplier`, a formula over what is
+    known before the round, multiplies its points on top of the multiplier of all rounds.
     """
 
     name: str
@@ -252,7 +253,7 @@ class SpecialRounds(Struct, frozen=True):
     multiplier: Formula | None = None
 
     def has(self, schedule: Schedule, number: int) -> bool:
-        """Whether round `number` of the schedule is one of them. An endless game has no last round."""
+        """Return whether round `number` of the schedule is one of them. An endless game has no last round."""
         if self.last:
             return schedule.is_last(number)
         return number == self.number or (self.cards is not None and schedule.cards(number) == self.cards)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import Formula, FormulaError, evaluate
 
-# What a formula of the limits may name.
+# The terms that a formula of the limits may name.
 LIMIT_TERMS = ("cards", "players", "round")
 # The pad has a key for every bid.
 MAX_BID = 60
@@ -38,11 +38,10 @@ class Hook(Struct, frozen=True):
     """The hook of a rule set.
 
     `from_cards` and `to_cards` are the smallest and the largest round it acts on; `not_last_round` frees the last round
-    of the schedule. `bid_sum` is what the last to speak must make of the bids where that can be done. `dealer_only`
-    binds the dealer and nobody else, and him only when he is the last to speak (R18); otherwise whoever speaks last.
-    Where somebody deals who does not play, it binds the last in turn like a dealer. `zeros` is how many bids of zero in
-    a row a player may make at most, in whatever rounds; None for as many as one likes. `may_override` lets the table
-    decide in a round that it does not hold there.
+    of the schedule. `bid_sum` is what the last to speak must make of the bids if possible. `dealer_only` binds only the
+    dealer, and only if the dealer speaks last (R18); otherwise it binds the last to speak. With a standing dealer, who
+    does not play, it binds the last in turn like a dealer. `zeros` is the most bids of zero in a row that a player may
+    make, in any rounds; None without a limit. With `may_override` the table can suspend it in a round.
     """
 
     rule: HookRule
@@ -56,26 +55,26 @@ class Hook(Struct, frozen=True):
 
     @property
     def forbids_any(self) -> bool:
-        """Whether there is any bid that it forbids to somebody."""
+        """Whether it can forbid any bid."""
         return self.rule is not HookRule.NONE or self.zeros is not None
 
     def acts_on(self, cards: int, *, last_round: bool) -> bool:
-        """Whether the hook is in force in a round of so many cards."""
+        """Return whether the hook is in force in a round of these cards."""
         sized = cards >= self.from_cards and (self.to_cards is None or cards <= self.to_cards)
         return self.rule is not HookRule.NONE and sized and not (last_round and self.not_last_round)
 
     @property
     def binds_all(self) -> bool:
-        """Whether it binds whoever speaks, and not the last alone."""
+        """Whether it binds every speaker, and not only the last."""
         return self.rule is HookRule.EVERYONE_BELOW
 
     @property
     def required(self) -> BidSum:
-        """What the bids together must be, whoever it binds."""
+        """The required sum of the bids against the cards."""
         return BidSum.UNDER if self.binds_all else self.bid_sum
 
     def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool, bids: range) -> tuple[int, ...]:
-        """The `bids` that it forbids to the next to bid, in a round in which it acts."""
+        """Return the `bids` forbidden to the next to bid, in a round in which the hook acts."""
         return hooked_bids(
             self.rule, cards=cards, earlier=earlier, speaks_last=speaks_last, bid_sum=self.bid_sum, bids=bids
         )
@@ -98,12 +97,12 @@ class Call(Struct, frozen=True):
 
     @property
     def signed(self) -> int:
-        """The sum of the bids minus the cards; negative where it is under."""
+        """The sum of the bids minus the cards; negative for an under call."""
         return -self.by if self.word is CallWord.UNDER else self.by
 
 
 def call_of(bids: Collection[int], cards: int) -> Call:
-    """Under, over or even, by how many tricks."""
+    """Return the call of these bids: under, over or even, by how many tricks."""
     total = sum(bids)
     word = CallWord.UNDER if total < cards else CallWord.OVER if total > cards else CallWord.EVEN
     return Call(total, word, abs(total - cards))
@@ -118,14 +117,13 @@ def hooked_bids(
     bid_sum: BidSum = BidSum.NOT_EVEN,
     bids: range | None = None,
 ) -> tuple[int, ...]:
-    """Those of the `bids`, usually from 0 to the cards, that the hook forbids to the next to speak, after the bids
-    spoken `earlier`.
+    """Return the `bids` that the hook forbids to the next to speak, after the bids spoken `earlier`.
 
     * last: the last to speak may not make the bids add up to the cards;
     * last except 0 and all: the same, but a bid of zero or of all the cards is always free (Himes);
-    * everyone below: nobody may bring the bids up to the cards; zero is always left (R26).
+    * everyone below: no bid may bring the sum up to the cards; zero is always left (R26).
 
-    Where no bid would be left, every bid is free.
+    `bids` are 0 to the cards by default. If no bid would be left, every bid is free.
     """
     left, bids = cards - sum(earlier), range(cards + 1) if bids is None else bids
     if rule is HookRule.EVERYONE_BELOW:
@@ -133,15 +131,15 @@ def hooked_bids(
         return hooked if len(hooked) < len(bids) else ()
     if not speaks_last or rule is HookRule.NONE:
         return ()
-    unfit = _unfit(bid_sum, bids, left)
+    unfit = _forbidden_by_sum(bid_sum, bids, left)
     if len(unfit) == len(bids):
         return ()
     free = (0, cards) if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL else ()
     return tuple([bid for bid in unfit if bid not in free])
 
 
-def _unfit(bid_sum: BidSum, bids: range, left: int) -> list[int]:
-    """The bids after which the sum would be a forbidden one; `left` is the cards minus the bids so far."""
+def _forbidden_by_sum(bid_sum: BidSum, bids: range, left: int) -> list[int]:
+    """Return the bids after which the sum would be a forbidden one; `left` is the cards minus the bids made."""
     match bid_sum:
         case BidSum.NOT_EVEN:
             return [left] if left in bids else []
@@ -154,7 +152,9 @@ def _unfit(bid_sum: BidSum, bids: range, left: int) -> list[int]:
 
 
 def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) -> tuple[int, ...]:
-    """The seats that take part, from `seat` on; `around` is the order of all seats, `out` those that take no part."""
+    """Return the seats that take part, from `seat` on; `around` is the order of all seats, `out` the seats that take no
+    part.
+    """
     start = around.index(seat)
     seats = (*around[start:], *around[:start])
     return tuple([each for each in seats if each not in out]) if out else seats
@@ -163,9 +163,9 @@ def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) 
 def speaking_order(
     bids: Sequence[int | None], in_turn: Sequence[int], spoken: Sequence[int] | None = None
 ) -> tuple[int, ...]:
-    """The seats in the order in which they bid, then those still to bid; `in_turn` is the usual order.
+    """Return the seats in the order in which they bid, then the seats still to bid; `in_turn` is the usual order.
 
-    A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first.
+    A bid out of turn is valid and the turn goes back to the right player (R18, R19), so `spoken` comes first.
     """
     if spoken is None and None not in bids:
         return tuple(in_turn)
@@ -191,9 +191,9 @@ class ChangeWindow(Struct, frozen=True):
 def may_change(
     window: ChangeWindow, *, players: int, spoken: int, changer: int, card_played: bool, trump_named: bool
 ) -> bool:
-    """Whether the player who spoke at place `changer` (from 0) may still change the bid after `spoken` bids.
+    """Return whether the player who spoke at place `changer` (from 0) may still change the bid after `spoken` bids.
 
-    The window closes when somebody later gives information: by bidding, naming trump, or playing a card.
+    The window closes when a later player gives information: by bidding, naming trump, or playing a card.
     """
     if changer >= spoken:
         return False
@@ -204,7 +204,7 @@ def may_change(
 
 
 class BidLimits(Struct, frozen=True):
-    """Formulas over `LIMIT_TERMS`; None for a bid of nothing at least, and for all of the cards at most."""
+    """Formulas over `LIMIT_TERMS` for the least and the most bid; None means 0 and all of the cards."""
 
     least: Formula | None = None
     most: Formula | None = None
@@ -215,8 +215,8 @@ class BidLimits(Struct, frozen=True):
         return frozenset().union(*(limit.terms for limit in (self.least, self.most) if limit))
 
     def bids(self, cards: int, players: int, number: int) -> range:
-        """The bids of round `number`, whole numbers within the limits. None of them where the limits leave none, or
-        have no value.
+        """Return the bids of round `number`, whole numbers within the limits; empty if they leave none or have no
+        value.
         """
         values = {"cards": cards, "players": players, "round": number}
         try:
@@ -228,6 +228,6 @@ class BidLimits(Struct, frozen=True):
 
 
 def bids_of(limits: BidLimits | None, cards: int, players: int, number: int) -> range:
-    """All bids of a round, forbidden ones included; limits that leave none do not hold."""
+    """Return all bids of a round, forbidden ones included; limits that leave none are ignored."""
     within = limits.bids(cards, players, number) if limits else range(0)
     return within or range(cards + 1)

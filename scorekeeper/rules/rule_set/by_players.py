@@ -1,4 +1,4 @@
-"""Values that depend on how many people play: 28 cards for three, 52 for everybody else."""
+"""Values that depend on the number of players: 28 cards for three, 52 for all others."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ Value = TypeVar("Value")
 
 
 class ByPlayers(Struct, Generic[Value], frozen=True):
-    """One value for every number of players, with exceptions; `otherwise` is None where only the listed ones exist."""
+    """One value for every number of players, with exceptions; `otherwise` is None if only the listed ones exist."""
 
     otherwise: Value | None
     exceptions: tuple[tuple[int, Value], ...] = ()
 
     @staticmethod
     def same(value: Value) -> ByPlayers[Value]:
-        """The same value at every table."""
+        """Return the same value for every table."""
         return ByPlayers(value)
 
     @staticmethod
     def of(values: Mapping[str, Value]) -> ByPlayers[Value]:
-        """From a mapping such as `{"3": 28, "else": 52}`."""
+        """Build the values from a mapping such as `{"3": 28, "else": 52}`."""
         exceptions = tuple((int(players), value) for players, value in values.items() if players != "else")
         return ByPlayers(values.get("else"), exceptions)
 
     def mapped(self, change: Callable[[Value], Value]) -> ByPlayers[Value]:
-        """The same table with every value changed."""
+        """Return the same table with every value changed."""
         otherwise = None if self.otherwise is None else change(self.otherwise)
         return ByPlayers(otherwise, tuple((players, change(value)) for players, value in self.exceptions))
 
     def at(self, players: int) -> Value:
-        """The value for so many players. Raises LookupError where the rule set has none."""
+        """Return the value for this number of players. Raises LookupError if the rule set has none."""
         value = dict(self.exceptions).get(players, self.otherwise)
         if value is None:
             raise LookupError(f"there is no value for {players} players")

@@ -1,4 +1,4 @@
-"""The suits that can be trump, and how a round comes by one."""
+"""The suits that can be trump, and how a round gets its trump."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Trump(StrEnum):
 
 
 class TrumpMode(StrEnum):
-    """How the trump of a round comes about."""
+    """How the trump of a round is found."""
 
     TURNED = "turned"
     FIXED = "fixed"
@@ -41,9 +41,9 @@ class TrumpRule(Struct, frozen=True):
         return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
 
     def known(self, number: int, *, exhausted: bool) -> Trump | None:
-        """The trump of round `number` where nobody has to say it, None where it is turned or named.
+        """Return the trump that the rules fix for round `number`, or None if it is turned or named.
 
-        Where the card after the deal is turned and the pack is exhausted there is no trump (R7).
+        If the card after the deal is turned and the pack is exhausted there is no trump (R7).
         """
         if self.mode in (TrumpMode.FIXED, TrumpMode.CYCLE):
             return self.suits[(number - 1) % len(self.suits)]

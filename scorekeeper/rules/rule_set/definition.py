@@ -18,19 +18,19 @@ from scorekeeper.rules.rule_set.reader import Reader
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 
 KEYS = frozenset(field.key for field in RULE_FIELDS)
-# What a game file's rules object may say besides its base, whose id it has.
+# What a game file's rules object may have besides its base, whose id it has.
 HOUSE_KEYS = KEYS - {"id"}
 # The values of keys that a definition leaves out.
 DEFAULTS: Mapping[str, Any] = {field.key: field.default for field in RULE_FIELDS}
 
-# What a definition that somebody brings may hold; every preset stays below a quarter of it.
+# Limits of uploaded definitions; every preset is below a quarter of them.
 MAX_TEXT_LENGTH, MAX_LENGTH = 200, 50_000
-# Formulas have a bound of their own.
+# Formulas have a limit of their own.
 FORMULAS = frozenset(("scoring", "bids", "multiplier"))
 
 
 class WrongDefinition(Exception):
-    """The data says no rule set; `problems` holds every reason."""
+    """The data is not a rule set; `problems` holds every reason."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("not a rule set: " + ", ".join(repr(problem.fault) for problem in problems))
@@ -38,7 +38,7 @@ class WrongDefinition(Exception):
 
 
 def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
-    """The rule set a complete definition says. Raises WrongDefinition with every problem."""
+    """Return the rule set of a complete definition. Raises WrongDefinition with every problem."""
     read = Reader(definition)
     read.only(KEYS)
     values = {field.name: field.read(read) for field in RULE_FIELDS}
@@ -49,8 +49,8 @@ def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
     return rules
 
 
-def excess(definition: Mapping[str, Any]) -> list[Fault]:
-    """A fault for each text that is too long for pages, sheets and legends; stored rules are read all the same."""
+def size_faults(definition: Mapping[str, Any]) -> list[Fault]:
+    """Return a fault for each text too long for pages, sheets and legends; stored rules are read all the same."""
     if len(json.dumps(definition, ensure_ascii=False, default=str)) > MAX_LENGTH:
         return [RulesTextTooLong(MAX_LENGTH)]
     return [WrongValue(place, "text") for place in _long_texts(definition, "")]
@@ -72,12 +72,12 @@ def _long_texts(value: object, place: str) -> Iterator[str]:
 
 
 def contradictions(definition: Mapping[str, Any]) -> list[Fault]:
-    """Keys that have no effect, because others of the definition contradict them."""
+    """Return the faults of keys that have no effect, because others of the definition contradict them."""
     return [UnknownKey(f"schedule.{key}") for key in idle_schedule_keys(definition.get("schedule"))]
 
 
 def without_contradictions(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The same definition without keys that have no effect."""
+    """Return the same definition without keys that have no effect."""
     idle = idle_schedule_keys(definition.get("schedule"))
     if not idle:
         return dict(definition)
@@ -86,7 +86,7 @@ def without_contradictions(definition: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A base definition with parts replaced: each formula of `scoring` by itself, any other key as a whole.
+    """Return a base definition with parts replaced: each formula of `scoring` by itself, any other key as a whole.
 
     Simultaneous bidding has no hook, whatever the base says, unless the same changes give one.
     """
@@ -100,16 +100,16 @@ def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
 
 
 def changes_between(base: Mapping[str, Any], definition: Mapping[str, Any]) -> dict[str, Any]:
-    """What a game file must say besides the base so that `with_changes` gives this definition again."""
+    """Return the changes with which `with_changes` makes this definition of the base."""
     missing = {key: DEFAULTS[key] for key in HOUSE_KEYS & base.keys() - definition.keys()}
     values = missing | {key: definition[key] for key in HOUSE_KEYS & definition.keys()}
     changes = {key: values[key] for key in sorted(values) if values[key] != base.get(key)}
     if "scoring" in changes:
-        # Formulas are replaced one by one, so the default has to be written for one that is gone.
+        # Formulas are replaced one by one, so a removed one is written as the default.
         gone = base.get("scoring", {}).keys() - changes["scoring"].keys()
         changes["scoring"] = {key: DEFAULTS["scoring"][key] for key in sorted(gone)} | dict(changes["scoring"])
     if changes.get("bidding") == "simultaneous":
-        # Such bidding has no hook unless the changes give one, so it is written even where the base has the same.
+        # Simultaneous bidding has no hook unless the changes give one, so it is written even if the base has the same.
         changes.pop("hook", None)
         if definition.get("hook", "none") != "none":
             changes["hook"] = definition["hook"]

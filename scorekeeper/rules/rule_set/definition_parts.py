@@ -20,8 +20,10 @@ WORDS_OF_TRUMP = ("turned", "named", "dealer-names", "last-bidder-names", "none"
 
 
 def read_hook(read: Reader) -> Hook:
-    """A word, or a table of `rule`, from and up to how many cards, `not_last_round`, `who` (`last` or `dealer`),
-    `sum`, `zeros` and `may_override`. All bids that stay below the cards cannot be even or over.
+    """Read a word, or a table of `rule`, from and up to how many cards, `not_last_round`, `who` (`last` or `dealer`),
+    `sum`, `zeros` and `may_override`.
+
+    Bids that are all below the cards cannot be even or over.
     """
     if not isinstance(read.data.get("hook"), Mapping):
         return Hook(HookRule(read.one_of("hook", tuple(HookRule), HookRule.NONE)))
@@ -43,7 +45,7 @@ def read_hook(read: Reader) -> Hook:
 
 
 def read_bids(read: Reader) -> BidLimits | None:
-    """A table of `least` and `most`, each a number or a formula over what is known of a round before it."""
+    """Read a table of `least` and `most`, each a number or a formula over what is known of a round before it."""
     if read.data.get("bids") is None:
         return None
     part = read.part("bids")
@@ -53,7 +55,7 @@ def read_bids(read: Reader) -> BidLimits | None:
 
 
 def read_scoring(read: Reader) -> Scoring:
-    """The formulas; a missing one gives nothing, a missing multiplier changes nothing."""
+    """Read the formulas; a missing one gives nothing, a missing multiplier changes nothing."""
     part = read.part("scoring")
     part.only({"made", "under", "over", "multiplier"})
     return Scoring(
@@ -65,7 +67,9 @@ def read_scoring(read: Reader) -> Scoring:
 
 
 def read_schedule(read: Reader) -> SchedulePlan:
-    """A list of cards, or a table with a `path` or with `deplete`, where the card `turned` up may go as well."""
+    """Read a list of cards, or a table with a `path` or with `deplete`, in which the `turned` card may leave the pack
+    too.
+    """
     if not isinstance(read.data.get("schedule"), Mapping):
         return SchedulePlan(listed=_listed(read))
     part = read.part("schedule")
@@ -85,8 +89,8 @@ def read_schedule(read: Reader) -> SchedulePlan:
 
 
 def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
-    """The keys of a schedule that have no effect: those of a path where the pack is dealt out, those of
-    a pack where there is a path, and `peak` where the path has no peak.
+    """Return the keys of a schedule that have no effect: keys of a path beside `deplete`, keys of a pack beside a path,
+    and `peak` if the path has no peak.
 
     New texts and files with one are refused; stored ones are read without them.
     """
@@ -101,7 +105,7 @@ def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
 
 
 def read_trump(read: Reader) -> TrumpRule:
-    """`turned`, `none`, who names it, one suit that is always trump, or a list of suits in turn."""
+    """Read `turned`, `none`, who names it, one suit that is always trump, or a list of suits in turn."""
     value = read.data.get("trump", "turned")
     suits = {str(suit): suit for suit in Trump}
     if isinstance(value, str) and value in suits:
@@ -115,7 +119,7 @@ def read_trump(read: Reader) -> TrumpRule:
 
 
 def read_streak(read: Reader) -> Streak | None:
-    """A table of `length`, `made`, `missed` and `from_cards`, or nothing."""
+    """Read a table of `length`, `made`, `missed` and `from_cards`, or nothing."""
     if read.data.get("streak") is None:
         return None
     part = read.part("streak")
@@ -129,7 +133,7 @@ def read_streak(read: Reader) -> Streak | None:
 
 
 def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, ...] = ()) -> Formula:
-    """A number or a formula, which may name only some terms where these are `allowed`."""
+    """Read a number or a formula, which may name only `allowed` terms if they are given."""
     if key not in part.data:
         return default
     value = part.data[key]
@@ -145,7 +149,7 @@ def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, .
 
 
 def _require_terms(formula: Formula, allowed: tuple[str, ...]) -> None:
-    """Where only some terms are `allowed`, the formula names no other. Raises FormulaError."""
+    """Require that the formula names only `allowed` terms, if they are given. Raises FormulaError."""
     others = formula.terms - set(allowed)
     if allowed and others:
         name = min(others, key=formula.text.index)
@@ -178,7 +182,7 @@ def _path(part: Reader) -> tuple[TurningPoint, ...]:
 
 
 def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Repeat, ...]:
-    """One number (or `players`) for every turning point, or a list with one for each."""
+    """Read one number (or `players`) for every turning point, or a list with one for each."""
     value = part.data.get("repeat", 1)
     values = value if isinstance(value, list) else [value] * len(path)
     repeats: list[Repeat] = []

@@ -1,4 +1,4 @@
-"""The points of every bid and every number of tricks in a plain round: the largest one, with nothing special in it."""
+"""The points of every bid and every number of tricks in a plain round: the largest one, not special."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ _NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items
 
 
 def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:
-    """Points by bid, then by tricks, both from 0 to `cards`; None where a formula has no value."""
+    """Return points by bid, then by tricks, both from 0 to `cards`; None if a formula has no value."""
     return [[_points(scoring, bid, tricks, cards, players) for tricks in range(cards + 1)] for bid in range(cards + 1)]
 
 
 def also_depends_on(scoring: Scoring) -> list[str]:
-    """The terms beside bid and tricks that the points depend on, in the order of the language."""
+    """Return the terms besides bid and tricks that the points depend on, in the order of the language."""
     return [term for term in TERMS if term in scoring.terms - SHOWN]
 
 
 def plain_points(
     scoring: Scoring, bid: int, tricks: int, cards: int, players: int, *, other: Mapping[str, Points] | None = None
 ) -> Points:
-    """Points of a plain round: nobody spoke before or bid more, nobody named trump, it is neither blind nor the last.
+    """Return the points of a plain round: no earlier or higher bid, no declarer, neither blind nor the last round.
 
-    The player is in the middle of the table, and has nothing yet: no points, no round made or missed, the first place.
+    The player is in the middle of the table, and has no history: no points, no round made or missed, the first place.
 
-    `other` are the terms that are otherwise than in such a round. Raises FormulaError.
+    `other` overrides terms of such a round. Raises FormulaError.
     """
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
     others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0, "total": 0, "place": 1, "streak": 0}

@@ -13,7 +13,7 @@ MAX_NUMBER = 1_000_000
 
 
 class Reader:
-    """One mapping being read. Where a value is wrong, every getter notes a problem and returns a usable default."""
+    """One mapping being read; for a wrong value, every getter notes a problem and returns a usable default."""
 
     def __init__(self, data: object, prefix: str = "", problems: list[Problem] | None = None) -> None:
         self.problems: list[Problem] = [] if problems is None else problems
@@ -35,20 +35,20 @@ class Reader:
                 self.note(UnknownKey(self.prefix + str(key)))
 
     def require(self, key: str) -> bool:
-        """Whether the key is there; its absence is a problem."""
+        """Return whether the key is there; its absence is a problem."""
         if key not in self.data:
             self.note(MissingKey(self.prefix + key))
         return key in self.data
 
     def part(self, key: str) -> Reader:
-        """The mapping under `key`, empty where it is missing."""
+        """Return a reader of the mapping under `key`, empty if it is missing."""
         value = self.data.get(key, {})
         if not isinstance(value, Mapping):
             self.fail(key, "table")
         return Reader(value, f"{self.prefix}{key}.", self.problems)
 
     def text(self, key: str, default: str) -> str:
-        """A text."""
+        """Read a text."""
         value = self.data.get(key, default)
         if isinstance(value, str):
             return value
@@ -56,7 +56,7 @@ class Reader:
         return default
 
     def boolean(self, key: str, *, default: bool) -> bool:
-        """True or false."""
+        """Read true or false."""
         value = self.data.get(key, default)
         if isinstance(value, bool):
             return value
@@ -64,12 +64,12 @@ class Reader:
         return default
 
     def integer(self, key: str, default: int, *, least: int | None = None) -> int:
-        """A whole number, at least `least`."""
+        """Read a whole number, at least `least`."""
         value = self.optional_integer(key, least=least)
         return default if value is None else value
 
     def optional_integer(self, key: str, *, least: int | None = None) -> int | None:
-        """A whole number, at least `least`, or nothing."""
+        """Read a whole number, at least `least`, or nothing."""
         value = self.data.get(key)
         if value is None:
             return None
@@ -79,7 +79,7 @@ class Reader:
         return None
 
     def one_of(self, key: str, words: Collection[str], default: str) -> str:
-        """One of a few words."""
+        """Read one of a few words."""
         value = self.data.get(key, default)
         if isinstance(value, str) and value in words:
             return value
@@ -87,7 +87,7 @@ class Reader:
         return default
 
     def numbers(self, key: str) -> tuple[int, ...] | None:
-        """A list of whole numbers from 1, or nothing."""
+        """Read a list of whole numbers from 1, or nothing."""
         value = self.data.get(key)
         if value is None:
             return None
@@ -97,7 +97,7 @@ class Reader:
         return None
 
     def by_players(self, key: str, default: int | None) -> ByPlayers[int]:
-        """A whole number from 1 for every table, or a table of them by number of players with `else`."""
+        """Read a whole number from 1 for every table, or a table of them by number of players with `else`."""
         value = self.data.get(key)
         if is_integer(value) and 1 <= value <= MAX_NUMBER:
             return ByPlayers.same(int(value))
@@ -111,10 +111,10 @@ class Reader:
 
 
 def is_integer(value: object) -> TypeGuard[int]:
-    """Whether a value is an integer; true and false are not."""
+    """Return whether a value is an integer; booleans are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def is_count(key: object) -> bool:
-    """Whether a key of a table by players is a number of players, or `else`."""
+    """Return whether a key of a table by players is a number of players, or `else`."""
     return key == "else" or (isinstance(key, str) and key.isascii() and key.isdigit() and len(key) <= 2)

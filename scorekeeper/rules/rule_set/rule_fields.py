@@ -1,8 +1,8 @@
 """The keys of a definition, each described once, and how the short ones are read: players, pack, penalties, special
 rounds, rotation, readings.
 
-Definitions, game files, TOML texts, the compiled rules of the phone, the command line and the form of house rules walk
-this list. The words of a rule are in `scorekeeper/wording/rule_words.py`.
+Definitions, game files, TOML texts, the compiled rules of the phone, the command line and the form of house rules
+iterate over this list. The words of a rule are in `scorekeeper/wording/rule_words.py`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ WHICH = ("round", "cards", "last")
 
 
 class Shape(Enum):
-    """What stands under a key: a whole number or nothing, a yes or no, or something with a reader of its own."""
+    """The type under a key: an optional whole number, a boolean, or a part with a reader of its own."""
 
     NUMBER = auto()
     SWITCH = auto()
@@ -58,9 +58,8 @@ class Shape(Enum):
 class RuleField(Struct, frozen=True):
     """One key of a definition.
 
-    `name` is the field of `RuleSet` that holds what `read` makes of it. `default` is what a definition without the key
-    means. A switch is written as `on`, or as its default. `compiled` where the phone
-    needs the value as it is.
+    `name` is the field of `RuleSet` for the value that `read` returns. `default` is what a definition without the key
+    means. A switch is written as `on`, or as its default. `compiled` if the phone needs the value unchanged.
     """
 
     key: str
@@ -72,14 +71,14 @@ class RuleField(Struct, frozen=True):
     compiled: bool = False
 
     def written(self, value: Any) -> Any:
-        """The value of a number or a switch as definitions have it."""
+        """Return the value of a number or a switch as definitions have it."""
         if self.shape is Shape.SWITCH:
             return self.on if value else self.default
         return value
 
 
 def number(key: str, *, least: int | None = None, compiled: bool = False) -> RuleField:
-    """A whole number, or nothing."""
+    """Return the field of an optional whole number."""
 
     def read(definition: Reader) -> int | None:
         return definition.optional_integer(key, least=least)
@@ -88,7 +87,7 @@ def number(key: str, *, least: int | None = None, compiled: bool = False) -> Rul
 
 
 def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = True, compiled: bool = False) -> RuleField:
-    """Yes or no: true or false, or one of two words."""
+    """Return the field of a boolean: true or false, or one of two words."""
 
     def read(definition: Reader) -> bool:
         if isinstance(off, str) and isinstance(on, str):
@@ -99,7 +98,7 @@ def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = Tru
 
 
 def text(key: str) -> RuleField:
-    """A text, empty by default."""
+    """Return the field of a text, empty by default."""
 
     def read(definition: Reader) -> str:
         return definition.text(key, "")
@@ -108,25 +107,25 @@ def text(key: str) -> RuleField:
 
 
 def read_players(read: Reader) -> tuple[int, int]:
-    """The fewest and the most players."""
+    """Read the fewest and the most players."""
     part = read.part("players")
     part.only({"least", "most"})
     return part.integer("least", 2, least=2), part.integer("most", 10, least=2)
 
 
 def read_simultaneous(read: Reader) -> bool:
-    """Whether all bid at once."""
+    """Read whether all bid at once."""
     return read.one_of("bidding", ("in-turn", "simultaneous"), "in-turn") == "simultaneous"
 
 
 def read_pack(read: Reader) -> ByPlayers[int]:
-    """Cards in the pack by number of players; up to four counts whole packs of 52."""
+    """Read the cards in the pack by number of players; up to four counts whole packs of 52."""
     packs = read.by_players("decks", CARDS_IN_A_PACK)
     return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
 
 
 def read_target(read: Reader) -> int | None:
-    """The total that ends a game: a number, or the `points` of a table."""
+    """Read the total that ends a game: a number, or the `points` of a table."""
     if not isinstance(read.data.get("target"), Mapping):
         return read.optional_integer("target")
     part = read.part("target")
@@ -136,20 +135,20 @@ def read_target(read: Reader) -> int | None:
 
 
 def read_exact_target(read: Reader) -> ExactTarget | None:
-    """Whether only exactly that total ends the game, and to what a higher one falls."""
+    """Read whether only exactly that total ends the game, and to what a higher one falls."""
     if not isinstance(read.data.get("target"), Mapping):
         return None
     part = read.part("target")
     exact, over = part.boolean("exact", default=False), part.optional_integer("over")
     points = part.data.get("points")
-    # The target has to be reached again from there.
+    # The target must be above it, to be reached again.
     if over is not None and (not exact or (is_integer(points) and over >= points)):
         part.fail("over", "below-target")
     return ExactTarget(over) if exact else None
 
 
 def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
-    """A list of what puts one of two equal totals first, each at most once; nothing where they share."""
+    """Read a list of what puts one of two equal totals first, each at most once; empty if they share the place."""
     listed = read.data.get("tie_break")
     words = tuple(TieBreak)
     if listed is None:
@@ -163,7 +162,7 @@ def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
 
 
 def read_change(read: Reader) -> ChangeWindow:
-    """Until when a bid may be changed, by the others and by the last to speak."""
+    """Read until when a bid may be changed, by the others and by the last to speak."""
     part = read.part("change")
     part.only({"others", "last"})
     words = tuple(Window)
@@ -174,7 +173,7 @@ def read_change(read: Reader) -> ChangeWindow:
 
 
 def read_renege(read: Reader) -> NamedPenalty | None:
-    """The points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
+    """Read the points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
     value = read.data.get("renege")
     if isinstance(value, Mapping):
         part = read.part("renege")
@@ -187,7 +186,7 @@ def read_renege(read: Reader) -> NamedPenalty | None:
 
 
 def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
-    """A list of penalties, each with the points taken, its name and when it counts."""
+    """Read a list of penalties, each with the points taken, its name and when it counts."""
     listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
     return tuple(
         _named_penalty(Reader(each, f"penalties.{place}.", read.problems)) for place, each in enumerate(listed, start=1)
@@ -206,7 +205,7 @@ def _named_penalty(part: Reader) -> NamedPenalty:
 
 
 def read_bonus(read: Reader) -> BonusRule | None:
-    """The points given by hand: their name, and whether only who made the bid keeps them."""
+    """Read the points given by hand: their name, and whether a missed bid loses them."""
     if read.data.get("bonus") is None:
         return None
     part = read.part("bonus")
@@ -218,7 +217,7 @@ def read_bonus(read: Reader) -> BonusRule | None:
 
 
 def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
-    """A list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
+    """Read a list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
     listed = _tables(read, "specials", MAX_SPECIALS, expected="at-most-20-objects")
     parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
     specials = tuple(map(_special, parts))
@@ -256,14 +255,14 @@ def _special(part: Reader) -> SpecialRounds:
 
 
 def _hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:
-    """Bids made at once have no hook, unless the same rounds are given one."""
+    """Read a hook; simultaneous bidding has none, unless the same rounds are given one."""
     if "hook" in part.data:
         return read_hook(part)
     return Hook(HookRule.NONE) if simultaneous else None
 
 
 def _tables(read: Reader, key: str, most: int, *, expected: str) -> list[Mapping[str, Any]]:
-    """The tables of a list of at most so many; none where there is no such list. Anything else is not as `expected`."""
+    """Read a list of at most `most` tables; empty if it is missing, and a fault with `expected` for anything else."""
     listed = read.data.get(key)
     if listed is None:
         return []
@@ -274,7 +273,7 @@ def _tables(read: Reader, key: str, most: int, *, expected: str) -> list[Mapping
 
 
 def read_rotation(read: Reader) -> Rotation:
-    """How the first dealer of a sitting is found, and that of its next game."""
+    """Read how the first dealer of a sitting is found, and that of its next game."""
     part = read.part("rotation")
     part.only({"first", "next_game"})
     return Rotation(
@@ -284,14 +283,14 @@ def read_rotation(read: Reader) -> Rotation:
 
 
 def read_enclose_negative(read: Reader) -> bool:
-    """Whether the sheet draws a ring round totals below zero."""
+    """Read whether the sheet draws a ring round totals below zero."""
     part = read.part("sheet")
     part.only({"enclose_negative"})
     return part.boolean("enclose_negative", default=False)
 
 
 def read_readings(read: Reader) -> tuple[Reading, ...]:
-    """Readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
+    """Read readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
     part = read.part("readings")
     return tuple(Reading(key, part.text(key, "")) for key in part.data)
 
@@ -334,5 +333,5 @@ RULE_FIELDS = (
 )
 
 
-# The rules that are a number or a yes or no: on a line of a text, and in a field of the form.
+# Numbers and booleans: one line of a text, and one field of the form.
 SCALAR_FIELDS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)

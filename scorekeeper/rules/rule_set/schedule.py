@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 
-# The most rounds of any game, also where a path or a pack would give more.
+# The most rounds of any game, even if a path or a pack would give more.
 MAX_ROUNDS = 500
 
 PEAK = "peak"
@@ -32,9 +32,9 @@ END: ByPlayers[After] = ByPlayers("end")
 class SchedulePlan(Struct, frozen=True):
     """How many cards each round has, for any number of players.
 
-    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` where a card turned up for trump leaves the pack
-    that is dealt down (R28). `repeat` says how often each turning point of the path is
-    dealt, one entry for each. `peak` replaces the largest hand the pack allows.
+    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` if a card turned up for trump leaves the pack
+    that is dealt down (R28). `repeat` says how often each turning point of the path is dealt, one entry for each.
+    `peak` replaces the largest hand the pack allows.
     """
 
     listed: tuple[int, ...] | None = None
@@ -48,7 +48,7 @@ class SchedulePlan(Struct, frozen=True):
 
 
 class ScheduleChange(Struct, frozen=True):
-    """What a table agreed on while it played: after round `after` these rounds are still to `come`, and no others."""
+    """What a table agreed on while it played: only the rounds to `come` follow round `after`."""
 
     after: int
     come: tuple[int, ...]
@@ -57,8 +57,8 @@ class ScheduleChange(Struct, frozen=True):
 class Schedule(Struct, frozen=True):
     """The cards of round 1, 2, ... for fixed players: `head`, then `cycle` again and again (endless) or the end.
 
-    Where it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`).
-    `whole` is the schedule before a change of the rounds to come; its first `kept` rounds were kept.
+    If it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`). `whole`
+    is the schedule before a change of the rounds to come; its first `kept` rounds were kept.
     """
 
     head: tuple[int, ...]
@@ -72,24 +72,24 @@ class Schedule(Struct, frozen=True):
 
     @property
     def length(self) -> int | None:
-        """How many rounds there are, None for an endless game."""
+        """The number of rounds, or None for an endless game."""
         return None if self.cycle else len(self.head)
 
     @property
     def peak(self) -> int:
-        """The largest round as agreed before play, by which formulas score, whatever is changed later."""
+        """The largest round as agreed before play, by which formulas score, even after later changes."""
         return self.whole.peak if self.whole else max(self.head + self.cycle)
 
     @property
     def largest(self) -> int:
-        """The largest round of this schedule or of any before a change: the pad needs so many keys."""
+        """The largest round of this schedule or of any before a change, for which the pad needs keys."""
         return max((self.whole.largest if self.whole else 0, *self.head, *self.cycle))
 
     @property
     def last(self) -> int | None:
         """The number of the last round, None for an endless game.
 
-        A round that was played as the last stays the last when more are added; a table that stopped early has none.
+        A round that was played as the last is still the last when more are added; a table that stopped early has none.
         """
         if self.whole is None:
             return self.length
@@ -103,22 +103,20 @@ class Schedule(Struct, frozen=True):
         return self.whole is not None and self.kept == len(self.head) != self.whole.length
 
     def is_last(self, number: int) -> bool:
-        """Whether round `number` is the last one."""
+        """Return whether round `number` is the last one."""
         return number == self.last
 
     def changed(self, after: int, come: tuple[int, ...]) -> Schedule:
-        """The schedule of a table that agrees after round `after` on the rounds to come. They are dealt from a full
-        pack each.
-        """
+        """Return the schedule with other rounds to come after round `after`, each dealt from a full pack."""
         kept = self.first(after)
         return replace(self, head=kept + come, cycle=(), depletes=False, turned=False, whole=self, kept=len(kept))
 
     def ended_after(self, number: int) -> Schedule:
-        """The schedule of a table that stops after round `number`."""
+        """Return the schedule of a table that stops after round `number`."""
         return self.changed(number, ())
 
     def cards(self, number: int) -> int | None:
-        """The cards of round `number` (from 1), None after the end."""
+        """Return the cards of round `number` (from 1), None after the end."""
         if number <= len(self.head):
             return self.head[number - 1]
         if not self.cycle:
@@ -126,12 +124,12 @@ class Schedule(Struct, frozen=True):
         return self.cycle[(number - len(self.head) - 1) % len(self.cycle)]
 
     def first(self, count: int) -> tuple[int, ...]:
-        """The cards of the first `count` rounds, fewer where the game is over before."""
+        """Return the cards of the first `count` rounds, fewer if the game is over before."""
         known = (self.cards(number) for number in range(1, count + 1))
         return tuple(cards for cards in known if cards is not None)
 
     def exhausts_pack(self, number: int) -> bool:
-        """Whether no card is left to turn up for trump after dealing round `number` (R7)."""
+        """Return whether no card is left to turn up for trump after dealing round `number` (R7)."""
         if self.whole is not None and number <= self.kept:
             return self.whole.exhausts_pack(number)
         cards = self.cards(number)
@@ -143,18 +141,18 @@ class Schedule(Struct, frozen=True):
 
 
 def agreed_schedule(listed: tuple[int, ...], players: int, pack: int) -> Schedule:
-    """The schedule of a table that agreed on its own list of rounds."""
+    """Return the schedule of a table that agreed on its own list of rounds."""
     return Schedule(listed, (), players, pack)
 
 
 def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
-    """The schedule of a plan for so many players with a pack of so many cards."""
+    """Build the schedule of a plan for `players` players and a pack of `pack` cards."""
     if plan.listed is not None:
         return agreed_schedule(plan.listed, players, pack)
     if plan.deplete_from is not None:
-        dealt = islice(_depleting(plan.deplete_from, players, pack, turned=plan.turned), MAX_ROUNDS + 1)
+        dealt = islice(_depleting_rounds(plan.deplete_from, players, pack, turned=plan.turned), MAX_ROUNDS + 1)
         return Schedule(tuple(dealt), (), players, pack, depletes=True, turned=plan.turned)
-    head = tuple(islice(_along(plan, players, pack), MAX_ROUNDS + 1))
+    head = tuple(islice(_path_rounds(plan, players, pack), MAX_ROUNDS + 1))
     after = plan.after.at(players)
     if after == "hold":
         return Schedule(head, head[-1:], players, pack)
@@ -164,8 +162,8 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     return Schedule(head, (), players, pack)
 
 
-def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
-    """The cards of the rounds along a path: each turning point as often as it repeats, the numbers between once.
+def _path_rounds(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
+    """Yield the cards along a path: each turning point as often as it repeats, the numbers between once.
 
     Numbers beyond the pack are dealt as the largest possible hand. With a step that does not reach a turning point the
     path turns at the last number before it (1 3 5 7 9 7 ... with a peak of 10).
@@ -185,10 +183,11 @@ def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
             yield from [min(here, largest)] * repeat
 
 
-def _depleting(start: int, players: int, pack: int, *, turned: bool) -> Iterator[int]:
-    """The rounds of one pass through the pack, whose cards are not gathered again: one card more each round, fewer for
-    all where the pack has not enough, until fewer cards than players remain (R27). The card turned up leaves the
-    pack or stays in it (R28).
+def _depleting_rounds(start: int, players: int, pack: int, *, turned: bool) -> Iterator[int]:
+    """Yield the rounds of one pass through the pack, whose cards are not gathered again.
+
+    Hands grow by one card each round, but not beyond the pack, until fewer cards than players remain (R27). The card
+    turned up leaves the pack or stays in it (R28).
     """
     left, cards = pack, start
     while left >= players:
@@ -199,6 +198,6 @@ def _depleting(start: int, players: int, pack: int, *, turned: bool) -> Iterator
 
 
 def _without_first_run(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The rounds after the equal ones at the beginning: a bounce deals its turning point once per turn (R9)."""
+    """Return the rounds after the equal ones at the beginning: a bounce deals its turning point once per turn (R9)."""
     run = next((index for index, value in enumerate(cards) if value != cards[0]), len(cards) - 1)
     return cards[max(run, 1) :] or cards

@@ -16,7 +16,7 @@ TRUMP_TERMS = frozenset({"no_trump", "clubs", "diamonds", "hearts", "spades"})
 
 
 class Scoring(Struct, frozen=True, dict=True):
-    """What a bid made, missed under and missed over is worth, and a multiplier of all three."""
+    """The formulas for a bid made, missed under and missed over, and a multiplier of all three."""
 
     made: Formula
     under: Formula
@@ -25,7 +25,7 @@ class Scoring(Struct, frozen=True, dict=True):
 
     @cached_property
     def terms(self) -> frozenset[str]:
-        """Every term some formula uses."""
+        """Every term of the formulas."""
         return self.made.terms | self.under.terms | self.over.terms | self.multiplier.terms
 
     @cached_property
@@ -35,16 +35,16 @@ class Scoring(Struct, frozen=True, dict=True):
 
     @property
     def has_blind_bids(self) -> bool:
-        """Whether points depend on bidding without having looked at the cards."""
+        """Whether points depend on blind bids, made without having looked at the cards."""
         return "blind" in self.terms
 
     @property
     def needs_makers(self) -> bool:
-        """Whether somebody's points depend on the tricks of others: how many made their bids, or how many were lost."""
+        """Whether a player's points depend on the tricks of others: how many made their bids, or how many were lost."""
         return not self.terms.isdisjoint({"makers", "tricks_left"})
 
     def formula(self, bid: Points, tricks: Points) -> Formula:
-        """What such a bid and such tricks are worth, multiplied."""
+        """Return the formula for such a bid and such tricks, multiplied."""
         made, under, over = self._multiplied
         return made if tricks == bid else under if tricks < bid else over
 
@@ -57,12 +57,12 @@ class Scoring(Struct, frozen=True, dict=True):
         )
 
     def times(self, multiplier: Formula) -> Scoring:
-        """The same, multiplied once more."""
+        """Return the same scoring, multiplied once more."""
         return replace(self, multiplier=multiplied(self.multiplier, multiplier))
 
 
 class Streak(Struct, frozen=True):
-    """A bonus for every `length` rounds made, or missed, in a row; smaller rounds than `from_cards` do not count."""
+    """A bonus for every `length` rounds made, or missed, in a row; rounds smaller than `from_cards` do not count."""
 
     length: int
     made: int
@@ -71,7 +71,7 @@ class Streak(Struct, frozen=True):
 
 
 def points_for(scoring: Scoring, terms: Mapping[str, Points]) -> Points:
-    """The points of one player's round, without streaks and penalties. Raises FormulaError.
+    """Return the points of one player's round, without streaks and penalties. Raises FormulaError.
 
     `terms` holds a value for `bid`, `tricks` and every term of the formulas.
     """
@@ -79,7 +79,7 @@ def points_for(scoring: Scoring, terms: Mapping[str, Points]) -> Points:
 
 
 def multiplied(formula: Formula, multiplier: Formula) -> Formula:
-    """The formula times the multiplier as one formula, so that the product keeps to the bounds of every formula."""
+    """Return the product as one formula, so that it is checked against the bounds of every formula."""
     if multiplier.text == "1":
         return formula
     tree = Operation("*", (formula.tree, multiplier.tree), 0)
@@ -87,7 +87,7 @@ def multiplied(formula: Formula, multiplier: Formula) -> Formula:
 
 
 def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
-    """The bonus that the last of these rounds, as (cards, made), brings; every `length`-th in a row pays again."""
+    """Return the bonus for the last of these rounds, as (cards, made); every `length`-th in a row pays again."""
     if not history or history[-1][0] < streak.from_cards:
         return 0
     counted = [made for cards, made in history if cards >= streak.from_cards]
@@ -102,17 +102,16 @@ def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
 
 
 class ExactTarget(Struct, frozen=True):
-    """A game that only a total of exactly the target ends. Who exceeds it falls to `over`, where that is a number."""
+    """A game that only a total of exactly the target ends; a higher total falls to `over`, if that is a number."""
 
     over: int | None = None
 
 
 def after_event(total: Points, change: Points, reset_multiple: int | None, reset_to: int = 0) -> tuple[Points, bool]:
-    """A running total after one event (a round's points or one penalty), and whether it was reset.
+    """Return a running total after one event (a round's points or one penalty), and whether it was reset.
 
     A total that becomes a multiple of `reset_multiple` goes to `reset_to`, negative ones too, whatever caused it; zero
-    itself stays zero and is no reset (R1, R2, R3). The test follows every single event (R4); one of 0 points never
-    causes a reset.
+    itself is no reset (R1, R2, R3). Every single event is tested (R4); one of 0 points never causes a reset.
     """
     total = total + change
     if change and reset_multiple is not None and total != 0 and total % reset_multiple == 0:
@@ -121,9 +120,7 @@ def after_event(total: Points, change: Points, reset_multiple: int | None, reset
 
 
 class TieBreak(StrEnum):
-    """What puts one of two equal totals first: rounds made, the bids of those together, tricks that bids were off, and
-    the points of the last round.
-    """
+    """What puts one of two equal totals first: rounds made, sum of made bids, tricks off, points of the last round."""
 
     MOST_MADE = "most-made"
     MOST_BID_MADE = "most-bid-made"

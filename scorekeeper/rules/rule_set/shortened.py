@@ -1,5 +1,5 @@
-"""A shorter evening: those of the rule set's own rounds whose hands are neither too small nor too large for the table,
-as with de Silva's 7 up to 13 and back to 7, or 1 up to 5 and back to 1.
+"""A shorter evening: the rule set's rounds whose hands are neither too small nor too large for the table, as with de
+Silva's 7 up to 13 and back to 7, or 1 up to 5 and back to 1.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import SchedulePlan, schedule_for
 
-# The reshuffled game where a rule set has no path of its own.
+# The reshuffled game of a rule set without a path of its own.
 UP_AND_DOWN = SchedulePlan(path=(1, "peak", 1), repeat=(1, 1, 1))
 
 
 def can_be_shortened(rules: RuleSet) -> bool:
-    """Whether the rounds of a rule set run between turning points and come to an end, so that some can be left out. A
-    pack dealt once through has no such rounds; there the shorter game is the reshuffled one (R27).
+    """Return whether the rounds of a rule set run between turning points and end, so that some can be left out.
+
+    A pack dealt once through has no such rounds; its shorter game is the reshuffled one (R27).
     """
     if reshuffles_instead(rules):
         return True
@@ -25,15 +26,15 @@ def can_be_shortened(rules: RuleSet) -> bool:
 
 
 def reshuffles_instead(rules: RuleSet) -> bool:
-    """Whether the shorter game is a reshuffled one, because the rule set deals the pack once through (R27)."""
+    """Return whether the shorter game is a reshuffled one, because the rule set deals the pack once through (R27)."""
     return rules.plan.deplete_from is not None
 
 
 def shortened(rules: RuleSet, players: int, lowest: int | None = None, highest: int | None = None) -> tuple[int, ...]:
-    """The cards of every round when no hand has fewer than `lowest` or more than `highest` cards.
+    """Return the cards of every round when no hand has fewer than `lowest` or more than `highest` cards.
 
-    A missing bound is the smallest or the largest hand of the rule set. Empty where no hand has a size between the two.
-    Raises LookupError for a number of players without a pack.
+    A missing bound is the smallest or the largest hand of the rule set. Empty if no hand is between the two. Raises
+    LookupError for a number of players without a pack.
     """
     least, largest = hands_of(rules, players)
     return rounds_between(
@@ -42,23 +43,26 @@ def shortened(rules: RuleSet, players: int, lowest: int | None = None, highest: 
 
 
 def hands_of(rules: RuleSet, players: int) -> tuple[int, int]:
-    """The smallest and the largest hand between which a table may choose. Raises LookupError for a number of players
-    without a pack.
+    """Return the smallest and the largest hand that a table may choose.
+
+    Raises LookupError for a number of players without a pack.
     """
     rounds = whole_rounds(rules, players)
     return min(rounds), max(rounds)
 
 
 def whole_rounds(rules: RuleSet, players: int) -> tuple[int, ...]:
-    """The rounds of which a shorter game keeps some: the rule set's own, or one card up to the largest hand and back
-    where it deals the pack once through. Raises LookupError for a number of players without a pack.
+    """Return the rounds of which a shorter game has some: the rule set's own, or the reshuffled ones.
+
+    A pack dealt once through is reshuffled: one card up to the largest hand and back. Raises LookupError for a number
+    of players without a pack.
     """
     plan = UP_AND_DOWN if reshuffles_instead(rules) else rules.plan
     return schedule_for(plan, players, rules.pack.at(players)).head
 
 
 def rounds_between(rounds: Sequence[int], lowest: int, highest: int) -> tuple[int, ...]:
-    """The rounds that have so many cards at least and at most, in their order.
+    """Return the rounds from `lowest` to `highest` cards, in their order.
 
     Two equal rounds that become neighbours are merged: 1 up to 5 and back has one round of 5. Equal rounds that are
     neighbours in the rule set all stay.

@@ -10,12 +10,12 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.points_table import points_table
 
-# What a missed bid is worth is looked up in a plain round of so many cards; in larger ones its sign is the same.
+# A missed bid is scored in a plain round of this size; in larger ones its sign is the same.
 SAMPLE_CARDS = 5
 
 
 class HookBinds(StrEnum):
-    """Whom a hook forbids some bid."""
+    """Who is bound by the hook."""
 
     LAST = "last"
     EVERYONE = "everyone"
@@ -23,7 +23,7 @@ class HookBinds(StrEnum):
 
 
 class MissedBid(StrEnum):
-    """What missing a bid does: it may cost points, is worth nothing, or still brings some."""
+    """What missing a bid does: it may cost points, is worth nothing, or still gains some."""
 
     COSTS = "costs"
     NOTHING = "nothing"
@@ -31,10 +31,9 @@ class MissedBid(StrEnum):
 
 
 class RuleFilter(Struct, frozen=True):
-    """A filter of rule sets; a field that is None matches all of them. `pack` is a number of cards.
+    """A filter of rule sets; None matches all of them. `pack` is a number of cards.
 
-    Where the pack of a rule set depends on the number of players, it must be this one for `players`, or for any number
-    of them where that is None.
+    A pack that depends on the number of players must match for `players`, or for any number if that is None.
     """
 
     players: int | None = None
@@ -43,7 +42,7 @@ class RuleFilter(Struct, frozen=True):
     missed: MissedBid | None = None
 
     def matches(self, rules: RuleSet) -> bool:
-        """Whether a rule set passes the filter."""
+        """Return whether a rule set passes the filter."""
         counts = [count for count in rules.player_counts if self.players in (None, count)]
         return (
             bool(counts)
@@ -54,15 +53,16 @@ class RuleFilter(Struct, frozen=True):
 
 
 def hook_binds(rules: RuleSet) -> HookBinds:
-    """Whom the hook of these rules binds."""
+    """Return who is bound by the hook of these rules."""
     if not rules.has_hook:
         return HookBinds.NONE
     return HookBinds.EVERYONE if rules.hook.rule is HookRule.EVERYONE_BELOW else HookBinds.LAST
 
 
 def missed_bid(rules: RuleSet, players: int) -> MissedBid:
-    """What missing a bid does in a plain round: it costs where some miss does. Where the lowest total wins, points
-    are what costs.
+    """Return what missing a bid does in a plain round: it costs if any miss does.
+
+    If the lowest total wins, gained points are a cost.
     """
     cards = min(rules.schedule(players).peak, SAMPLE_CARDS)
     good = -1 if rules.lowest_wins else 1

@@ -23,9 +23,9 @@ from scorekeeper.rules.rule_set.scoring import Scoring, multiplied
 
 
 def compiled_game(game: Game) -> dict[str, Any]:
-    """The whole game as the phone keeps it. Seats are numbers from 0, rounds are listed from the first.
+    """Return the whole game for the phone. Seats are numbers from 0, rounds are listed from the first.
 
-    Where somebody deals who does not play, `dealer` is the name.
+    With a standing dealer, `dealer` is the name.
     """
     dealer = {"dealer": game.standing_dealer} if game.standing_dealer else {}
     compiled = dealer | {
@@ -44,9 +44,10 @@ def compiled_game(game: Game) -> dict[str, Any]:
 
 
 def compiled_bids(game: Game) -> list[list[list[int]]]:
-    """The least and the most that may be bid: a list for each round, with a pair for each number of cards from 1.
+    """Return the least and the most that may be bid: a list for each round, with a pair for each number of cards from
+    1.
 
-    Rounds after the last list are like it; there is a single one where nothing but the cards counts.
+    The last list is repeated for later rounds; there is only one if nothing but the cards counts.
     """
     alike = game.attendance.complete and not (game.rules.bids and "round" in game.rules.bids.terms)
     rounds = 1 if alike else _rounds_to_come(game)
@@ -62,9 +63,9 @@ def compiled_bids(game: Game) -> list[list[list[int]]]:
 
 
 def compiled_turns(game: Game) -> list[list[int]]:
-    """For each round the dealer, the first bidder, and who is out; after the last one the list repeats.
+    """Return for each round the dealer, the first bidder, and who is out; after the last one the list repeats.
 
-    Where the deal goes round the table it has one round for each player.
+    If the deal goes round the table it has one round for each player.
     """
     rounds = len(game.players) if game.goes_round else _rounds_to_come(game)
     numbers = range(1, rounds + 1)
@@ -72,7 +73,7 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
 
 def compiled_seating(game: Game) -> list[list[Any]]:
-    """The orders of seats in the direction of play, each with its first round; empty where that is as listed."""
+    """Return the orders of seats in the direction of play, each with its first round; empty if that is as listed."""
     listed, before = list(range(len(game.players))), None
     seated: list[list[Any]] = []
     for number in (1, *(each.first for each in game.order.seatings)):
@@ -84,15 +85,15 @@ def compiled_seating(game: Game) -> list[list[Any]]:
 
 
 def compiled_schedule(game: Game) -> dict[str, Any]:
-    """Head and cycle of the schedule, and the rounds of either after which no card is left to turn for trump.
+    """Return head and cycle of the schedule, and the rounds of either after which no card is left to turn for trump.
 
-    `peak` is that agreed before play, and `last_round` what counts as the last, also where the table stopped early.
+    `peak` is as agreed before play, and `last_round` what counts as the last, even if the table stopped early.
     """
     schedule = game.schedule
     turned = any(rule.mode is TrumpMode.TURNED for rule in game.rules.trump_rules)
     first = len(schedule.head)
     if schedule.cycle and not game.attendance.complete:
-        # Who takes part depends on the round, so all rounds up to there are listed before the cycle.
+        # The players depend on the round, so all rounds up to there are listed before the cycle.
         first = _enough_rounds(game)
     known = schedule.first(first + len(schedule.cycle))
     exhausted = [n for n in range(1, len(known) + 1) if turned and exhausts_pack(game, schedule, n)]
@@ -106,20 +107,18 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
 
 
 def _rounds_to_come(game: Game) -> int:
-    """The number of rounds, as agreed at first or since, whichever is more; enough of them in an endless game."""
+    """Return the number of rounds, as agreed at first or since, whichever is more; in an endless game enough."""
     agreed = (game.schedule.whole or game.schedule, game.schedule)
     return max(schedule.length or _enough_rounds(game) for schedule in agreed)
 
 
 def _enough_rounds(game: Game) -> int:
-    """More rounds than are played before the phone loads the game again; rounded, so that it rarely changes."""
+    """Return more rounds than are played before the phone reloads the game; rounded, so that it rarely changes."""
     return -(-(max(len(game.rounds), game.last_change) + 50) // 100) * 100
 
 
 def compiled_round(record: Round) -> dict[str, Any]:
-    """What was recorded of one round. A seat that is out has 0 bid and 0 tricks, so that the phone can sum up all
-    seats.
-    """
+    """Return the record of one round. A seat that is out has 0 bid and 0 tricks, so the phone can sum up all seats."""
     return {
         "bids": [0 if seat in record.out else bid for seat, bid in enumerate(record.bids)],
         "tricks": [0 if seat in record.out else count for seat, count in enumerate(record.tricks)],
@@ -133,7 +132,7 @@ def compiled_round(record: Round) -> dict[str, Any]:
 
 
 def compiled_penalty(penalty: Penalty) -> dict[str, Any]:
-    """One penalty, its points whole or with a half."""
+    """Return one penalty, its points whole or with a half."""
     return {
         "seat": penalty.seat,
         "points": plain(penalty.points),
@@ -143,7 +142,7 @@ def compiled_penalty(penalty: Penalty) -> dict[str, Any]:
 
 
 def compiled_rules(rules: RuleSet) -> dict[str, Any]:
-    """Formula trees, hook, trump, and what happens to totals; keys of rules that this rule set has not are left out."""
+    """Return formula trees, hook, trump, and what happens to totals, without keys that the rule set does not have."""
     scoring, streak = rules.scoring, rules.streak
     return _without_unset(
         {
@@ -165,7 +164,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
 
 
 def compiled_special(rules: RuleSet, special: SpecialRounds) -> dict[str, Any]:
-    """Which rounds are special, their name and note, and the rules that replace the usual ones."""
+    """Return which rounds are special, their name and note, and the rules that replace the usual ones."""
     which = {"round": special.number, "cards": special.cards, "last": special.last}
     own = {
         **(compiled_formulas(rules.with_special(special).scoring) if special.multiplier else {}),
@@ -178,7 +177,7 @@ def compiled_special(rules: RuleSet, special: SpecialRounds) -> dict[str, Any]:
 
 
 def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
-    """The three formulas with what multiplies them."""
+    """Return the three formulas and their multiplier."""
     return {
         "made": compiled(multiplied(scoring.made, scoring.multiplier)),
         "under": compiled(multiplied(scoring.under, scoring.multiplier)),
@@ -187,12 +186,12 @@ def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
 
 
 def compiled_trump(trump: TrumpRule) -> dict[str, Any]:
-    """Where trump comes from."""
+    """Return how the trump of a round is found."""
     return {"mode": str(trump.mode), "suits": [str(suit) for suit in trump.suits]}
 
 
 def compiled_hook(hook: Hook) -> dict[str, Any]:
-    """What a hook forbids, to whom, and in which rounds."""
+    """Return what a hook forbids, to whom, and in which rounds."""
     facts = {
         "rule": str(hook.rule),
         "from_cards": hook.from_cards,
@@ -201,14 +200,14 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
         "to_cards": hook.to_cards,
         "zeros": hook.zeros,
         "may_override": hook.may_override,
-        # Left out where the bids must not be even, as nearly everywhere.
+        # Left out for the usual "not even", to save bytes.
         "sum": None if hook.required is BidSum.NOT_EVEN else str(hook.required),
     }
     return _without_unset(facts)
 
 
 def compiled_bonus(rules: RuleSet) -> dict[str, Any] | None:
-    """Its name, whether a missed bid loses it, and whether it is added to what the formulas give."""
+    """Return its name, whether a missed bid loses it, and whether it is added to what the formulas give."""
     if rules.bonus is None:
         return None
     return {"name": rules.bonus.name, "made_only": rules.bonus.made_only, "added": "bonus" not in rules.scoring.terms}

@@ -15,7 +15,7 @@ from scorekeeper.rules.score.round_score import declarer_of, trump_of
 
 
 class Step(StrEnum):
-    """The kinds of things a keeper records."""
+    """What a keeper can record."""
 
     BID = "bid"
     TRUMP = "trump"
@@ -24,7 +24,7 @@ class Step(StrEnum):
 
 
 class NextStep(Struct, frozen=True):
-    """The next thing to record: in which round, for which seat (None where all bid at once or nothing is left).
+    """The next thing to record: in which round, for which seat (None if all bid at once or nothing is left).
 
     `legal` and `hooked` are the bids the player may and may not make, with `Step.BID` only.
     """
@@ -40,7 +40,7 @@ NOTHING = NextStep(Step.NONE)
 
 
 def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
-    """The next entry that round `number` lacks: bids in turn, trump where points depend on it, then tricks."""
+    """Return the next entry that round `number` lacks: bids in turn, trump if points depend on it, then tricks."""
     record, cards = game.round(number), schedule.cards(number)
     if cards is None:
         return NOTHING
@@ -59,18 +59,18 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
 
 
 def all_at_once(game: Game, schedule: Schedule, number: int) -> bool:
-    """Whether all bid at once in a round, without hearing each other. Rules with a hook always have bids in turn."""
+    """Return whether all bid at once in a round, without hearing each other. With a hook, bids are always in turn."""
     rules = game.rules.in_round(schedule, number)
     return rules.simultaneous and not rules.has_hook
 
 
 def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
-    """The bids forbidden to `seat`, speaking after everybody else in `record` who has bid already."""
+    """Return the bids forbidden to `seat`, speaking after all other players in `record` who have bid."""
     hook = RoundHook(game, schedule, number)
     return () if hook.is_overridden(record) else hook.forbidden(record.bids, seat)
 
 
 def largest_bid(game: Game, schedule: Schedule) -> int:
-    """The largest bid, or count of tricks, of any round that is known."""
+    """Return the largest bid, or count of tricks, of any known round."""
     numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
     return max([schedule.largest, *(bids_in(game, schedule, number)[-1] for number in numbers)])

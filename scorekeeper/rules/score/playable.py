@@ -1,4 +1,4 @@
-"""Whether a new rule set can be played: dealt for every number of players, and scored."""
+"""Check that a new rule set can be played: dealt for every number of players, and scored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_HAND = 60
 
 
 def playable_problems(rules: RuleSet) -> list[Problem]:
-    """The faults of a rule set, each for the smallest number of players that has it."""
+    """Return the faults of a rule set, each for the smallest number of players that has it."""
     least, most = rules.least_players, rules.most_players
     if not least <= most <= MAX_PLAYERS:
         return [Problem(NumbersOfPlayersWrong(least, most, MAX_PLAYERS))]
@@ -42,7 +42,7 @@ def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
 
 
 def _bids_problems(rules: RuleSet) -> Iterator[Problem]:
-    """The first round in which the limits leave nothing to be bid."""
+    """Yield a problem for the first round in which the limits leave nothing to bid."""
     for players in rules.player_counts:
         schedule = rules.schedule(players)
         for number in range(1, len(schedule.head) + len(schedule.cycle) + 1):
@@ -53,7 +53,7 @@ def _bids_problems(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
-    """The first bid and tricks for which a formula has no value, in the smallest round and in the largest."""
+    """Yield a problem for the first bid and tricks without a value, in the smallest round and in the largest."""
     schedule = rules.schedule(players)
     reported: set[str] = set()
     for cards in sorted({min(schedule.head), schedule.peak}):
@@ -70,9 +70,7 @@ def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
 
 
 def _special_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
-    """The first bid and tricks for which the multiplier of special rounds leaves no value, in the first of them and the
-    last.
-    """
+    """Yield a problem for the first bid and tricks whose multiplier leaves no value, in special rounds."""
     schedule = rules.schedule(players)
     numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
     for place, special in enumerate(rules.specials, start=1):

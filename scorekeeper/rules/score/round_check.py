@@ -34,7 +34,7 @@ from scorekeeper.rules.score.round_score import trump_of
 def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]:
     """Check one round of the schedule: bids out of range or hooked, tricks that do not add up.
 
-    A round kept as it was played may have any small numbers.
+    A round recorded as played may have any small numbers.
     """
     record, cards = game.round(number), schedule.cards(number) or 0
     return [
@@ -51,7 +51,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
 
 
 def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
-    """Check a round that is kept as it was played against the rules; any other has no problems here."""
+    """Check a round recorded as played against the rules; any other has no problems here."""
     record = game.round(number)
     if not record.as_played:
         return []
@@ -59,7 +59,7 @@ def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
 
 
 def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
-    """Whether a round can be scored: everybody bid, the tricks add up, and trump is known where it is scored by."""
+    """Return whether a round can be scored: all bid, the tricks add up, and trump is known if points depend on it."""
     record = game.round(number)
     if not (record.all_bid and record.all_counted):
         return False
@@ -69,21 +69,21 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
 
 
 def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Nothing may be recorded for a seat that takes no part."""
+    """Yield a fault for a record of a seat that takes no part."""
     for seat in sorted(record.out):
         if (record.bids[seat], record.tricks[seat]) != (None, None) or seat in record.blind or record.bonus_of(seat):
             yield SitsOut(), seat
 
 
 def _override_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Nothing is overridden in a round without a hook that may be."""
+    """Yield a fault if a hook is overridden that does not exist or may not be."""
     if record.overridden and not RoundHook(game, schedule, number).can_be_overridden:
         yield OverrideUnknown(), None
 
 
 def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Check the bids of `record` as round `number`: each fault with its seat, None where it is about the order."""
-    if _spoken_wrong(record):
+    """Check the bids of `record` as round `number`: each fault with its seat, None if it is about the order."""
+    if _is_order_wrong(record):
         yield SpokenOrderWrong(), None
         return
     hook = RoundHook(game, schedule, number)
@@ -104,7 +104,7 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
 
 
 def hook_fault(game: Game, schedule: Schedule, number: int, seat: int, bid: int) -> Fault:
-    """Why the hook forbids this bid to a player."""
+    """Return why the hook forbids this bid to a player."""
     hook = game.rules.in_round(schedule, number).hook
     if bid == 0 and RoundHook(game, schedule, number).no_more_zeros(seat):
         return TooManyZeros(hook.zeros or 0)
@@ -112,16 +112,16 @@ def hook_fault(game: Game, schedule: Schedule, number: int, seat: int, bid: int)
 
 
 def _as_played_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Check the bids of a round kept as it was played: small numbers, and an order of those who bid."""
-    if _spoken_wrong(record):
+    """Check the bids of a round recorded as played: small numbers, and an order of the players who bid."""
+    if _is_order_wrong(record):
         yield SpokenOrderWrong(), None
     for seat, bid in enumerate(record.bids):
         if bid is not None and not 0 <= bid <= MAX_AS_PLAYED:
             yield BidOutOfRange(bid, MAX_AS_PLAYED), seat
 
 
-def _spoken_wrong(record: Round) -> bool:
-    """Whether the recorded order of bids does not name exactly those who bid."""
+def _is_order_wrong(record: Round) -> bool:
+    """Return whether the recorded order of bids does not name exactly the players who bid."""
     if record.spoken is None:
         return False
     return sorted(record.spoken) != [seat for seat, bid in enumerate(record.bids) if bid is not None]
@@ -150,7 +150,7 @@ def _trump_faults(game: Game, schedule: Schedule, number: int, record: Round) ->
 
 
 def _fixed_trump_faults(rules: RuleSet, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Another trump than the rules fix. Where no card is left to turn (R7) any trump may be recorded."""
+    """Yield a fault for another trump than the rules fix. If no card is left to turn (R7) any trump may be recorded."""
     if record.trump is None:
         return
     fixed = rules.trump.known(number, exhausted=False)

@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 
 
 def bids_in(game: Game, schedule: Schedule, number: int) -> range:
-    """All bids of a round, those that the hook may forbid included."""
+    """Return all bids of a round, including bids that the hook may forbid."""
     return game.rules.bids_in(schedule.cards(number) or 0, game.taking_part(number), number)
 
 
@@ -31,25 +31,27 @@ class RoundHook:
         return self._hook.may_override and (self._acts or self._hook.zeros is not None)
 
     def is_overridden(self, record: Round) -> bool:
-        """Whether the table lets this round have a bid that the hook forbids."""
+        """Return whether the table lets this round have a bid that the hook forbids."""
         return record.overridden and self.can_be_overridden
 
     def bound(self, order: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats, of all in the order of bidding, to which the hook may forbid a bid."""
+        """Return the seats, of all in the order of bidding, to which the hook may forbid a bid."""
         if self._hook.zeros is not None or (self._acts and self._hook.binds_all):
             return order
         return order[self._others :] if self._acts else ()
 
     def forbidden(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
-        """The bids forbidden to `seat`, speaking after those in `heard`, by seat; None for who has not bid yet."""
+        """Return the bids forbidden to `seat`, speaking after the bids in `heard`, by seat; None for a bid still to
+        come.
+        """
         hooked = self._forbidden_by_sum(heard, seat)
         if self._hook.zeros is None or 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):
             return hooked
-        # Zero stays allowed where no other bid is left.
+        # Zero is always allowed if no other bid is left.
         return (0, *hooked) if len(hooked) + 1 < len(self.bids) else hooked
 
     def no_more_zeros(self, seat: int) -> bool:
-        """Whether the player has bid zero as often in a row as the rules allow; rounds sat out do not count."""
+        """Return whether the player has bid zero as often in a row as the rules allow; rounds sat out do not count."""
         if self._hook.zeros is None:
             return False
         played = [record.bids[seat] for record in self._game.rounds[: self._number - 1] if seat not in record.out]
@@ -57,7 +59,7 @@ class RoundHook:
         return in_a_row >= self._hook.zeros
 
     def _forbidden_by_sum(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
-        """The bids after which all bids would add up to a forbidden sum."""
+        """Return the bids after which all bids would add up to a forbidden sum."""
         if not self._acts:
             return ()
         earlier = [bid for other, bid in enumerate(heard) if bid is not None and other != seat]

@@ -22,8 +22,7 @@ from scorekeeper.rules.score.round_terms import Carried, History, terms_by_seat
 class PlayerRound(Struct, frozen=True):
     """The result of one player in a round. All but bid, tricks and penalties are None until the round is complete.
 
-    A player who is out has no bid and no points, and keeps the total. `fell_from` is the total before a reset, None
-    where there was none.
+    A player who is out has no bid and no points, and the same total. `fell_from` is the total before a reset, or None.
     """
 
     bid: int | None
@@ -43,8 +42,8 @@ class PlayerRound(Struct, frozen=True):
 class ScoredRound(Struct, frozen=True):
     """One row of the sheet; `seats` is by seat, `complete` once it has points.
 
-    `dealer` is None where somebody deals who does not play. `trump` is the suit in force, None while unknown;
-    `declarer` the seat that names it, once all have bid.
+    `dealer` is None with a standing dealer. `trump` is the suit in force, None while unknown; `declarer` the seat that
+    names it, once all have bid.
     """
 
     number: int
@@ -70,7 +69,7 @@ class NoPointsForSeat(Exception):
 def score_round(
     game: Game, schedule: Schedule, number: int, before: Sequence[Carried], *, complete: bool
 ) -> ScoredRound:
-    """The row of round `number`, given what each seat carried into it. Raises NoPointsForSeat."""
+    """Return the row of round `number`, given what each seat carried into it. Raises NoPointsForSeat."""
     record, cards = game.round(number), schedule.cards(number) or 0
     declarer = declarer_of(game, schedule, record, number)
     trump = trump_of(game, schedule, record, number)
@@ -97,14 +96,14 @@ def score_round(
 
 
 def _call(game: Game, schedule: Schedule, record: Round, number: int) -> Call | None:
-    """The call once all have bid, or None in a round in which nobody calls, because only one bid is possible."""
+    """Return the call once all have bid, or None in a round without a call, because only one bid is possible."""
     called = len(bids_in(game, schedule, number)) > 1
     bids = [bid for bid in record.bids if bid is not None]
     return call_of(bids, schedule.cards(number) or 0) if called and record.all_bid else None
 
 
 def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
-    """What each seat carries out of a complete round; one that was out has nothing to add to a streak."""
+    """Return what each seat carries out of a complete round; one that was out adds nothing to a streak."""
     return tuple(
         [
             carry.after(rules.streak, row.cards, seat.total or 0, made=seat.made)
@@ -114,8 +113,10 @@ def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) 
 
 
 def declarer_of(game: Game, schedule: Schedule, record: Round, number: int) -> int | None:
-    """Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders
-    in the order actually spoken (R19). With a standing dealer it is the last in turn instead of the dealer.
+    """Return the seat that names trump, or None if it is not named.
+
+    It is the dealer, the last to speak, or the first of the highest bidders in the order actually spoken (R19). With a
+    standing dealer it is the last in turn instead of the dealer.
     """
     trump = game.rules.in_round(schedule, number).trump
     if not trump.named or not record.all_bid:
@@ -128,8 +129,9 @@ def declarer_of(game: Game, schedule: Schedule, record: Round, number: int) -> i
 
 
 def leader_of(game: Game, record: Round, number: int) -> int | None:
-    """Who leads to the first trick: the first bidder, or where the rules say so the first of the highest bidders, None
-    until all have bid.
+    """Return the seat that leads to the first trick, or None until it is known.
+
+    It is the first bidder, or by some rules the first of the highest bidders once all have bid.
     """
     if not game.rules.highest_leads:
         return game.bidder(number)
@@ -137,13 +139,13 @@ def leader_of(game: Game, record: Round, number: int) -> int | None:
 
 
 def _highest_bidder(game: Game, record: Round, number: int) -> int:
-    """The first of the highest bidders in the order actually spoken (R19)."""
+    """Return the first of the highest bidders in the order actually spoken (R19)."""
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
     return max(order, key=lambda seat: record.bids[seat] or 0)
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
-    """The trump recorded for the round, or the one the rules fix, None while unknown."""
+    """Return the trump recorded for the round, or the one the rules fix, None while unknown."""
     if record.trump:
         return record.trump
     trump = game.rules.in_round(schedule, number).trump
@@ -153,7 +155,7 @@ def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trum
 def _scored_seat(
     rules: RuleSet, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int
 ) -> PlayerRound:
-    """Points and total of one seat. Raises NoPointsForSeat."""
+    """Return points and total of one seat. Raises NoPointsForSeat."""
     try:
         return _scored(rules, record, terms, before, seat)
     except FormulaError as error:
@@ -163,7 +165,7 @@ def _scored_seat(
 def _scored(
     rules: RuleSet, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int
 ) -> PlayerRound:
-    """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
+    """Score one seat: penalties before the score, the score, penalties after, a reset test each time.
 
     Without terms the seat is out: only penalties change its total.
     """
@@ -179,8 +181,9 @@ def _scored(
 
 
 def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:
-    """What a rule set adds to its formulas in a round with these terms, after the rounds of this history: the points
-    given by hand, where no formula names them, and those of a streak.
+    """Return what a rule set adds to its formulas after this history: points given by hand, and a streak's bonus.
+
+    Points given by hand are added only if no formula names them.
     """
     given = 0 if rules.bonus is None or "bonus" in rules.scoring.terms else terms["bonus"]
     if rules.streak is None:
@@ -191,7 +194,7 @@ def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> 
 def total_after(
     rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]
 ) -> tuple[Points, Points | None]:
-    """A seat's running total after a round that gave it these points and penalties, and the last one that was reset."""
+    """Return a seat's running total after a round with these points and penalties, and the last reset total."""
     if not penalties and not rules.resets_totals:
         return before + points, None
     events = [points]

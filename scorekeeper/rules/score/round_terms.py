@@ -31,9 +31,9 @@ def terms_by_seat(
     declarer: int | None,
     names: frozenset[str] = frozenset(TERMS),
 ) -> dict[int, dict[str, Points]]:
-    """The value of the terms of these names for each seat that takes part in round `number`, recorded as `record`.
+    """Return the values of the named terms for each seat that takes part in round `number`, recorded as `record`.
 
-    `before` is what each seat carried into it. Its place is that of the standings then.
+    `before` is what each seat carried into it, which gives its place.
     """
     played = _PlayedRound(game, schedule, record, number, before, trump=trump, declarer=declarer)
     same = {name: value(played) for name, value in _SHARED.items() if name in names}
@@ -44,8 +44,9 @@ def terms_by_seat(
 def multiplier_for_all(
     rules: RuleSet, schedule: Schedule, record: Round, number: int, trump: Trump | None
 ) -> Points | None:
-    """The multiplier of the points of round `number`, recorded as `record`; None while it is not known, or where it is
-    not the same for all players.
+    """Return the multiplier of the points of round `number`, recorded as `record`.
+
+    It is None while it is not known, or if it is not the same for all players.
     """
     multiplier = rules.in_round(schedule, number).scoring.multiplier
     if multiplier.text == "1":
@@ -63,7 +64,7 @@ def multiplier_for_all(
 
 
 def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
-    """What was given to a seat by hand, as far as the rules let it count."""
+    """Return the points given to a seat by hand that count by the rules."""
     if rules.bonus is None or (rules.bonus.made_only and record.bids[seat] != record.tricks[seat]):
         return 0
     return record.bonus_of(seat)
@@ -80,7 +81,7 @@ class _SharedRound:
 
 
 class _PlayedRound(_SharedRound):
-    """What differs between the players in a round."""
+    """The values of terms that differ between the players in a round."""
 
     def __init__(
         self,
@@ -106,7 +107,7 @@ class _PlayedRound(_SharedRound):
 
     @cached_property
     def earlier_highs(self) -> dict[int, int]:
-        """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
+        """The highest bid each seat heard before its own, -1 for the first to speak and if all bid at once."""
         simultaneous = self.game.rules.in_round(self.schedule, self.number).simultaneous
         highs, high = {}, -1
         for seat in speaking_order(self.record.bids, self.in_turn, self.record.spoken):
@@ -163,8 +164,9 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
 
 
 class Carried(Struct, frozen=True):
-    """The running total; `history`, (cards, made) of the rounds of the current streak, where a streak pays; and how
-    many rounds in a row were made, negative for missed ones.
+    """The running total, with the history of the current streak and the number of rounds made in a row.
+
+    `history` has (cards, made) of each round, only if a streak pays; the number is negative for missed rounds.
     """
 
     total: Points = 0
@@ -172,7 +174,7 @@ class Carried(Struct, frozen=True):
     in_a_row: int = 0
 
     def after(self, streak: Streak | None, cards: int, total: Points, *, made: bool | None) -> Carried:
-        """What the seat carries out of a complete round. `made` is None where it was out, which interrupts no
+        """Return what the seat carries out of a complete round. `made` is None if it was out, which interrupts no
         streak.
         """
         if made is None:
@@ -183,7 +185,7 @@ class Carried(Struct, frozen=True):
         return Carried(total, history, self.in_a_row + more if same else more)
 
     def _history_after(self, streak: Streak, cards: int, *, made: bool) -> History:
-        """The rounds of the current streak: it begins again with another outcome, and after it was paid.
+        """Return the rounds of the current streak: it begins again with another outcome, and after it was paid.
 
         Earlier rounds no longer count, and are dropped so that long games do not get slow.
         """
@@ -195,5 +197,5 @@ class Carried(Struct, frozen=True):
 
 
 def rank(own: Points, totals: Sequence[Points], *, lowest_wins: bool) -> int:
-    """The place of a total among all: the highest is 1, or the lowest where that wins; equal totals share it."""
+    """Return the place of a total among all: the highest is 1, or the lowest if that wins; equal totals share it."""
     return 1 + sum(other < own if lowest_wins else other > own for other in totals)

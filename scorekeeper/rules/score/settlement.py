@@ -1,5 +1,5 @@
-"""Who pays whom when all settle with each other: Okenuff's rule, and for any other game on request; or as few payments
-as there can be.
+"""Who pays whom when all settle with each other: Okenuff's rule, and for any other game on request; or the fewest
+possible payments.
 
 People whose nets add up to zero can settle among themselves, k of them with k - 1 payments. So a table needs as many
 payments as it has players, minus the largest number of such groups into which it can be divided. Finding that division
@@ -28,16 +28,16 @@ class Payment(Struct, frozen=True):
 
 
 def settled_totals(sheet: ScoreSheet) -> tuple[Points, ...]:
-    """The totals by which a game is settled, of the seats that finished it.
+    """Return the totals by which a game is settled, of the seats that finished it.
 
-    More is better, so they are negated where the lowest wins.
+    More is better, so they are negated if the lowest wins.
     """
     sign = -1 if sheet.game.rules.lowest_wins else 1
     return tuple(sign * sheet.totals[seat] for seat in sheet.finishers)
 
 
 def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:
-    """Everyone settles with everyone on the difference of the final totals; ties owe nothing (R24)."""
+    """Return the payments if everyone settles with everyone on the difference of totals; ties owe nothing (R24)."""
     payments = []
     for one, other in combinations(range(len(totals)), 2):
         difference = totals[one] - totals[other]
@@ -49,26 +49,26 @@ def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:
 
 
 def nets(totals: Sequence[Points]) -> tuple[Points, ...]:
-    """The net of each seat in the settlement: players x total - sum of all totals."""
+    """Return the net of each seat in the settlement: players x total - sum of all totals."""
     everything = sum(totals)
     return tuple(len(totals) * total - everything for total in totals)
 
 
 def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
-    """Payments by which each seat gets its net, positive for who receives; there are as few as possible.
+    """Return the fewest possible payments by which each seat gets its net, positive for a creditor.
 
-    Raises ValueError where the nets do not add up to zero, or more than 13 players have one.
+    Raises ValueError if the nets do not add up to zero, or more than 13 players have one.
     """
     if sum(nets) != 0:
         raise ValueError("what one wins another loses: nets add up to zero")
     seats = [seat for seat, net in enumerate(nets) if net]
     if len(seats) > MAX_PLAYERS:
         raise ValueError(f"at most {MAX_PLAYERS} players, not {len(seats)}")
-    return tuple(payment for group in _groups(seats, nets) for payment in _within(group, nets))
+    return tuple(payment for group in _zero_sum_groups(seats, nets) for payment in _payments_within(group, nets))
 
 
-def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:
-    """The players in as many groups as possible, the nets of each adding up to zero.
+def _zero_sum_groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:
+    """Yield the players in as many groups as possible, the nets of each adding up to zero.
 
     A subset of the players is a bit mask. Subsets grow by one player at a time; whenever their nets add up to zero, a
     group is complete. For each subset, `closed` is the largest number of groups completed on the way to it, and `last`
@@ -92,8 +92,8 @@ def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]
             group = []
 
 
-def _within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
-    """Greedy: the largest debtor pays the largest creditor until all is paid; each payment settles one of the two."""
+def _payments_within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
+    """Yield greedy payments: the largest debtor pays the largest creditor; each payment settles one of the two."""
     left = {seat: nets[seat] for seat in sorted(group)}
     while any(left.values()):
         payer, receiver = min(left, key=lambda seat: left[seat]), max(left, key=lambda seat: left[seat])

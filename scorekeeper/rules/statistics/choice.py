@@ -1,4 +1,4 @@
-"""Which games are counted, and of whom."""
+"""Filters of games, and the statistics of one player."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scorekeeper.rules.statistics.played import PlayedGame
 
 
 class GameChoice(Struct, frozen=True):
-    """The games by some rules, by the id or the name of house rules, and on days between two, both included."""
+    """The games by some rules, by their id or the name of house rules, and on days between two, inclusive."""
 
     rules: str | None = None
     since: date | None = None
     until: date | None = None
 
     def of(self, games: Iterable[PlayedGame]) -> list[PlayedGame]:
-        """The games that match. One without a known day matches no choice of days."""
+        """Return the games that match. One without a known day matches no choice of days."""
         return [game for game in games if self._has_rules(game) and self._has_day(game)]
 
     def _has_rules(self, game: PlayedGame) -> bool:
@@ -40,7 +40,7 @@ LAST = 0
 
 
 class GameSearch(Struct, frozen=True):
-    """A search for games: by choice, by player, and by the `place` that player reached, a rank or `LAST`."""
+    """A search for games: by choice, by player, and by the player's `place`, a rank or `LAST`."""
 
     choice: GameChoice = GameChoice()
     player: str | None = None
@@ -48,7 +48,7 @@ class GameSearch(Struct, frozen=True):
 
 
 def statistics_of_player(statistics: GroupStatistics, name: str) -> GroupStatistics:
-    """The figures, pairs and records of one player alone; none of them where nobody has that name."""
+    """Return the figures, pairs and records of one player alone, all empty for an unknown name."""
     person = name_key(name)
     return replace(
         statistics,

@@ -25,16 +25,16 @@ from scorekeeper.rules.statistics.summary import (
     TotalsSummary,
 )
 
-# The name of the figure that counts those rounds of another figure, such as `cards/5`, in which the bid was made.
+# The name of a figure that counts made bids among the rounds of another figure, such as `cards/5`.
 MADE_OF = "%s/made"
-# Bids that were off by more tricks are counted as off by so many.
+# The last bin of the histogram: bids that were off by more tricks are counted in it.
 FURTHEST_OFF = 3
-# A bid of so many tricks is a high one.
+# A bid of this many tricks is a high one.
 HIGH_BID = 4
 
 
 def day_summaries(games: Sequence[PlayedGame]) -> Iterator[tuple[date, Summary]]:
-    """Every day of every game with complete rounds, in the order of play; games in the order of import."""
+    """Yield a summary for every day of every game, in the order of play; `games` are in the order of import."""
     played = rounds_in_order(games)
     parts = [(day, game, list(rows)) for (day, game), rows in groupby(played, key=lambda each: each[:2])]
     last = {game: place for place, (_, game, _) in enumerate(parts)}
@@ -45,14 +45,13 @@ def day_summaries(games: Sequence[PlayedGame]) -> Iterator[tuple[date, Summary]]
 
 
 def rules_label(rules: RuleSet) -> str:
-    """What statistics call a rule set: its id, house rules with a name of their own by that."""
+    """Return the name of a rule set in statistics: its id, or the name of house rules."""
     own = not is_preset(rules.id) or name_key(rules.name) != name_key(preset(rules.id).name)
     return rules.name if own else rules.id
 
 
 def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *, ends: bool) -> Summary:
-    """The summary of some rounds of a game. `people` are those who played in it before; those of these rounds are
-    added.
+    """Summarize some rounds of a game and add their players to `people`, who played in it before.
 
     With `ends` the result of the game is counted too.
     """
@@ -83,7 +82,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off)), ("off_by_one", abs(off) == 1)):
         player.count(figure, int(count))
     player.count(f"off/{max(-FURTHEST_OFF, min(off, FURTHEST_OFF))}", 1)
-    for kind in _kinds(bid, last=last):
+    for kind in _figures(bid, last=last):
         player.count(kind, 1)
         player.count(MADE_OF % kind if kind != "rounds" else "made", int(bid.made))
     player.last_run = player.last_run + 1 if bid.made else 0
@@ -95,8 +94,8 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     summary.bids += 1
 
 
-def _kinds(bid: PlayedBid, *, last: bool) -> Iterator[str]:
-    """The figures that count this round of a player."""
+def _figures(bid: PlayedBid, *, last: bool) -> Iterator[str]:
+    """Yield the figures that count this round of a player."""
     yield "rounds"
     yield f"cards/{bid.cards}"
     if bid.bid == 0:
@@ -112,7 +111,7 @@ def _kinds(bid: PlayedBid, *, last: bool) -> Iterator[str]:
 
 
 def _count_end(summary: Summary, game: PlayedGame, key: str) -> None:
-    """The end of a finished game; what was reached may be a record."""
+    """Count the end of a finished game, with its records."""
     results = game.results
     rule_set = summary.rule_sets[key]
     ranks = [result.place for result in results]
@@ -135,7 +134,7 @@ def _count_end(summary: Summary, game: PlayedGame, key: str) -> None:
 
 
 def _comebacks(game: PlayedGame) -> Iterator[Feat]:
-    """How far each winner was behind the leader after each round; late players count from their first round on."""
+    """Yield each winner's gap to the leader after each round; late players count from their first round on."""
     sheet = game.sheet
     sign = -1 if sheet.game.rules.lowest_wins else 1
     course = tuple(zip(complete_rounds(sheet), progress(sheet), strict=True))

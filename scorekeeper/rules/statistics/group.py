@@ -29,9 +29,10 @@ from scorekeeper.rules.statistics.summary import Feat, RecordKind, RuleSetSummar
 
 
 class Record(Struct, frozen=True):
-    """What was never done better, or worse. Of equal ones the first is the record.
+    """The best, or worst, feat of its kind; of equal ones the first is the record.
 
-    `rules` is None for what is compared over all rule sets, as points of different ones do not compare.
+    `rules` is None for a record over all rule sets, which is not in points, because points of different rules do not
+    compare.
     """
 
     what: RecordKind
@@ -40,8 +41,10 @@ class Record(Struct, frozen=True):
 
 
 class GroupStatistics(Struct, frozen=True):
-    """`games` have a complete round, `rounds` are complete. Players and pairs are in the order of the alphabet, `hands`
-    in that of the most played rule sets.
+    """The statistics of a group.
+
+    `games` counts games with a complete round, `rounds` complete rounds. Players and pairs are in alphabetical order,
+    `hands` begin with the most played rule set.
     """
 
     games: int
@@ -53,13 +56,13 @@ class GroupStatistics(Struct, frozen=True):
 
 
 def group_statistics(games: Sequence[PlayedGame]) -> GroupStatistics:
-    """The statistics of these games, in the order of import where rounds have no dates."""
+    """Return the statistics of these games, which are in the order of import if rounds have no dates."""
     games = [game for game in games if complete_rounds(game.sheet)]
     return statistics_from(added_up(summary for _, summary in day_summaries(games)))
 
 
 def statistics_from(summary: Summary, rated: Mapping[str, Rating] | None = None) -> GroupStatistics:
-    """The statistics of all that was added up; where its ratings are known, with these."""
+    """Return the statistics of a summary, with its ratings if they are known."""
     rated = ratings(end.ranks for end in summary.results) if rated is None else rated
     players = sorted(summary.players.items())
     return GroupStatistics(
@@ -80,7 +83,7 @@ def statistics_from(summary: Summary, rated: Mapping[str, Rating] | None = None)
 
 
 def _records(summary: Summary) -> Iterator[Record]:
-    """Those of each rule set, the most played first, then what is compared over all."""
+    """Yield the records of each rule set, the most played first, then the records over all of them."""
     for rules in sorted(summary.rule_sets.values(), key=lambda each: -each.games):
         for kind in RecordKind:
             if kind in rules.records:
@@ -90,7 +93,7 @@ def _records(summary: Summary) -> Iterator[Record]:
 
 
 class Hands(Struct, frozen=True):
-    """The hands of so many cards among so many players: of each bid how often it was made, and their points."""
+    """The hands of one number of cards and players: how often each bid was made, and their points."""
 
     players: int
     cards: int
@@ -99,12 +102,12 @@ class Hands(Struct, frozen=True):
 
     @property
     def rounds(self) -> int:
-        """How many hands; of each round one for each player."""
+        """The number of hands: in each round one for each player."""
         return sum(made.rounds for _, made in self.bids)
 
     @property
     def made(self) -> MadeBids:
-        """How often any bid was made."""
+        """The bids made of all hands."""
         return MadeBids(self.rounds, sum(made.made for _, made in self.bids))
 
     @property
@@ -114,7 +117,7 @@ class Hands(Struct, frozen=True):
 
 
 class RuleSetHands(Struct, frozen=True):
-    """All hands by one rule set: by the number of players, then of cards. `key` is all that decides its points."""
+    """All hands by one rule set, sorted by the number of players, then of cards; `key` identifies its scoring."""
 
     key: str
     label: str
@@ -122,28 +125,27 @@ class RuleSetHands(Struct, frozen=True):
     hands: tuple[Hands, ...]
 
     def of(self, players: int) -> tuple[Hands, ...]:
-        """Those among so many players, the fewest cards first."""
+        """Return the hands with this number of players, the fewest cards first."""
         return tuple(each for each in self.hands if each.players == players)
 
 
 class GroupPar(Struct, frozen=True):
-    """The mean total of a player of the group after some rounds; `fewest` is the smallest sample among them, in
-    hands.
-    """
+    """The mean total of a player of the group after some rounds; `fewest` is the smallest sample, in hands."""
 
     points: Fraction
     fewest: int
 
 
 def rule_set_hands(rule_sets: Mapping[str, RuleSetSummary]) -> tuple[RuleSetHands, ...]:
-    """The hands of every rule set, the most played first."""
+    """Return the hands of every rule set, the most played first."""
     counted = sorted(rule_sets.items(), key=lambda each: -each[1].games)
     return tuple(RuleSetHands(key, rules.label, rules.games, _hands(rules.hands)) for key, rules in counted)
 
 
 def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPar | None:
-    """Par for a player over rounds with so many players and so many cards each; None where there is none, or where the
-    group never played one of these.
+    """Return par for a player over rounds, given as (players, cards).
+
+    It is None without rounds, or if the group never played one of these.
     """
     known = {(each.players, each.cards): each for each in hands.hands}
     wanted = list(rounds)

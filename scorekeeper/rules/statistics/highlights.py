@@ -1,9 +1,9 @@
 """Highlights: the awards of an evening and of a year, and games played on this day of earlier years.
 
-Awards are small praise by rules that anybody can check, each with its figures.
+Awards are small praise by rules that anyone can check, each with its figures.
 
-An award needs a minimum of rounds, bids or games, more in a year than on an evening. Those who did equally well share
-it; where they are more than three, nobody gets it. Nothing is awarded for playing badly.
+An award needs a minimum of rounds, bids or games, more in a year than on an evening. Equal players share it; more than
+three get none. Nothing is awarded for playing badly.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.counting import MADE_OF
-from scorekeeper.rules.statistics.player import longest_row
+from scorekeeper.rules.statistics.player import longest_streak
 from scorekeeper.rules.statistics.summary import PlayerSummary, RecordKind, Summary
 
 MAX_SHARING = 3
-# A comeback is from at least so far behind, as a part of the final difference between first and last, after at least
-# so many rounds.
+# The least gap of a comeback, as a share of the final difference between first and last, and its first round.
 MIN_BEHIND, MIN_ROUND = Fraction(1, 8), 4
-# By so much the share of bids made has to be larger in the second half of the rounds than in the first.
+# The least growth of the share of bids made from the first half of the rounds to the second.
 MIN_GAIN = Fraction(1, 20)
 
 
@@ -45,7 +44,7 @@ class AwardKind(StrEnum):
 
 
 class Award(Struct, frozen=True):
-    """An award, who gets it, and its figures in the order in which the sentence of its kind names them."""
+    """An award, who gets it, and its figures in the order of the sentence of its kind."""
 
     kind: AwardKind
     names: tuple[str, ...]
@@ -53,8 +52,8 @@ class Award(Struct, frozen=True):
 
 
 class AwardMinimums(Struct, frozen=True):
-    """How many an award needs at least: rounds, rounds in which a player bid last, bids of zero, high bids made, bids
-    made in a row, and bids missed by one trick.
+    """The minimums for awards: rounds, rounds in which a player bid last, bids of zero, high bids made, bids made in a
+    row, and bids missed by one trick.
     """
 
     rounds: int
@@ -71,23 +70,25 @@ MIN_GAMES = 10
 
 
 def evening_awards(parts: Sequence[Summary], whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
-    """The awards of an evening: of what was counted of each of its games, and of the whole of that. `hidden` people,
-    by the keys of their names, get none.
+    """Return the awards of an evening: `parts` has a summary for each of its games, `whole` their sum.
+
+    `hidden` people, by the keys of their names, get none.
     """
-    shown = _without(whole, hidden)
-    return _of_others([*_of_bids(shown, EVENING_MINIMUMS), _best_comeback(parts)], hidden)
+    shown = _without_people(whole, hidden)
+    return _shown_awards([*_bid_awards(shown, EVENING_MINIMUMS), _best_comeback(parts)], hidden)
 
 
 def year_awards(whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
-    """The awards of a year, or of a season; `hidden` people get none."""
-    shown = _without(whole, hidden)
-    return _of_others(
-        [*_of_bids(shown, YEAR_MINIMUMS), _record_comeback(whole), _improved(shown), _regular(shown)], hidden
+    """Return the awards of a year, or of a season; `hidden` people get none."""
+    shown = _without_people(whole, hidden)
+    return _shown_awards(
+        [*_bid_awards(shown, YEAR_MINIMUMS), _record_comeback(whole), _most_improved(shown), _most_regular(shown)],
+        hidden,
     )
 
 
 def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
-    """At most so many awards, in their order; preferred are those for somebody who has none so far."""
+    """Return at most `most` awards, in their order; awards for people without one are preferred."""
     named: set[str] = set()
     first, others = list[Award](), list[Award]()
     for award in awards:
@@ -96,17 +97,17 @@ def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
     return _in_order([*first, *others][:most])
 
 
-def _of_bids(whole: Summary, least: AwardMinimums) -> Iterator[Award | None]:
+def _bid_awards(whole: Summary, least: AwardMinimums) -> Iterator[Award | None]:
     yield _best_share(whole, AwardKind.SHARPEST, "rounds", "made", least.rounds)
     yield _best_share(whole, AwardKind.NERVES, "last", MADE_OF % "last", least.last)
     yield _best_share(whole, AwardKind.ZERO, "zero", MADE_OF % "zero", least.zero)
     yield _most(whole, AwardKind.BOLD, lambda player: player.counts.get(MADE_OF % "high", 0), least.high)
-    yield _most(whole, AwardKind.STREAK, lambda player: longest_row("1", "".join(player.history)), least.row)
+    yield _most(whole, AwardKind.STREAK, lambda player: longest_streak("1", "".join(player.history)), least.row)
     yield _most(whole, AwardKind.UNLUCKY, lambda player: player.counts.get("off_by_one", 0), least.off_by_one)
 
 
 def _best_share(whole: Summary, kind: AwardKind, of: str, made: str, least: int) -> Award | None:
-    """For the largest part of these rounds in which the bid was made, at least half; of equal parts that of more."""
+    """Return the award for the largest share of made bids, at least half; if equal, for more rounds."""
 
     def worth(player: PlayerSummary) -> tuple[Points, ...]:
         rounds, good = player.counts.get(of, 0), player.counts.get(made, 0)
@@ -129,7 +130,7 @@ def _best(
     worth: Callable[[PlayerSummary], tuple[Points, ...]],
     figures: Callable[[tuple[Points, ...]], tuple[Points, ...]],
 ) -> Award | None:
-    """For those with the greatest worth, who are not all who played; nobody where none has any."""
+    """Return the award for the greatest worth, or None if all share it or there is none."""
     found = {person: worth(player) for person, player in sorted(whole.players.items()) if player.history}
     best = max(found.values(), default=())
     names = tuple(whole.players[person].name for person, each in found.items() if each == best)
@@ -139,7 +140,7 @@ def _best(
 
 
 def _best_comeback(parts: Iterable[Summary]) -> Award | None:
-    """For the winner who was furthest behind: how far, after which round, and by how much it was won in the end."""
+    """Return the award for the winner who was furthest behind: by how much, after which round, and the final margin."""
     best: tuple[Fraction, Award] | None = None
     for part in parts:
         for key, rules in part.rule_sets.items():
@@ -161,7 +162,7 @@ def _best_comeback(parts: Iterable[Summary]) -> Award | None:
 
 
 def _record_comeback(whole: Summary) -> Award | None:
-    """The same over many games, by the rules played most."""
+    """Return the award for the biggest comeback on record, by the rules played most."""
     for rules in sorted(whole.rule_sets.values(), key=lambda each: -each.games):
         feat = rules.records.get(RecordKind.BIGGEST_COMEBACK)
         if feat and (feat.round or 0) >= MIN_ROUND and rules.games >= MIN_GAMES:
@@ -169,7 +170,7 @@ def _record_comeback(whole: Summary) -> Award | None:
     return None
 
 
-def _improved(whole: Summary) -> Award | None:
+def _most_improved(whole: Summary) -> Award | None:
     def worth(player: PlayerSummary) -> tuple[Points, ...]:
         history = "".join(player.history)
         half = len(history) // 2
@@ -181,17 +182,17 @@ def _improved(whole: Summary) -> Award | None:
     return _best(whole, AwardKind.IMPROVED, worth, lambda found: found[1:])
 
 
-def _regular(whole: Summary) -> Award | None:
+def _most_regular(whole: Summary) -> Award | None:
     award = _most(whole, AwardKind.REGULAR, lambda player: player.counts.get("games", 0), MIN_GAMES)
     return award and Award(award.kind, award.names, (*award.figures, whole.games))
 
 
-def _without(whole: Summary, hidden: Collection[str]) -> Summary:
+def _without_people(whole: Summary, hidden: Collection[str]) -> Summary:
     return replace(whole, players={person: one for person, one in whole.players.items() if person not in hidden})
 
 
-def _of_others(awards: Iterable[Award | None], hidden: Collection[str]) -> tuple[Award, ...]:
-    """Those that are given, unless to who is hidden."""
+def _shown_awards(awards: Iterable[Award | None], hidden: Collection[str]) -> tuple[Award, ...]:
+    """Return the awards, in their order, without awards for hidden people."""
     return _in_order(award for award in awards if award and not any(name_key(name) in hidden for name in award.names))
 
 
@@ -212,19 +213,19 @@ class Memory(Struct, frozen=True):
 
 
 def same_days(today: date, first_year: int) -> list[date]:
-    """This day of the calendar in all years from the first to the last one, the latest first."""
+    """Return this day of the calendar in all years back to `first_year`, the latest first."""
     days = []
     for year in range(today.year - 1, first_year - 1, -1):
         try:
             days.append(today.replace(year=year))
         except ValueError:
-            # Not every February has 29 days.
+            # February 29 is not in every year.
             continue
     return days
 
 
 def memories(day: date, game: int, part: Summary) -> Iterator[Memory]:
-    """A game begun on a day, as it is remembered: how it ended, from the part of it with the end."""
+    """Yield a game begun on a day, as it ended; `part` is the summary of its last day."""
     for end in part.results:
         [(key, rules)] = part.rule_sets.items()
         names = [(part.players[person].name, rank) for person, rank in end.ranks]

@@ -1,4 +1,4 @@
-"""Statistics for people outside a group, who see some of its players only by their initials."""
+"""Pseudonymize statistics for people outside a group, who see some of its players only by their initials."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ JOINER = "\u200d"
 
 
 def short_names(names: Iterable[str], hidden: Collection[str] | None = None) -> dict[str, str]:
-    """What each of `names` is called outside, by the keys of the names: the `hidden` ones, given by their keys, by
-    initials, everybody where it is None. Of those with the same initials the second is `A. 2`; nobody gets a name that
-    somebody has.
+    """Return the names shown outside, by the keys of the names.
+
+    The `hidden` ones, given by their keys, or all if it is None, are shown by initials. Equal initials are numbered,
+    such as `A. 2`, and no initials equal a shown name.
     """
     everybody: dict[str, str] = {}
     for name in names:
@@ -36,14 +37,14 @@ def short_names(names: Iterable[str], hidden: Collection[str] | None = None) -> 
 
 
 def initials(name: str) -> str:
-    """The first letter of each word: `A.` for Alice, `M. L.` for Mary Lou."""
+    """Return the first letter of each word: `A.` for Alice, `M. L.` for Mary Lou."""
     return " ".join(f"{_first_letter(word)}." for word in name.split()[:MAX_LETTERS])
 
 
 def with_names(statistics: GroupStatistics, names: Mapping[str, str]) -> GroupStatistics:
-    """The same figures with other names, given by the keys of the names, in alphabetical order.
+    """Return the same figures with other names, given by the keys of the names, in alphabetical order.
 
-    A game of which no day is known has no label then: its title or its players would tell the names.
+    A game without a known day loses its label, because its title or its players would reveal the names.
     """
 
     def outside_name(name: str) -> str:
@@ -86,7 +87,7 @@ def _untaken(short: str, taken: Collection[str]) -> str:
 
 
 def _first_letter(word: str) -> str:
-    """The first grapheme: a letter with its combining marks, or an emoji sequence."""
+    """Return the first grapheme: a letter with its combining marks, or an emoji sequence."""
     end = 1
     while end < len(word) and (_belongs_to_letter(word[end]) or word[end - 1] == JOINER):
         end += 1

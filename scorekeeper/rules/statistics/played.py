@@ -20,7 +20,7 @@ from scorekeeper.rules.statistics.summary import Feat
 
 
 class PlayedGame(Struct, frozen=True, eq=False, dict=True):
-    """A game with a complete round, and the day on which it counts as started, None where nobody knows it.
+    """A game with a complete round, and the day on which it counts as started, or None.
 
     `number` is its number in the group.
     """
@@ -31,22 +31,22 @@ class PlayedGame(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def day(self) -> date | None:
-        """The day of its first round that has one, or else the one on which it counts as started."""
+        """The day of its first round with a date, or else the one on which it counts as started."""
         days = (row.record.played_on for row in self.sheet.rounds)
         return next((day for day in days if day is not None), self.started_on)
 
     @cached_property
     def label(self) -> str:
-        """Its label in records: its day, or where it has none its title or its players."""
+        """Its label in records: its day, or else its title or its players."""
         return self.day.isoformat() if self.day else self.sheet.game.display_name
 
     @cached_property
     def results(self) -> tuple[Result, ...]:
-        """Its end for everybody who stayed, by rank; empty while it goes on."""
+        """The results of the players who stayed, by rank; empty for an unfinished game."""
         return results_of(self.sheet)
 
     def feat(self, value: Points, name: str, number: int | None = None) -> Feat:
-        """What somebody did in it, in this round or in all of it."""
+        """Return the feat of a player in it, in this round or in all of it."""
         return Feat(half_points(value), name, self.number, self.label, number)
 
 
@@ -54,8 +54,9 @@ PlayedRound = tuple[date, PlayedGame, ScoredRound]
 
 
 class PlayedBid(Struct, frozen=True):
-    """One player's part in a complete round. `place` is the place in the order of bidding, the first being 1; None
-    where all bid at once.
+    """One player's part in a complete round.
+
+    `place` is the place in the order of bidding, from 1, or None if all bid at once.
     """
 
     game: PlayedGame
@@ -75,7 +76,7 @@ class PlayedBid(Struct, frozen=True):
 
 
 def rounds_in_order(games: Sequence[PlayedGame]) -> list[PlayedRound]:
-    """The complete rounds with their days in the order of play; `games` are in the order of import.
+    """Return the complete rounds with their days in the order of play; `games` are in the order of import.
 
     A round without a date was played on the day of the one before it.
     """
@@ -90,7 +91,7 @@ def rounds_in_order(games: Sequence[PlayedGame]) -> list[PlayedRound]:
 
 
 def bids_of(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
-    """Everybody's bids in a complete round."""
+    """Yield the bids of all players in a complete round."""
     sheet = game.sheet
     places = _places(sheet, row)
     for seat, one in enumerate(row.seats):
@@ -109,7 +110,7 @@ def bids_of(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
 
 
 def _places(sheet: ScoreSheet, row: ScoredRound) -> dict[int, int]:
-    """The place of each seat in the order of bidding, empty where all bid at once."""
+    """Return the place of each seat in the order of bidding, empty if all bid at once."""
     if all_at_once(sheet.game, sheet.schedule, row.number):
         return {}
     record = row.record

@@ -26,19 +26,19 @@ MAX_PLACES = 120
 # The most lines of its table.
 MAX_STEPS = 12
 
-# The ordinal of openskill: so many standard deviations below the mean, so it is low for those who have played little.
+# The ordinal of openskill is this many standard deviations below the mean, so it is low for players of few games.
 Z = 3
 
 
 class MadeBids(Struct, frozen=True):
-    """How many rounds there were, and in how many of them the bid was made."""
+    """A number of rounds, and in how many of them the bid was made."""
 
     rounds: int
     made: int
 
 
 class RuleSetTotals(Struct, frozen=True):
-    """The final totals of the games by one rule set, named by its id, house rules by their name."""
+    """The final totals of the games by one rule set, named by its id, or the name of house rules."""
 
     rules: str
     games: int
@@ -48,11 +48,11 @@ class RuleSetTotals(Struct, frozen=True):
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """Everything that is counted of a player; see `docs/statistics.md`. `off_sum` is in tricks.
+    """All figures of a player, as defined in `docs/statistics.md`. `off_sum` is in tricks.
 
-    `by_off` is a histogram of tricks minus bid; its first and last bins include those further off. `last` are
-    the rounds in which the player was the last to bid. `history` has a letter for each round, in the order of play: 1
-    for a bid made, 0 for another.
+    `by_off` is a histogram of tricks minus bid, with open first and last bins. `last` are the rounds in which the
+    player was the last to bid. `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for
+    another.
     """
 
     name: str
@@ -83,7 +83,7 @@ class PlayerStatistics(Struct, frozen=True):
 def player_statistics(
     player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary], rating: Rating
 ) -> PlayerStatistics:
-    """The statistics of a player who played at least one complete round; `rule_sets` by their keys."""
+    """Return the statistics of a player who played at least one complete round; `rule_sets` by their keys."""
     counts, history = player.counts, player.history
     return PlayerStatistics(
         name=player.name,
@@ -103,8 +103,8 @@ def player_statistics(
         by_place=_by_number(counts, "place"),
         by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
         by_off=tuple((off, counts.get(f"off/{off}", 0)) for off in range(-FURTHEST_OFF, FURTHEST_OFF + 1)),
-        longest_made=longest_row("1", history),
-        longest_missed=longest_row("0", history),
+        longest_made=longest_streak("1", history),
+        longest_missed=longest_streak("0", history),
         last=_made(counts, "last"),
         history=history,
         totals=tuple(_totals(player, rule_sets)),
@@ -112,19 +112,19 @@ def player_statistics(
     )
 
 
-def longest_row(letter: str, history: str) -> int:
-    """The length of the longest run of a letter, by binary search: a run of a length contains all shorter ones."""
+def longest_streak(letter: str, history: str) -> int:
+    """Return the longest run of a letter, by binary search: a run of a length contains all shorter ones."""
     return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 
 
 def mean_rank(counts: Mapping[str, int]) -> Fraction | None:
-    """The mean rank in finished games, None without one."""
+    """Return the mean rank in finished games, or None."""
     ranks = {int(name.removeprefix("rank/")): count for name, count in counts.items() if name.startswith("rank/")}
     return Fraction(sum(rank * count for rank, count in ranks.items()), sum(ranks.values())) if ranks else None
 
 
 def _by_number(counts: Mapping[str, int], kind: str) -> tuple[tuple[int, MadeBids], ...]:
-    """The rounds of every number of cards, or of every place in the bidding, ascending."""
+    """Return the rounds of every number of cards, or of every place in the bidding, ascending."""
     numbers = (name.split("/")[1:] for name in counts if name.startswith(f"{kind}/"))
     return tuple((number, _made(counts, f"{kind}/{number}")) for number in sorted({int(each[0]) for each in numbers}))
 
@@ -134,7 +134,7 @@ def _made(counts: Mapping[str, int], kind: str) -> MadeBids:
 
 
 def _totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> Iterator[RuleSetTotals]:
-    """For each rule set, in the order in which their games were first finished."""
+    """Yield the totals of each rule set, in the order in which their games were first finished."""
     for key, totals in player.totals.items():
         worst, best = totals.lowest, totals.highest
         if rule_sets[key].lowest_wins:
@@ -144,10 +144,10 @@ def _totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> I
 
 
 def form_over_time(history: str, last: int = FORM_ROUNDS, most: int = MAX_PLACES) -> tuple[tuple[int, Fraction], ...]:
-    """The moving average over `last` rounds, each with the number of its last round: at most `most` values at equal
-    distances, from the first full window to the end; empty where there is no full window.
+    """Return the moving average over `last` rounds, as (number of the last round, share of bids made).
 
-    `history` has a letter for each round, 1 for a bid made.
+    There are at most `most` values at equal distances, from the first full window to the end; none without a full
+    window. `history` has a letter for each round, 1 for a bid made.
     """
     first, end = last, len(history)
     if end < first:
@@ -158,8 +158,9 @@ def form_over_time(history: str, last: int = FORM_ROUNDS, most: int = MAX_PLACES
 
 
 def steps_of(history: str, rounds: int = FORM_ROUNDS, most: int = MAX_STEPS) -> tuple[tuple[int, int, MadeBids], ...]:
-    """The rounds in steps of `rounds`, or of a multiple of it where there would be more than `most` steps: first and
-    last round of each, and its bids. The last step has the rest.
+    """Return the rounds in steps of `rounds`: first and last round of each, and its bids.
+
+    The step is a multiple of `rounds` if there would be more than `most` steps. The last step has the rest.
     """
     length = rounds * max(1, -(-len(history) // (rounds * most)))
     ends = ((at, min(at + length, len(history))) for at in range(0, len(history), length))
@@ -174,14 +175,14 @@ class Rating(NamedTuple):
 
     @property
     def ordinal(self) -> float:
-        """What players are ranked by."""
+        """The value by which players are ranked."""
         return self.mu - Z * self.sigma
 
 
 def ratings(
     results: Iterable[Sequence[tuple[str, int]]], before: Mapping[str, Rating] | None = None
 ) -> dict[str, Rating]:
-    """Everybody's rating after games, in the order of play, each given as people with their ranks.
+    """Return the ratings after games, in the order of play, each given as people with their ranks.
 
     `before` are the ratings before the first of them.
     """
@@ -192,7 +193,7 @@ def ratings(
     for game in results:
         people = [person for person, _ in game]
         teams = [[skills.get(person) or model.rating()] for person in people]
-        # One player alone is compared with nobody.
+        # openskill needs at least two players to compare.
         if len(teams) > 1:
             teams = model.rate(teams, ranks=[float(rank) for _, rank in game])
         skills |= {person: team[0] for person, team in zip(people, teams, strict=True)}
@@ -200,6 +201,6 @@ def ratings(
 
 
 def first_rating() -> Rating:
-    """The rating of somebody who has finished no game."""
+    """Return the rating of a player who has finished no game."""
     rating = PlackettLuce().rating()
     return Rating(rating.mu, rating.sigma)

@@ -1,9 +1,9 @@
 """Points for places, evening by evening: the table of a league.
 
-An evening is the day of its games. Each finished game gives everybody the points of their rank; those who share a rank
-get the points of it each. What a player got in all games of an evening is one number, at however many tables they were
-played. The worst evenings do not count, and an evening on which a player finished no game counts as 0 points, and may
-be one of the dropped. At least one evening always counts.
+An evening is the day of its games. Each finished game gives every player the points of their rank; players who share a
+rank get its points each. The points of a player in all games of an evening are added up, at however many tables. The
+worst evenings do not count, and an evening on which a player finished no game counts as 0 points, and may be one of the
+dropped. At least one evening always counts.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ class GameEnd(NamedTuple):
     ranks: tuple[tuple[str, int], ...]
 
 
-# What everybody got on each evening, by the key of the name.
+# The points of each evening, by the key of the name.
 EveningPoints = Mapping[str, Mapping[date, int]]
 
 
 def points_by_evening(ends: Iterable[GameEnd], places: Sequence[int]) -> EveningPoints:
-    """The points that everybody got on each evening, by the key of the name; who finished no game is not there.
+    """Return the points of each evening, by the key of the name, without players who finished no game.
 
     `places` are the points for the first rank, the second and so on; lower ranks get nothing.
     """
@@ -42,9 +42,7 @@ def points_by_evening(ends: Iterable[GameEnd], places: Sequence[int]) -> Evening
 
 
 def points_after(points: EveningPoints, dropped: int, before: date | None = None) -> dict[str, int]:
-    """What everybody has after all these evenings, or after those before one of them; each one's `dropped` worst do not
-    count.
-    """
+    """Return the points after all these evenings, or after the evenings before one, without the `dropped` worst."""
     counted = {
         person: {evening: count for evening, count in evenings.items() if before is None or evening < before}
         for person, evenings in points.items()
@@ -59,5 +57,5 @@ def points_after(points: EveningPoints, dropped: int, before: date | None = None
 
 
 def last_evening(points: EveningPoints) -> date | None:
-    """The last of the evenings; None where there is none."""
+    """Return the last of the evenings, or None."""
     return max((evening for evenings in points.values() for evening in evenings), default=None)

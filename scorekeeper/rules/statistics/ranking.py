@@ -16,7 +16,7 @@ from scorekeeper.rules.statistics.summary import Summary
 
 
 class Order(StrEnum):
-    """What players are ranked by."""
+    """The figure by which players are ranked."""
 
     RATING = "rating"
     POINTS = "points"
@@ -26,7 +26,7 @@ class Order(StrEnum):
 
 
 class Ranking(Struct, frozen=True):
-    """How a group usually ranks its players. `places` and `dropped` are those of `points.py`."""
+    """How a group usually ranks its players; `places` and `dropped` are as in `points.py`."""
 
     order: Order = Order.RATING
     places: tuple[int, ...] = USUAL_PLACES
@@ -38,7 +38,7 @@ NO_POINTS: Points = {}
 
 
 class TablePlace(Struct, frozen=True):
-    """A player with a rank, and with points where these are known. `moved` is 1 for who rose, -1 for who fell."""
+    """A player with a rank, and with points if they are known. `moved` is 1 for a rise, -1 for a fall."""
 
     rank: int
     player: PlayerStatistics
@@ -47,7 +47,7 @@ class TablePlace(Struct, frozen=True):
 
 
 class LastEvening(Struct, frozen=True):
-    """What was counted on the last evening of the games, and the ratings before it where they are known."""
+    """The summary of the last evening of the games, and the ratings before it if they are known."""
 
     summary: Summary
     ratings_before: Mapping[str, Rating] | None = None
@@ -65,7 +65,7 @@ def table(
     points = points_after(evenings, ranking.dropped)
     earlier = points_after(evenings, ranking.dropped, last_evening(evenings))
     lines = tuple(ranked(players, order, points))
-    moved = moves(lines, ranked(tuple(_before(players, evening, order)), order, earlier))
+    moved = moves(lines, ranked(tuple(_players_as_before(players, evening, order)), order, earlier))
     for rank, one in lines:
         person = name_key(one.name)
         yield TablePlace(rank, one, points.get(person), moved.get(person, 0))
@@ -74,8 +74,10 @@ def table(
 def ranked(
     players: Sequence[PlayerStatistics], order: Order, points: Points = NO_POINTS
 ) -> Iterator[tuple[int, PlayerStatistics]]:
-    """The players with their ranks, the best first; those who are equal share one, and those without a value
-    come last. `points` are those for places, by the key of the name.
+    """Yield the players with their ranks, the best first.
+
+    Equal players share a rank, players without a value come last. `points` are the points for places, by the key of the
+    name.
     """
     sorting = sorted(players, key=lambda one: _worth(one, order, points), reverse=True)
     rank, before = 0, None
@@ -89,9 +91,9 @@ def ranked(
 def moves(
     now: Iterable[tuple[int, PlayerStatistics]], before: Iterable[tuple[int, PlayerStatistics]]
 ) -> dict[str, int]:
-    """1 for who has a better rank now than before, -1 for who has a worse one, by the key of the name.
+    """Return 1 for a better rank now than before, -1 for a worse one, by the key of the name.
 
-    Who was in no table before has not moved.
+    A player who was not in the table before has not moved.
     """
     ranks = {name_key(one.name): rank for rank, one in before}
     changes = {name_key(one.name): ranks.get(name_key(one.name), rank) - rank for rank, one in now}
@@ -99,14 +101,14 @@ def moves(
 
 
 def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Iterator[PlayerStatistics]:
-    """The players as they were before an evening: what a table without ratings is made from."""
+    """Yield the players as they were before an evening, for a table without ratings."""
     for one in players:
         person = evening.players.get(name_key(one.name))
         if person is None:
             yield one
             continue
         counts = person.counts
-        # Somebody who sat out the last evening of a game has its result on that evening, and no rounds.
+        # A player who sat out the last evening of a game has its result on that evening, and no rounds.
         rounds = one.rounds - counts.get("rounds", 0)
         if rounds:
             finished = one.finished - counts.get("finished", 0)
@@ -122,8 +124,10 @@ def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Ite
             )
 
 
-def _before(players: Sequence[PlayerStatistics], evening: LastEvening, order: Order) -> Iterator[PlayerStatistics]:
-    """The players as before the evening; none where they are ranked by ratings that are not known for then."""
+def _players_as_before(
+    players: Sequence[PlayerStatistics], evening: LastEvening, order: Order
+) -> Iterator[PlayerStatistics]:
+    """Yield the players as before the evening; none if ranked by ratings that are unknown for that time."""
     rated = evening.ratings_before
     if order is not Order.RATING or rated is not None:
         for one in players_before(players, evening.summary):
@@ -132,7 +136,7 @@ def _before(players: Sequence[PlayerStatistics], evening: LastEvening, order: Or
 
 
 def _worth(one: PlayerStatistics, order: Order, points: Points) -> tuple[bool, float | Fraction]:
-    """The sort key, more being better: whether there is a value, and the value."""
+    """Return the sort key, more being better: whether there is a value, and the value."""
     match order:
         case Order.POINTS:
             person = name_key(one.name)

@@ -1,4 +1,4 @@
-"""Seasons: how many days, names and letters they may have."""
+"""Limits of seasons: days, names and letters."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ MAX_SEASONS = 100
 
 
 def latest_day(first_day: date) -> date:
-    """The last day that a season which begins on this one may have."""
+    """Return the last possible day of a season which begins on this one."""
     left = (date.max - first_day).days
     return first_day + timedelta(days=min(MAX_DAYS, left))

@@ -1,11 +1,11 @@
-"""Counts of games in a form that can be merged: two summaries, the earlier first, add up to that of both.
+"""Mergeable counts of games: two summaries, the earlier first, add up to the summary of both.
 
-So no game has to be scored again for the statistics of many, and stored summaries of a game or a year can be added to
-others. They hold only numbers, texts and lists. People go by the key of their name, rule sets by all that decides what
-a total is worth.
+So statistics of many games never rescore a game, and stored summaries of a game or a year can be added to others. They
+hold only numbers, texts and lists. People are identified by the key of their name, rule sets by all that affects a
+total.
 
-The garbage collector leaves them alone (`gc=False`), as none refers to itself: it took more than half of the time of
-reading those of a group.
+The garbage collector ignores them (`gc=False`), because none is part of a cycle: it took more than half of the time of
+reading a group's summaries.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scorekeeper.rules.statistics.points import GameEnd
 
 
 class RecordKind(StrEnum):
-    """What a record is about."""
+    """The kind of a record."""
 
     HIGHEST_TOTAL = "highest-total"
     LOWEST_TOTAL = "lowest-total"
@@ -33,7 +33,7 @@ class RecordKind(StrEnum):
 
 
 class Feat(Struct, frozen=True, gc=False):
-    """What somebody did in a game, and in which round where it was done in one.
+    """The feat of a player in a game, and in one round of it if it is about a round.
 
     `game_label` is the day of the game, or else its title or players; `game` its number in the group. Half points are
     whole numbers, as a summary is stored with plain ones.
@@ -47,12 +47,12 @@ class Feat(Struct, frozen=True, gc=False):
 
     @property
     def value(self) -> Points:
-        """Its points, or for a run of made bids their number."""
+        """The points, or for a run of made bids their number."""
         return from_half_points(self.half_points)
 
 
 class MadeRun(Struct, frozen=True, gc=False):
-    """Bids made in a row. `done` is the last of them, with the length of the run as its value; `at` is its index among
+    """A run of made bids. `done` is the last of them, with the length of the run as its value; `at` is its index among
     all bids of the summary.
     """
 
@@ -61,16 +61,16 @@ class MadeRun(Struct, frozen=True, gc=False):
 
     @property
     def length(self) -> int:
-        """How many bids."""
+        """The number of bids."""
         return int(self.done.value)
 
     def later(self, bids: int, *, longer: int = 0) -> MadeRun:
-        """The same run with so many bids of all before it, and with `longer` more of its own at its beginning."""
+        """Return the same run with `bids` bids before it, and with `longer` more of its own at its beginning."""
         return MadeRun(replace(self.done, half_points=2 * (self.length + longer)), self.at + bids)
 
 
 class TotalsSummary(Struct, gc=False):
-    """The final totals of a player by one rule set: how many, the sum of their half points, the lowest, the highest."""
+    """The final totals of a player by one rule set: their number, the sum of half points, the lowest, the highest."""
 
     games: int
     half_points: int
@@ -78,7 +78,7 @@ class TotalsSummary(Struct, gc=False):
     highest: Feat
 
     def add(self, later: TotalsSummary) -> None:
-        """Merge later ones."""
+        """Merge later totals."""
         self.games += later.games
         self.half_points += later.half_points
         self.lowest = min(self.lowest, later.lowest, key=_half_points)
@@ -86,11 +86,11 @@ class TotalsSummary(Struct, gc=False):
 
 
 class PlayerSummary(Struct, gc=False):
-    """One player. `counts` are figures that add up, by their names in `counting.py`.
+    """One player; `counts` are figures that add up, by their names in `counting.py`.
 
     `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for one missed. `first_run` is the
-    run of made bids at its beginning, None where the first was missed, and `last_run` the length of the run at its end.
-    `totals` are by the key of the rule set.
+    run of made bids at its beginning, or None, and `last_run` the length of the run at its end. `totals` are by the key
+    of the rule set.
     """
 
     name: str
@@ -102,7 +102,7 @@ class PlayerSummary(Struct, gc=False):
 
     @property
     def missed(self) -> int:
-        """How many bids were not made."""
+        """The number of bids that were not made."""
         return self.counts.get("rounds", 0) - self.counts.get("made", 0)
 
     def count(self, figure: str, more: int) -> None:
@@ -111,7 +111,7 @@ class PlayerSummary(Struct, gc=False):
             self.counts[figure] = self.counts.get(figure, 0) + more
 
     def add(self, later: PlayerSummary, bids: int) -> MadeRun | None:
-        """Merge a later summary; `bids` is how many bids come before it. Returns the run that spans both, if any."""
+        """Merge a later summary and return the run that spans both, if any; `bids` is the number of bids before it."""
         run = later.first_run and later.first_run.later(bids, longer=self.last_run)
         if run and not self.missed:
             self.first_run = run
@@ -155,7 +155,7 @@ class RuleSetSummary(Struct, gc=False):
         self.hands[hand] = (hands + more[0], made + more[1], halves + more[2])
 
     def note(self, kind: RecordKind, feat: Feat) -> None:
-        """Keep a feat as the record if it is better than the record so far; an equal one does not replace it."""
+        """Store a feat as the record if it is better than the record so far; an equal one does not replace it."""
         sign = -1 if kind is RecordKind.LOWEST_TOTAL else 1
         record = self.records.get(kind)
         if record is None or sign * feat.half_points > sign * record.half_points:
@@ -165,8 +165,8 @@ class RuleSetSummary(Struct, gc=False):
 class Summary(Struct, gc=False):
     """Games, or the rounds of one on one day.
 
-    `bids` counts those of everybody. `pairs` has for two people, in the order of the alphabet, how often the one was
-    ahead, the other, and neither. `results` are the ends of finished games, in the order of play.
+    `bids` counts the bids of all players. `pairs` has for two people, in alphabetical order, how often the first was
+    ahead, the second was, and neither. `results` are the ends of finished games, in the order of play.
     """
 
     games: int = 0
@@ -194,14 +194,14 @@ class Summary(Struct, gc=False):
         self.results += later.results
 
     def note_run(self, run: MadeRun | None) -> None:
-        """Keep a run of made bids as the longest if it is longer, or as long and earlier."""
+        """Store a run of made bids as the longest if it is longer, or equal and earlier."""
         longest = self.longest_run
         if run and (longest is None or (run.length, -run.at) > (longest.length, -longest.at)):
             self.longest_run = run
 
 
 def added_up(summaries: Iterable[Summary]) -> Summary:
-    """One summary of all these, which are in the order of play."""
+    """Return the sum of these summaries, which are in the order of play."""
     whole = Summary()
     for each in summaries:
         whole.add(each)
@@ -213,8 +213,9 @@ def _half_points(feat: Feat) -> int:
 
 
 class PlayerPlace(Struct, frozen=True):
-    """A player and the final rank, None where the game goes on or the player left. `last` where somebody was ahead and
-    nobody behind.
+    """A player and the final rank, None if the game is unfinished or the player left.
+
+    `last` if a player was ahead and none behind.
     """
 
     name: str
@@ -223,7 +224,7 @@ class PlayerPlace(Struct, frozen=True):
 
 
 def places_in(parts: Iterable[Summary]) -> dict[str, PlayerPlace]:
-    """Everybody who played a complete round of a game, by the key of the name; `parts` are all of its summaries."""
+    """Return all players of a complete round of a game, by the key of the name; `parts` are all of its summaries."""
     names: dict[str, str] = {}
     ranks: dict[str, int] = {}
     for part in parts:

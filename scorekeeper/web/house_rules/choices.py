@@ -13,7 +13,7 @@ from scorekeeper.actions.groups.house_rules import checked_definition, house_rul
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset_ids
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.definition import WrongDefinition, excess, rule_set_from
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from, size_faults
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.fields import clean
@@ -41,7 +41,7 @@ def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dic
         return dict(known)
     try:
         definition = checked_definition(json.loads(text, parse_constant=_refuse))
-        agreed = None if excess(definition) else rule_set_from(normalized_definition(definition))
+        agreed = None if size_faults(definition) else rule_set_from(normalized_definition(definition))
     except (ValueError, TypeError, RecursionError, WrongDefinition):
         agreed = None
     return dict(known) if agreed is None else dict(known) | {key: agreed}

@@ -2,25 +2,25 @@
 
 import { planned, rulesIn } from "./schedule.js";
 
-/** Whether all tricks together may be so many: as many as the cards, or fewer where some may be lost. */
+/** Return whether these tricks may be all of a round: its cards, or fewer if tricks may be lost. */
 export const addsUp = ({ lost_tricks }, tricks, cards) => tricks === cards || (!!lost_tricks && tricks < cards);
 
 export const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 export const upTo = (last) => Array.from({ length: last + 1 }, (_, number) => number);
 
-/** The seats that take part in the order of bidding: as spoken where that was out of turn, then clockwise. */
+/** Return the seats that take part in the order of bidding: as spoken if that was out of turn, then clockwise. */
 export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoken ?? []), ...in_turn])];
 
-/** The least and the most that may be bid in a round. */
+/** Return the least and the most that may be bid in a round. */
 export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bids.length) - 1][cards - 1] ?? [0, cards];
 
-/** Whether there is anything to call in a round: not where only one bid is possible. */
+/** Return whether a round has a call: not if only one bid is possible. */
 export function isCalled(game, plan) {
   const [least, most] = limits(game, plan);
   return least < most;
 }
 
-/** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
+/** Return the legal and the hooked bids of `seat`, after all other players who have bid. */
 export function choices(game, plan, { bids, overridden }, seat) {
   const { cards, hooked_seat, last } = plan;
   const [least, most] = limits(game, plan);
@@ -33,18 +33,18 @@ export function choices(game, plan, { bids, overridden }, seat) {
   const speaksLast = others.length === bids.length - 1 && (seat === hooked_seat || !dealer_only);
   const free = (bid) => rule === "last-except-0-and-all" && (bid === 0 || bid === cards);
   const fits = (bid) => ({ even: bid === left, over: bid > left, under: bid < left })[must] ?? bid !== left;
-  // Where no bid makes the bids together what they must be, every bid is free.
+  // If no bid gives the required sum, every bid is free.
   const bound = speaksLast && all.some(fits);
   const forbidden = (bid) =>
     acts && (rule === "everyone-below" ? bid > 0 && bid >= left : bound && !fits(bid) && !free(bid));
   const ofSum = all.filter(forbidden);
   const hooked = ofSum.length < all.length ? ofSum : [];
-  // Where no bid would be left, zero is.
+  // Zero is always allowed if no other bid is left.
   if (noMoreZeros(game, plan, seat) && all.includes(0) && !hooked.includes(0) && hooked.length + 1 < all.length) hooked.unshift(0);
   return { legal: all.filter((bid) => !hooked.includes(bid)), hooked };
 }
 
-/** Whether a player has bid zero as often in a row as the rules allow; rounds sat out do not count. */
+/** Return whether a player has bid zero as often in a row as the rules allow; rounds sat out do not count. */
 export function noMoreZeros(game, plan, seat) {
   const { zeros } = rulesIn(game, plan).hook;
   if (!zeros) return false;
@@ -52,7 +52,7 @@ export function noMoreZeros(game, plan, seat) {
   return bids.length - 1 - bids.findLastIndex((bid) => bid !== 0) >= zeros;
 }
 
-/** Under, over or even, and by how many tricks; null until all have bid. */
+/** Return the call: under, over or even, and by how many tricks; null until all have bid. */
 export function callOf(game, plan, bids) {
   const bid = sum(bids);
   const { cards } = plan;
@@ -60,7 +60,7 @@ export function callOf(game, plan, bids) {
   return bids.includes(null) || !isCalled(game, plan) ? null : { bid, word, by: Math.abs(bid - cards) };
 }
 
-/** Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders. */
+/** Return the seat that names trump, or null: the dealer, the last to speak, or the first of the highest bidders. */
 export function declarerOf(game, plan, record) {
   const { mode } = rulesIn(game, plan).trump;
   if (!mode.includes("name") || record.bids.includes(null)) return null;
@@ -68,7 +68,7 @@ export function declarerOf(game, plan, record) {
   return mode === "named" ? highestBidder(plan, record) : speakingOrder(record, plan).at(-1);
 }
 
-/** Who leads to the first trick; null until all have bid, where that is the first of the highest bidders. */
+/** Return the seat that leads to the first trick; null until all have bid if the highest bidder leads. */
 export function leaderOf({ rules }, plan, record) {
   if (!rules.lead) return plan.first_bidder;
   return record.bids.includes(null) ? null : highestBidder(plan, record);

@@ -1,5 +1,5 @@
-// Points from a compiled formula (scorekeeper/rules/formula/, `compiled`), exact as in Python.
-// A value is a fraction [numerator, denominator] in lowest terms; a truth value is [1, 1] or [0, 1].
+// Evaluate a compiled formula (scorekeeper/rules/formula/, `compiled`), as exactly as Python does.
+// A value is a fraction [numerator, denominator] in lowest terms; a boolean is [1, 1] or [0, 1].
 
 export class FormulaError extends Error {
   constructor(reason, detail = "") {
@@ -8,7 +8,7 @@ export class FormulaError extends Error {
   }
 }
 
-/** The points, whole or half, as a number. `values` holds a number or truth value for every term. */
+/** Return the points, whole or half, as a number. `values` holds a number or boolean for every term. */
 export function evaluate(tree, values) {
   const [n, d] = value(tree, values);
   if (d > 2) throw new FormulaError("not-half", `${n}/${d}`);
@@ -50,10 +50,10 @@ function value(tree, values) {
 const divisor = (a, b) => (b ? divisor(b, a % b) : Math.abs(a));
 
 function fraction(n, d) {
-  // Only a product of fractions that share no factor can be this large, and reducing would not make it smaller.
+  // Only a product of coprime fractions can be this large, and reducing would not make it smaller.
   if (!Number.isSafeInteger(n)) throw new FormulaError("too-large");
   const shared = divisor(n, d) * Math.sign(d);
-  const reduced = [n / shared + 0, d / shared]; // The zero added makes 0 of -0.
+  const reduced = [n / shared + 0, d / shared]; // Adding zero turns -0 into 0.
   if (Math.abs(reduced[0]) > 1e9 || reduced[1] > 1e4) throw new FormulaError("too-large");
   return reduced;
 }

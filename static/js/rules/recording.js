@@ -1,17 +1,16 @@
-// What the keeper does to a round: each function gives the record of the round afterwards, also with points that the table
-// gives or takes beside bids and tricks.
+// What the keeper records in a round: each function returns the record afterwards, also with points given by hand.
 
 import { addsUp, speakingOrder, sum, upTo } from "./bidding.js";
 
 const put = (list, seat, value) => list.map((old, other) => (other === seat ? value : old));
 
-/** Who is out bids nothing and takes nothing. */
+/** Return a round without bids; a seat that is out has 0 bid and 0 tricks. */
 export function emptyRound(players, plan) {
   const nothing = players.map((_, seat) => (plan?.out.includes(seat) ? 0 : null));
   return { bids: nothing, tricks: nothing, trump: null, spoken: null, blind: [], penalties: [] };
 }
 
-/** `seat` bid, changed the bid, which keeps its place, or took it back (null). */
+/** Return the record after `seat` bid, changed the bid (without moving in the order), or took it back (null). */
 export function withBid(record, seat, bid, plan) {
   const bids = put(record.bids, seat, bid);
   const before = speakingOrder(record, plan).filter((other) => record.bids[other] !== null);
@@ -20,34 +19,34 @@ export function withBid(record, seat, bid, plan) {
   return { ...record, bids, spoken: `${order}` === `${inTurn}` ? null : order };
 }
 
-/** `seat` bids without having looked, or not. */
+/** Return the record in which `seat` bids blind, or does not. */
 export function withBlind(record, seat, blind) {
   const others = record.blind.filter((other) => other !== seat);
   return { ...record, blind: blind ? [...others, seat].sort((one, other) => one - other) : others };
 }
 
-/** The hook is let go in this round, or holds. */
+/** Return the record in which the hook is overridden, or is not. */
 export const withOverride = ({ overridden: _, ...record }, overridden) => (overridden ? { ...record, overridden } : record);
 
 export const withTricks = (record, seat, tricks) => ({ ...record, tricks: put(record.tricks, seat, tricks) });
 
 export const withTrump = (record, trump) => ({ ...record, trump });
 
-/** The one missing count filled in: it is what the others leave of the cards. */
+/** Return the record with its one missing count filled in, the rest of the cards. */
 export function withLastCount(record, cards) {
   const left = cards - sum(record.tricks);
   const missing = record.tricks.filter((count) => count === null);
   return missing.length === 1 && left >= 0 ? { ...record, tricks: record.tricks.map((count) => count ?? left) } : record;
 }
 
-/** The tricks that `seat` can have taken, given the other counts. */
+/** Return the tricks that `seat` can have taken, given the other counts. */
 export function legalCounts({ tricks }, cards, seat, rules = {}) {
   const others = put(tricks, seat, 0);
   const left = cards - sum(others);
   return upTo(left).slice(others.includes(null) || rules.lost_tricks ? 0 : left);
 }
 
-/** Whether counts are missing and the sum lets all of them be as bid. */
+/** Return whether counts are missing and all of them can be as bid. */
 export function restMade({ bids, tricks }, cards, rules = {}) {
   const rest = tricks.map((count, seat) => count ?? bids[seat]);
   return tricks.includes(null) && !rest.includes(null) && addsUp(rules, sum(rest), cards);

@@ -1,4 +1,4 @@
-/** The rounds with so many cards at least and at most. Two equal ones with others left out between them become one. */
+/** Return the rounds from `lowest` to `highest` cards. Two equal rounds that become neighbours are merged. */
 export function roundsBetween(rounds, lowest, highest) {
   const kept = [];
   let follows = true;

@@ -1,22 +1,22 @@
-// What is fixed about a round before anybody speaks.
+// What is fixed about a round before the first bid.
 
-/** The special rounds of which a round is one, the first in the list; none in most rounds. */
+/** Return the first special rounds that include a round, or undefined. */
 export const specialIn = ({ rules, schedule }, { round, cards }) =>
   rules.specials?.find(({ of }) => of.round === round || of.cards === cards || (of.last && round === schedule.last_round));
 
-/** What is agreed for all rounds, and for each kind of special rounds. */
+/** Return the rules of all rounds, and those of each kind of special rounds. */
 export const rulesOfRounds = ({ rules }) => [rules, ...(rules.specials ?? []).map((special) => special.rules)];
 
-/** The rules as they are in a round. */
+/** Return the rules of a round. */
 export function rulesIn(game, plan) {
   const special = specialIn(game, plan);
   return special ? { ...game.rules, ...special.rules } : game.rules;
 }
 
-/** The seats as they sit round the table in a round. */
+/** Return the seats clockwise as they sit in a round. */
 export const seatsAround = ({ around, players }, round) => around?.findLast(([from]) => from <= round)?.[1] ?? [...players.keys()];
 
-/** The cards, seats and fixed trump of a round (from 1); null after the end.
+/** Return the cards, seats and fixed trump of a round (from 1), or null after the end.
  *
  * `in_turn` are the seats that take part, clockwise from the first bidder, by how they sit `around` the table; a hook
  * on the dealer binds `hooked_seat`, the last of them if the dealer sits the round out.
@@ -29,7 +29,7 @@ export function planned(game, round) {
   const seats = seatsAround(game, round);
   const start = seats.indexOf(first_bidder);
   const in_turn = [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => !out.includes(seat));
-  // An endless game goes round and round its cycle.
+  // An endless game repeats its cycle.
   const place = passed < head.length ? passed : head.length + ((passed - head.length) % cycle.length);
   const cards = head[place] ?? cycle[place - head.length];
   const { mode, suits } = rulesIn(game, { round, cards }).trump;

@@ -1,14 +1,14 @@
-// What a complete round gives each seat, and what becomes of the totals.
+// Score a complete round: what it gives each seat, and the totals after it.
 
 import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
 import { bonusOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
-/** The place of a total among all: the highest is 1, or the lowest where that wins; equal totals share it. */
+/** Return the place of a total among all: the highest is 1, or the lowest if that wins; equal totals share it. */
 const rank = (own, totals, lowest_wins) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
 
-/** Made, points, resets and totals by seat, null for who is out; `before` are the complete rows so far. Throws FormulaError. */
+/** Return made, points, resets and totals by seat, null for a seat that is out; `before` are the complete rows. Throws FormulaError. */
 export function scored(game, row, record, last, before) {
   const { schedule, dealer } = game;
   const rules = rulesIn(game, row);
@@ -39,7 +39,7 @@ export function scored(game, row, record, last, before) {
       tricks_left: cards - sum(tricks),
       bonus,
       total: totals[seat],
-      // Only where a formula asks: both go through more than this seat's round.
+      // Lazy, only for formulas that name them: both need more than this seat's round.
       get place() {
         return rank(totals[seat], before.at(-1).totals, rules.lowest_wins);
       },
@@ -62,7 +62,7 @@ export function scored(game, row, record, last, before) {
     reset[seat] = false;
     const penalties = (early) => record.penalties.filter((one) => one.seat === seat && one.before_score === early);
     for (const event of [...penalties(true), { points: points[seat] }, ...penalties(false)]) {
-      // Who is out, or gets nothing, has the total of before: what somebody began with is no reset.
+      // An event of 0 points never causes a reset, not even of the points that a late player began with.
       if (!event.points) continue;
       totals[seat] += event.points;
       // Every event is tested by itself; a total of zero is no reset.
@@ -70,7 +70,7 @@ export function scored(game, row, record, last, before) {
         totals[seat] = rules.reset_to ?? 0;
         reset[seat] = true;
       }
-      // Who exceeds a target that is to be met exactly.
+      // A total beyond a target that must be met exactly falls.
       if (totals[seat] > rules.target && rules.exact_target?.over != null) {
         totals[seat] = rules.exact_target.over;
         reset[seat] = true;
@@ -80,7 +80,7 @@ export function scored(game, row, record, last, before) {
   return { made, points, reset, totals };
 }
 
-/** How many rounds before were made in a row, or missed, as a negative number; who sat out goes on from before. */
+/** Return the number of rounds made in a row before, negative for missed ones; rounds sat out interrupt nothing. */
 function inARow(rows, seat) {
   const played = rows.slice(1).flatMap((row) => row.made[seat] ?? []);
   const made = played.at(-1);
@@ -88,7 +88,7 @@ function inARow(rows, seat) {
   return made ? run : -run;
 }
 
-/** Every `length` rounds made, or missed, in a row pay; rounds that are too small do not count. */
+/** Return the bonus for every `length` rounds made, or missed, in a row; rounds that are too small do not count. */
 function streakBonus(streak, rows, seat) {
   if (!streak || rows.at(-1).cards < streak.from_cards) return 0;
   const counted = rows.filter((row) => row.cards >= streak.from_cards).flatMap((row) => row.made[seat] ?? []);

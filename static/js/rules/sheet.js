@@ -14,26 +14,26 @@ const merits = {
   "fewest-off": (rows, seat) => -sum(rows.map(({ bids, tricks }) => Math.abs(bids[seat] - tricks[seat]))),
 };
 
-/** Rows, next step, standings and winners. Lists are by seat; null stands for what is not known yet.
+/** Return rows, next step, standings and winners. Lists are by seat, with null for what is not known yet.
  *
- * `known` are `records` of the same game and the `rows` scored from them: they stand as far as the records are the same.
+ * `known` are `records` of the same game and the `rows` scored from them, a cache for the unchanged records.
  */
 export function scoreSheet(game, known) {
   const { target, exact_target } = game.rules;
-  let stands = known;
+  let cached = known;
   const rounds = [];
-  // Before the first round all have nothing, but for late players, who begin with what the table gave them.
+  // Before the first round all totals are 0, except the points that the table gave late players.
   const complete = [{ cards: 0, totals: game.starts ?? game.players.map(() => 0) }];
   let finished = false;
   for (const record of game.rounds) {
     const plan = planned(game, rounds.length + 1);
     if (finished || !plan) break;
-    stands &&= record === known.records[rounds.length] && known.rows[rounds.length];
-    const row = stands || scoreRound(game, plan, record, complete);
+    cached &&= record === known.records[rounds.length] && known.rows[rounds.length];
+    const row = cached || scoreRound(game, plan, record, complete);
     rounds.push(row);
     if (!row.complete) continue;
     complete.push(row);
-    // What a late player is going to begin with ends no game.
+    // The total of a late player ends the game only once that player takes part.
     const hasPlayed = (seat) => complete.some(({ made }) => made && made[seat] !== null);
     const ends = (total, seat) => target != null && (exact_target ? total === target : total > target) && hasPlayed(seat);
     finished = plan.ends || row.totals.some(ends);
@@ -50,7 +50,7 @@ export function scoreSheet(game, known) {
   };
 }
 
-/** Where the formula has no value the round stays as if it was not complete. */
+/** Score a round; without a value of its formula it counts as incomplete. */
 function scoreRound(game, plan, record, before) {
   const row = roundRow(game, plan, record);
   if (!row.complete) return row;
@@ -62,7 +62,7 @@ function scoreRound(game, plan, record, before) {
   }
 }
 
-/** A round as it is recorded; what only a complete one has is null. */
+/** Return a round as it is recorded, with null for what only a complete one has. */
 function roundRow(game, { last, ends, ...plan }, record) {
   const { bids, tricks, penalties } = record;
   return {

@@ -1,4 +1,4 @@
-"""The formula language, rule by rule, and what it refuses and where."""
+"""The formula language, rule by rule, and its errors with their columns."""
 
 from __future__ import annotations
 

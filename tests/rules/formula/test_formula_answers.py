@@ -151,7 +151,7 @@ def test_systems_in_the_wild_score_their_published_examples(variant: str, case: 
 
 
 def terms_of(case: dict[str, Any]) -> dict[str, int]:
-    """What a case says of its round; where it is silent, ten cards of a game that goes to thirteen."""
+    """Return the terms of a case; by default ten cards of a game that goes to thirteen."""
     flags = case.get("flags", {})
     bids = case.get("bids", [0] * 4)
     cards = case.get("cards", 10)

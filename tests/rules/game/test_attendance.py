@@ -1,4 +1,4 @@
-"""People who come late, sit rounds out, leave, and hand their seat to somebody else."""
+"""People who come late, sit rounds out, leave, and hand over their seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who deals and bids first where a dealer or the seats were put right during the game."""
+"""Who deals and bids first if a dealer or the seats are corrected during the game."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_a_game_is_neither_shortened_below_what_was_begun_nor_beyond_its_end(len
 
 
 def test_an_endless_game_gets_an_end() -> None:
-    """Himes by five climbs to ten cards and stays there, until somebody has more than 100 points."""
+    """Himes by five climbs to ten cards and stays there, until a total exceeds 100 points."""
     endless = a_game("himes", 5, a_round([0] * 5, [1, 0, 0, 0, 0]))
     assert rounds_to_come(endless, 3) == (2, 3, 4)
     assert ended_after(endless, (2, 3, 4), 12) == (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10)

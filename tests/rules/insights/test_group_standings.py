@@ -25,7 +25,7 @@ DE_SILVA = preset("desilva-no-hook")
 
 
 def evening(names: str, *rounds: tuple[str, str], of: int = 0, lowest_wins: bool = False) -> ScoreSheet:
-    """A game of so many rounds of two cards; each round as bids and tricks by seat."""
+    """Build a game of `of` rounds of two cards; each round as bids and tricks by seat."""
     rules = replace(DE_SILVA, lowest_wins=lowest_wins)
     record = tuple(Round(tuple(map(int, bids)), tuple(map(int, tricks))) for bids, tricks in rounds)
     players = tuple(names.split())

@@ -24,7 +24,7 @@ ROUNDS = ("200 200", "020 020", "002 002", "110 110", "210 200", "110 020", "001
 
 
 def table(names: str, *rounds: str, lowest_wins: bool = False, of: int = 0) -> ScoreSheet:
-    """A game of so many rounds of two cards, each as bids and tricks."""
+    """Build a game of `of` rounds of two cards, each as bids and tricks."""
     parts = [[tuple(map(int, part)) for part in each.split()] for each in rounds]
     record = tuple(Round(bids, tricks) for bids, tricks in parts)
     rules = replace(DE_SILVA, lowest_wins=lowest_wins)
@@ -62,7 +62,7 @@ def test_where_the_lowest_total_wins_it_wins_here_too() -> None:
 
 
 def test_who_plays_at_several_tables_has_the_mean_of_the_ranks() -> None:
-    """Ann is first and second: one and a half, behind nobody who was first twice."""
+    """Ann is first and second: one and a half, behind anyone who was first twice."""
     standing = joined_standing([table("Ann Bo Cy", "200 200"), table("Bo Ann Dee", "200 200")])
     ann = next(one for one in standing if one.name == "Ann")
     assert (ann.mean_rank, ann.tables, ann.total) == (Fraction(3, 2), (1, 2), 2)

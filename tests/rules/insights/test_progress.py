@@ -10,7 +10,7 @@ from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, house
 
 
 def after(rounds: int) -> ScoreSheet:
-    """The short game when so many of its rounds were played."""
+    """Return the short game after `rounds` rounds."""
     game = four_rounds()
     return score_sheet(replace(game, rounds=game.rounds[:rounds]))
 

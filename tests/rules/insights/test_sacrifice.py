@@ -47,7 +47,7 @@ def test_who_is_beaten_already_gains_by_one_more_trick_against_three_or_more() -
 
 
 def test_the_bids_on_the_table() -> None:
-    """Bids 1 6 2 0: everybody against the six. One has not spoken yet: what is known of the others."""
+    """Bids 1 6 2 0: everyone against the six. One has not spoken yet: what is known of the others."""
     everybody = sacrifices(SCORING, [1, 6, 2, 0], 13)
     assert everybody == (Sacrifice(0, 1, 33, 45), Sacrifice(2, 1, 39, 45), Sacrifice(3, 1, 30, 45))
     assert sacrifices(SCORING, [1, 6, None, None], 13) == everybody[:1]

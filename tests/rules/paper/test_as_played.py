@@ -1,4 +1,4 @@
-"""Rows of an old sheet that are against the rules: every fault is named, and the keeper may keep them all the same.
+"""Rows of an old sheet that are against the rules: every fault is named, and the keeper may record them all the same.
 
 De Silva, four players; a real table wrote 11 tricks in a hand of 3:
 
@@ -25,7 +25,7 @@ ELEVEN = "1 1  2 2  0 4  1 4"
 def paper(
     *rows: str, kept: tuple[int, ...] = (), rules: str | RuleSet = "desilva", column: Column = Column.TRICKS
 ) -> PaperGame:
-    """Rounds of three cards; of each player the bid and what stands beside it, `.` for an empty cell."""
+    """Rounds of three cards; of each player the bid and the cell beside it, `.` for an empty cell."""
     table = a_game(rules, 4, agreed=[3] * len(rows))
     cells = [[cell.replace(".", "") for cell in row.split()] for row in rows]
     written = [parse_row(list(zip(row[::2], row[1::2], strict=True)), "", column) for row in cells]

@@ -32,7 +32,7 @@ from tests.rules.tables import a_game, house
 def paper(
     drawn: str, rules: str | RuleSet = "desilva", column: Column = Column.TOTALS, *, fill_bids: bool = False
 ) -> PaperGame:
-    """The sheet as it is drawn: the cards, then for each player a bid and what stands beside it; `.` is left empty.
+    """The sheet as it is drawn: the cards, then for each player a bid and the cell beside it; `.` is left empty.
 
     Alice bids first.
     """
@@ -214,7 +214,7 @@ def test_the_work_is_bounded_however_little_is_written(rules: str, players: int,
 
 
 def test_points_that_count_lost_tricks_lead_back_to_the_same_points() -> None:
-    """Carol and David took more than their bids of zero; what nobody took costs them a point each, and nothing was."""
+    """Carol and David took more than their bids of zero; each lost trick costs them a point, and nothing was."""
     rules = house("classic", lost_tricks=True, scoring={"under": "-off", "over": "-tricks_left"})
     sheet = paper("5 | 0 10 | 0 10 | 0 0 | 0 0", rules, Column.POINTS)
     assert faults(sheet) == []

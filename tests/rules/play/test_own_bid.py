@@ -1,4 +1,4 @@
-"""What a player may bid on the own phone: in turn, until the bid stands; in secret, until the last one is in."""
+"""What a player may bid on the own phone: in turn, until the bid is final; in secret, until the last one is in."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_bid_above_the_cards_is_hooked_like_any_other() -> None:
 
 
 def stands(rules: str, record: Round, cards: int = 3, sealed: int | None = None) -> list[str]:
-    """How everybody stands, from Alice clockwise; `sealed` is what she bid in secret."""
+    """Return the status of every player, from Alice clockwise; `sealed` is her secret bid."""
     sheet = score_sheet(a_game(rules, len(record.bids), record, agreed=[cards]))
     return [str(own_bid(sheet, seat, sealed if seat == 0 else None).status) for seat in range(len(record.bids))]
 
@@ -54,7 +54,7 @@ def test_in_turn(record: Round, expected: list[str]) -> None:
 
 
 def test_bids_may_be_changed_within_the_window_the_rules_give_also_from_players_phones() -> None:
-    """Where a table says that everybody may change a bid until the first card, they all may, the last trick counted."""
+    """If the rules let all change a bid until the first card, they may until a trick is counted."""
     rules = house("desilva", change={"others": "first-card", "last": "first-card"})
     for record, stand in (
         (a_round([1, None, None]), "change"),
@@ -81,7 +81,7 @@ def test_the_hook_binds_the_last_to_speak_and_whoever_changes_the_last_bid() -> 
 def test_where_all_bid_at_once_everybody_may_bid_and_change_it_until_the_last_one_is_in() -> None:
     assert stands("skull-king", a_round([None] * 3)) == ["bid", "bid", "bid"]
     assert stands("skull-king", a_round([None] * 3), sealed=2) == ["change", "bid", "bid"]
-    # What the keeper noted is for the keeper to mend, and what all have heard stands.
+    # Only the keeper corrects the keeper's record, and a bid that all have heard is final.
     assert stands("skull-king", a_round([2, None, None])) == ["stands", "bid", "bid"]
     assert stands("skull-king", a_round([2, 0, 0])) == ["stands", "stands", "stands"]
 

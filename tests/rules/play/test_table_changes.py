@@ -1,4 +1,4 @@
-"""Who deals, put right in the middle of a game; its laws are in `tests/parity/test_dealer.py`."""
+"""A dealer corrected in the middle of a game; its laws are in `tests/parity/test_dealer.py`."""
 
 from __future__ import annotations
 

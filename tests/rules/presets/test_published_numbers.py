@@ -103,7 +103,7 @@ LISTS = {
 
 
 def points(preset_id: str, bid: int, tricks: int, cards: int = 13) -> object:
-    """What Alice scores for so many tricks; Bob takes the others. The pack is large enough for any hand."""
+    """Return what Alice scores for these tricks; Bob takes the others. The pack is large enough for any hand."""
     record = a_round([bid, 0, 0, 0], [tricks, cards - tricks, 0, 0])
     game = a_game(house(preset_id, hook="none", decks=200), 4, record, agreed=[cards])
     return score_sheet(game).rounds[0].seats[0].points
@@ -182,7 +182,7 @@ class TestForehead:
 
 
 class TestTrump:
-    """Where no card is left there is no trump; where trump goes round it begins with the first round."""
+    """If no card is left there is no trump; a cycle of trumps begins with the first round."""
 
     def trumps(self, preset_id: str, players: int) -> list[Trump | None]:
         rules = preset(preset_id)
@@ -200,7 +200,7 @@ class TestTrump:
     @pytest.mark.parametrize(
         ("preset_id", "players", "rounds"),
         [
-            # The eights of Romanian Whist, whoever plays.
+            # The eights of Romanian Whist, for any number of players.
             ("romanian-whist", 3, [10, 11, 12]),
             ("romanian-whist", 4, [11, 12, 13, 14]),
             ("romanian-whist", 6, [13, 14, 15, 16, 17, 18]),

@@ -214,7 +214,7 @@ class TestWhatTheBidsTogetherMustBe:
 
 
 class TestABidOutOfTurn:
-    """Okenuff: it stands, and the turn goes back to the right player (R18, R19)."""
+    """Okenuff: it is valid, and the turn goes back to the right player (R18, R19)."""
 
     def test_it_is_remembered_and_the_first_bidder_is_next(self) -> None:
         record = with_bid(empty_round(4), 3, 1, range(4))
@@ -240,7 +240,7 @@ class TestABidOutOfTurn:
 
 
 def legal(rules: RuleSet, *bids: int, cards: int = 3) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the next of three players may bid in a first round of so many cards, and what is hooked."""
+    """Return what the next of three players may bid in a first round of `cards` cards, and what is hooked."""
     record = a_round([*bids, *[None] * (3 - len(bids))])
     coming = score_sheet(a_game(rules, 3, record, agreed=[cards])).next
     return coming.legal, coming.hooked

@@ -15,8 +15,8 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,
     changes_between,
-    excess,
     rule_set_from,
+    size_faults,
     with_changes,
 )
 from scorekeeper.rules.rule_set.scoring import Streak
@@ -54,12 +54,12 @@ def test_every_preset_can_be_dealt_at_every_allowed_table(preset_id: str) -> Non
 
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_no_preset_is_longer_than_what_others_bring_may_be(preset_id: str) -> None:
-    assert excess(preset_definition(preset_id)) == []
+    assert size_faults(preset_definition(preset_id)) == []
 
 
 def test_a_longer_text_that_an_older_version_kept_is_still_read() -> None:
     assert house("desilva", name="x" * 201).name == "x" * 201
-    assert excess({"name": "x" * 201}) == [WrongValue("name", "text")]
+    assert size_faults({"name": "x" * 201}) == [WrongValue("name", "text")]
 
 
 def test_an_unknown_preset_is_not_there() -> None:

@@ -11,7 +11,7 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from tests.cases import cases
 from tests.rules.tables import house
 
-# How the schedule language says what other games deal. Where a game is for a fixed pack, it is said with it.
+# Schedules of other games in the schedule language, with the pack if it is fixed.
 WILD: dict[str, dict[str, Any]] = {
     "pagat": {"schedule": {"path": ["peak", 1, "peak"]}},
     "romanian-whist": {"schedule": {"path": [1, 8, 1], "repeat": "players"}},

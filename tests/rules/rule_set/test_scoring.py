@@ -63,7 +63,7 @@ def test_the_declarer_after_a_five_pays_double_from_the_second_undertrick_on() -
 
 
 class TestOkenuffsSurcharge:
-    """docs/rules.md 1.4: for the player who named trump with 6 or more, spoken after somebody's 5 or more."""
+    """docs/rules.md 1.4: for the player who named trump with 6 or more, spoken after another 5 or more."""
 
     def points(self, bids: list[int], tricks: list[int], trump: str = "S") -> list[Any]:
         sheet = score_sheet(a_game("okenuff", 4, a_round(bids, tricks, trump), agreed=[13]))
@@ -105,7 +105,7 @@ class TestTheReset:
         assert after_event(36, 14, None) == (50, False)
 
     def before(self) -> tuple[Round, ...]:
-        """Alice stands at 36: 11 + 12 + 13."""
+        """Alice has 36: 11 + 12 + 13."""
         return (
             a_round([1, 0, 0], [1, 0, 0]),
             a_round([2, 0, 0], [2, 0, 0]),

@@ -81,7 +81,7 @@ class TestWhatIsDifferent:
         assert begun(rules, 1, 0).next.hooked == (1,)
 
     def test_nobody_hears_a_bid_made_at_once(self) -> None:
-        """Bids 0 and 1 with 1 trick: with earlier_high the second is worth one less, but not where all bid at once.
+        """Bids 0 and 1 with 1 trick: with earlier_high the second is worth one less, but not if all bid at once.
 
         Cards | Alice | Bob    | Carol
         ------+-------+--------+-------

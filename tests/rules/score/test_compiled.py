@@ -16,7 +16,7 @@ from tests.rules.tables import a_game, house
 
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_the_phone_knows_whether_points_wait_for_all_tricks(preset_id: str) -> None:
-    """Where points depend on how many made their bids, nobody has any before the last trick is counted."""
+    """If points depend on how many made their bids, there are none before the last trick is counted."""
     compiled = compiled_rules(preset(preset_id))
     assert compiled.get("needs_makers", False) == ('"makers"' in json.dumps(compiled))
 

@@ -1,4 +1,4 @@
-"""A target that is to be met exactly: a higher total ends nothing, and falls where the rules say so.
+"""A target that is to be met exactly: a higher total ends nothing, and falls if the rules say so.
 
 Two rounds of two cards, all bids made each time:
 

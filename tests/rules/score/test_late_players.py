@@ -29,7 +29,7 @@ SCORING = {"made": "10 + bid", "under": "0", "over": "0"}
 
 
 def played(total: Points, *absences: Absence, **rules: Any) -> ScoreSheet:
-    """Both rounds, to the second of which David comes with so many points."""
+    """Play both rounds; David joins in the second with `total` points."""
     game = a_game(house("himes", scoring=SCORING, hook="none", **rules), 4, agreed=[1, 2, 3])
     attendance = Attendance((Latecomer(DAVID, 2, total),), absences)
     return score_sheet(replace(game, attendance=attendance, rounds=(FIRST, SECOND)))
@@ -37,7 +37,7 @@ def played(total: Points, *absences: Absence, **rules: Any) -> ScoreSheet:
 
 @pytest.mark.parametrize("total", [50, -50, 100])
 def test_points_that_are_a_multiple_of_50_at_the_start_became_none(total: Points) -> None:
-    """Who gets nothing in the round has them still: a total is reset where it becomes a multiple (R1)."""
+    """A player who gets nothing in the round has them still: a total is reset if it becomes a multiple (R1)."""
     sheet = played(total, target=1000)
     assert [[seat.reset for seat in row.seats] for row in sheet.rounds] == [[False] * 4] * 2
     assert sheet.totals == (21, 22, 20, total)

@@ -1,4 +1,4 @@
-"""Tricks that nobody takes, as under a Kraken: a round may have fewer than its cards."""
+"""Lost tricks, as under a Kraken: a round may have fewer than its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round in which only one bid is possible has no call: nobody has a choice.
+"""A round in which only one bid is possible has no call, because there is no choice.
 
 Six cards, then misère: five cards, and all bid nothing.
 

@@ -1,4 +1,4 @@
-"""Who stands where: by totals, and at the end of a game by what breaks a tie."""
+"""Places: by totals, and at the end of a game by the tie-breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House rules must be playable before anybody sits down: dealt for everybody they are for, and scored."""
+"""House rules must be playable before the first deal: dealt for every number of players, and scored."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class TestAnUnfinishedRound:
 
 
 class TestTheEndUnderHimes:
-    """Somebody over 100 after everything noted for the round (R2, R5)."""
+    """A total over 100 after everything noted for the round (R2, R5)."""
 
     def climb(self, *last: Round) -> Game:
         """Alice makes her bid nine times: 11 11 11 12 12 12 12 and -8 gives 73, then 17 more give 90."""

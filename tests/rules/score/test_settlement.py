@@ -1,4 +1,4 @@
-"""Who pays whom: everybody with everybody, or with as few payments as there can be."""
+"""Who pays whom: everyone with everyone, or with the fewest possible payments."""
 
 from __future__ import annotations
 

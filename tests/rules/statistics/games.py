@@ -27,7 +27,7 @@ def four(*days: date | None, rules: str | RuleSet = "desilva", title: str = "", 
 def one_card(*made: bool, names: str, day: date | None = None, rules: str | RuleSet = "desilva") -> Game:
     """Rounds of one card, which Ann, the first by name here, takes as she bid or not; the others bid 0.
 
-    Where she misses, she bids 0 and takes the card.
+    If she misses, she bids 0 and takes the card.
     """
     players = len(names.split())
     rest = [0] * (players - 1)

@@ -26,7 +26,7 @@ KNOWN = [PlayedGame(score_sheet(game_in(case["file"]))) for case in cases("games
 
 
 def counted(games: Sequence[PlayedGame]) -> dict[str, Counter[str]]:
-    """The plain figures of everybody, from what the rows of the sheets say."""
+    """Count the plain figures of all players from the rows of the sheets."""
     figures: dict[str, Counter[str]] = {}
     for game in games:
         for row in (row for row in game.sheet.rounds if row.complete):

@@ -41,7 +41,7 @@ DAY = date(2024, 11, 24)
 
 
 def player(name: str, history: str = "", **counts: int) -> PlayerSummary:
-    """Somebody who made a bid for every 1; counts are written with two underlines in place of a stroke."""
+    """Build a player who made a bid for every 1; counts are written with two underlines in place of a stroke."""
     figures = {figure.replace("__", "/"): count for figure, count in counts.items()}
     return PlayerSummary(name, {"rounds": len(history), "made": history.count("1")} | figures, history)
 

@@ -7,7 +7,7 @@ Cards | Alice  | Bob    | Carol  |
   2   |  1   0 | (0)  1 |  0  -3 | UNDER by 1
   2   | (0)  0 | (2)  3 |  1  -4 | OVER by 1
 
-The form: the share of bids made over the last rounds, drawn at no more places than anybody sees.
+The form: the share of bids made over the last rounds, drawn at no more places than anyone sees.
 
 Ratings: openskill's Plackett-Luce as it comes, so the numbers are those of its first games between strangers.
 """

@@ -20,12 +20,12 @@ FIRST = date(2026, 9, 3)
 
 
 def points_of(ends: Sequence[GameEnd], places: Sequence[int], dropped: int = 0) -> dict[str, int]:
-    """What everybody has after games that ended like this."""
+    """Return the points of all players after games that ended like this."""
     return points_after(points_by_evening(ends, places), dropped)
 
 
 def ended(evening: int, *ranks: tuple[str, int]) -> GameEnd:
-    """A game of the evening so many weeks after the first."""
+    """Return a game of the evening `evening` weeks after the first."""
     return GameEnd(FIRST + timedelta(weeks=evening), ranks)
 
 
