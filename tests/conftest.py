@@ -23,6 +23,8 @@ from tests.databases import SERVER, Database, a_postgresql_database, a_sqlite_da
 # The examples are the same in every run, so more of them find nothing that was not found when a law was written.
 settings.register_profile("script", settings.get_profile("ci"), max_examples=40)
 
+# All tests of this folder drive a browser.
+BROWSER = Path(__file__).parent / "browser"
 KINDS = {"sqlite": ["sqlite"], "postgresql": ["postgresql"], "both": ["sqlite", "postgresql"]}
 
 
@@ -76,8 +78,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(name, wanted, indirect=True)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests of PostgreSQL where it is not run on; shuffle the tests where that is asked for."""
+    """Mark the tests that drive a browser; deselect those of PostgreSQL if it is not run on; shuffle if asked."""
+    for item in items:
+        if BROWSER in item.path.parents:
+            item.add_marker(pytest.mark.browser)
     if "postgresql" not in kinds(config):
         of_postgresql = [item for item in items if item.get_closest_marker("postgresql")]
         items[:] = [item for item in items if item not in of_postgresql]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
@@ -13,8 +12,6 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.storage.jobs import BookOrder, JobStore
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.web.table import without_worker
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_page_follows_a_book_to_its_end(phone: Phone) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, new_game
-
-pytestmark = pytest.mark.browser
 
 # How much of the focused field and of its sentences is covered by something else.
 COVERED = """() => {

@@ -5,15 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
-import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_hour_stands_only_with_the_day_on_which_it_was(phone: Phone) -> None:

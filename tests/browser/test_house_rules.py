@@ -13,8 +13,6 @@ from scorekeeper.actions.groups.house_rules import save_house_rules
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from tests.browser.phones import Phone, Served, new_game
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def phone(served: Served, chromium: Browser) -> Iterator[Phone]:

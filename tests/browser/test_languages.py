@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from tests.browser.phones import Phone
 
-pytestmark = pytest.mark.browser
-
 NARROW: ViewportSize = {"width": 320, "height": 640}
 # A phone that is turned.
 ACROSS: ViewportSize = {"width": 740, "height": 360}

@@ -13,8 +13,6 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
 
-pytestmark = pytest.mark.browser
-
 # Every layout shift from now on, also while a finger is down.
 SHIFTS = """() => {
   window.shifts = 0;

@@ -16,8 +16,6 @@ from tests.browser.choosing import choose
 from tests.browser.phones import Phone
 from tests.cases import cases
 
-pytestmark = pytest.mark.browser
-
 NAMES = ("Alice", "Bob", "Carol", "David")
 PAGE = "desilva page"
 # A total has no bound that would say that no figure can follow.
@@ -172,22 +170,3 @@ def test_a_round_that_does_not_add_up_is_kept_with_a_tick(phone: Phone) -> None:
     assert keep(phone).totals == (1, 2, -4, -3)
     page.get_by_role("link", name="Sheet", exact=True).click()
     expect(page.get_by_text("The tricks of this round come to 11, not 3.")).to_be_visible()
-
-
-def test_the_rounds_of_a_table_stay_when_the_rules_are_chosen_after_it(phone: Phone) -> None:
-    """
-    1 | 1 1  0 0  1 0
-    2 | 0 0  2 2  1 0
-    """
-    page = phone.page
-    page.goto("/games/paper")
-    page.get_by_text("Typed already, in a spreadsheet?").click()
-    page.locator("#text").fill(
-        "cards,Ann bid,Ann tricks,Bo bid,Bo tricks,Cy bid,Cy tricks\n1,1,1,0,0,1,0\n2,0,0,2,2,1,0\n"
-    )
-    page.get_by_role("button", name="Read the table").click()
-    for choice in ("rules-classic", "dealer-3"):
-        choose(page, choice)
-    page.get_by_role("button", name="Go on to the rows").last.click()
-    expect(page.locator("[data-status]")).to_have_text("All 2 rounds fit.")
-    assert keep(phone).totals == (21, 22, 0)

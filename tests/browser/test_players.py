@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.table import sit_out, take_over
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.waiting import poll_faster
-
-pytestmark = pytest.mark.browser
 
 
 def line(page: Page, name: str) -> str:

@@ -12,8 +12,6 @@ from pypdf import PdfReader
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game
 
-pytestmark = pytest.mark.browser
-
 
 def wait_for_the_printers_style(phone: Phone) -> None:
     """It comes after the pad answers."""

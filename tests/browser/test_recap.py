@@ -16,8 +16,6 @@ from tools.screenshots.evenings import LONG_NAMES
 if TYPE_CHECKING:
     from tests.browser.phones import Phone
 
-pytestmark = pytest.mark.browser
-
 # Names that reach beyond the drawing they stand in, and pairs that lie upon each other.
 MISPLACED = """() => {
   const svg = [...document.querySelectorAll(".chart")].find((one) => one.checkVisibility());

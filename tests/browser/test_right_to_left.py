@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from tests.browser.phones import Phone
 
-pytestmark = pytest.mark.browser
-
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 RIGHT_OF_DOT = "(cell) => getComputedStyle(cell, '::after').right"
 LEFTS = "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().left)"

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from scorekeeper.actions.game.table import reschedule, set_standing_dealer
+from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.wording import sentence
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.waiting import poll_faster
 from tests.rules.tables import a_round
-
-pytestmark = pytest.mark.browser
 
 NAMES = ("Ann", "Bo", "Cy")
 MADE = a_round([1, 0, 1], [1, 0, 0])
@@ -64,7 +64,7 @@ def test_what_does_not_fit_what_others_agreed_on_is_taken_back_and_the_page_says
         reschedule(phone.key, KEEPER, "other rounds", begun=0, seen=(2, 2), upcoming=(1, 2))
     phone.context.set_offline(False)
     phone.says("cards", "1 card")
-    phone.says("notice", "Taken back: The hook: the bids may not add up to 1, so 0 cannot be bid.")
+    phone.says("notice", f"Taken back: {sentence(HookedBid(0, 1, 'not-even'))}")
     phone.says("heading", "Cy bids")
 
 

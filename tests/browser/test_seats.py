@@ -15,8 +15,6 @@ from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.tapping import DEBOUNCE_MS, STOPS_EVENT_TIME
 from tests.browser.waiting import hold_requests, next_frame, poll_faster, wait_until
 
-pytestmark = pytest.mark.browser
-
 THREE = ("Ann", "Bo", "Cy")
 
 

@@ -13,8 +13,6 @@ from tests.sheets.samples import played
 if TYPE_CHECKING:
     from tests.browser.phones import Phone
 
-pytestmark = pytest.mark.browser
-
 REFUSES = "navigator.share = undefined; navigator.clipboard.writeText = async () => { throw new Error(); };"
 CLOSED = "navigator.share = async () => { throw new DOMException('', 'AbortError'); };"
 

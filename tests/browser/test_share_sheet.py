@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Route
 
     from tests.browser.phones import Phone
-
-pytestmark = pytest.mark.browser
 
 # A browser that shares files, as a phone's does, and remembers what it was given.
 SHARING = """

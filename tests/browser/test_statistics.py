@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from tests.browser.phones import Phone
 
-pytestmark = pytest.mark.browser
-
 # Two evenings.
 GAMES = 5
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -37,12 +37,6 @@ def test_letters_of_every_language_are_none() -> None:
     assert run(*BLANK, "Zoë,Bó,李,علي").exit_code == 0
 
 
-def test_bytes_that_are_no_letters_are_wrong_usage_too() -> None:
-    result = run(*BLANK, "Ann\udcff,Bo,Cy,Dee")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "broken letters" in result.stderr
-
-
 def test_no_text_goes_past_the_check() -> None:
     """Files, folders, numbers and choices have types of their own; a host is checked by who listens on it."""
     plain = {f"{command.name} {each.name}" for command, each in texts() if each.type is click.STRING}

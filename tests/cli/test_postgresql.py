@@ -36,13 +36,6 @@ def test_games_come_and_go_as_with_sqlite(elsewhere: Database, tmp_path: Path) -
     assert len(run("export").output.splitlines()) == 1
 
 
-def test_a_backup_is_left_to_its_own_tools(elsewhere: Database) -> None:
-    result = run("backup")
-    assert result.exit_code != 0
-    assert "pg_dump" in result.output
-    assert result.output.startswith("DATABASE_URL: ")
-
-
 def test_no_phone_has_seen_the_versions_of_games_that_its_own_tools_put_back(
     elsewhere: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,13 +48,6 @@ def test_no_phone_has_seen_the_versions_of_games_that_its_own_tools_put_back(
         assert (result.exit_code, result.stderr) == (0, "")
         assert versions(elsewhere) == [version + int(moment) * 1_000_000 for version in before]
     assert run("export").exit_code == 0
-
-
-def test_an_archive_is_not_put_back_there(elsewhere: Database, tmp_path: Path) -> None:
-    (tmp_path / "backup.zip").touch()
-    result = run("restore", str(tmp_path / "backup.zip"))
-    assert result.exit_code == 1
-    assert "pg_dump" in result.stderr
 
 
 def versions(database: Database) -> list[int]:

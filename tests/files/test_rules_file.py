@@ -101,10 +101,7 @@ class TestReading:
         ("text", "wrong"),
         [
             ('name = "Ours', "NotToml(line=1, letter=13, "),
-            ("name: Ours", "NotToml(line=1, letter=5, text='name: Ours')"),
-            (OURS + "target =", "NotToml(line=12, letter=9, text='target =')"),
             (b'name = "Ours"\nsource = "caf\xe9"', "NotToml(line=2, letter=14, "),
-            ("a = 1\na = 2", "NotToml(line=2, "),
             ("target = " + "9" * 5000, "NotToml(line=1, letter=5010, "),
             ("name = " + "[" * 30_000, "NestedTooDeep()"),
             ("#" * (MAX_TOML_BYTES + 1), "RulesTextTooLong(most=50000)"),
@@ -113,13 +110,13 @@ class TestReading:
             (OURS.replace('path = [1, "peak", 1]', 'paths = [1, "peak", 1]'), "UnknownKey(key='schedule.paths')"),
             (OURS.replace("most = 6", "most = 60"), "NumbersOfPlayersWrong(least=3, most=60, limit=13)"),
             (OURS.replace("Ours", " "), "MissingKey(key='name')"),
-            (OURS.replace("Ours", "x" * 201), "WrongValue(key='name', expected='text')"),
             (
                 OURS.replace('name = "Ours"', "reset_multiple = 1979-05-27"),
                 "WrongValue(key='reset_multiple', expected='whole-number-from: 1')",
             ),
             ('base = "poker"\nname = "Ours"', "UnknownPreset(id='poker')"),
             ("base = 7", "WrongValue(key='base', expected='preset')"),
+            ('base = "himes"\nname = 2022-01-01', "WrongValue(key='name', expected='text')"),
             ("", "MissingKey(key='schedule')"),
         ],
     )
@@ -129,10 +126,6 @@ class TestReading:
     def test_every_problem_is_reported_at_once(self) -> None:
         text = OURS.replace("10 + bid", "10 +").replace('"last"', '"never"') + '[rotation]\nfirst = "loudest"\n'
         assert len(faults_of(text)) == 3
-
-    def test_a_base_that_is_a_list_and_a_name_that_is_a_day_are_refused_as_such(self) -> None:
-        assert faults_of('base = ["himes"]') == ["WrongValue(key='base', expected='preset')"]
-        assert faults_of('base = "himes"\nname = 2022-01-01') == ["WrongValue(key='name', expected='text')"]
 
     def test_a_schedule_that_contradicts_itself_is_refused_by_name(self) -> None:
         for schedule, idle in (

@@ -54,7 +54,6 @@ def test_the_largest_game_there_is_can_be_read() -> None:
     [
         ("{" + '"a":1,' * (MAX_JSON_VALUES // 2) + '"a":1}', TooManyValues(MAX_JSON_VALUES)),
         ("[" + "1," * MAX_JSON_VALUES + "1]", TooManyValues(MAX_JSON_VALUES)),
-        ("[" + "{}," * MAX_JSON_VALUES + "1]", TooManyValues(MAX_JSON_VALUES)),
         ("[" * 5_000 + "]" * 5_000, NestedTooDeep()),
         ('{"a":' * 5_000 + "1" + "}" * 5_000, NestedTooDeep()),
         (" " + "[" * 1_000_000, NestedTooDeep()),
@@ -78,7 +77,6 @@ def test_json_that_holds_too_much_is_refused_before_it_is_parsed(
         ("a=" + "{a=" * 300 + "1" + "}" * 300, NestedTooDeep()),
         ("a=[" + "1," * MAX_TOML_VALUES + "]", TooManyValues(MAX_TOML_VALUES)),
         ("".join(f"a{number}=1\n" for number in range(MAX_TOML_VALUES + 1)), TooManyValues(MAX_TOML_VALUES)),
-        ("[[a]]\n" * MAX_TOML_VALUES, TooManyValues(MAX_TOML_VALUES)),
     ],
     ids=lambda value: str(value)[:20],
 )
@@ -143,8 +141,3 @@ class TestProblemsOfAFile:
     def test_rules_end_after_fifty_too(self) -> None:
         _, problems = read_rules_file("".join(f"x{number} = 1\n" for number in range(200)))
         assert (len(problems), problems[-1].fault) == (MAX_PROBLEMS + 1, MoreProblems(MAX_PROBLEMS))
-
-    def test_fifty_are_all_reported(self) -> None:
-        _, problems = read_game(json.dumps(a_file(**{f"x{number}": 1 for number in range(MAX_PROBLEMS)})))
-        assert len(problems) == MAX_PROBLEMS
-        assert not any(isinstance(problem.fault, MoreProblems) for problem in problems)

@@ -46,11 +46,6 @@ def test_a_book_that_cannot_be_made_says_why(store: JobStore) -> None:
     assert (book.stage, book.failure, book.pending) == (Stage.FAILED, "no games", False)
 
 
-def test_books_come_in_the_order_of_their_orders(store: JobStore) -> None:
-    keys = [store.add(BookOrder(number)) for number in range(4)]
-    assert [book.key for book in store.all()] == keys
-
-
 def test_two_orders_with_one_key_are_one_job(store: JobStore, tmp_path: Path) -> None:
     """Two people ask two processes of a server for the same sheet."""
     key = "f" * 32

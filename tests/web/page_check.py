@@ -136,6 +136,13 @@ def focus_faults(html: str) -> list[str]:
     return [f"<{each.tag}> is closed over the first fault" for each in focused if each.closed]
 
 
+def wrong_fields(html: str) -> list[str]:
+    """Return the names of the wrong fields of a page, or the ids of the sentences about several of them."""
+    marked = [each.attributes for each in read_page(html).elements if not each.template and is_marked(each)]
+    fields = [own["name"] for own in marked if "name" in own]
+    return fields or [own["id"].removesuffix("-error") for own in marked if "id" in own]
+
+
 def is_marked(element: Element) -> bool:
     """Whether this is a wrong field, or what is wrong with several of them."""
     own = element.attributes

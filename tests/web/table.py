@@ -11,6 +11,8 @@ from uuid import uuid4
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web.jobs.worker import EXTENSION
 from scorekeeper.web.security import content_security_policy
@@ -63,6 +65,11 @@ class Phone:
         fields = {"rules": rules, "players": list(names), "started_on": "2026-11-20"}
         answer = self.post("/games/new", fields | {"dealer": len(names) - 1 if dealer is None else dealer} | more)
         return answer.location.split("/")[2]
+
+    def stored(self, key: str) -> StoredGame:
+        """Return the game as the server keeps it."""
+        with self.client.application.app_context():
+            return game_at(key)
 
     def make_rules(self, name: str = "Thursday rules", **more: Any) -> str:
         """Save house rules through their form. Returns their key."""

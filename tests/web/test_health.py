@@ -82,14 +82,6 @@ def test_an_address_with_the_character_zero_is_no_address(phone: Phone, address:
     phone.get(address.format("%00"), 404)
 
 
-def test_an_id_with_the_character_zero_is_taken_or_refused_kindly(phone: Phone) -> None:
-    """SQLite keeps it, PostgreSQL cannot; no page of ours makes one."""
-    key = phone.start()
-    answer = phone.client.post(f"/games/{key}/reopen", data={"act_id": "a\0b"})
-    assert answer.status_code in (303, 400)
-    phone.post(f"/games/{key}/reopen", {"act_id": "ab"})
-
-
 def test_figures_are_off_unless_they_are_wanted(phone: Phone) -> None:
     phone.get("/metrics", 404)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.actions.demo.cards import PACK, Card, Deal, winner_of
+from scorekeeper.actions.demo.cards import Card, Deal, winner_of
 from scorekeeper.rules.rule_set.cards import Trump
 
 SPADES, HEARTS, CLUBS = Trump.SPADES, Trump.HEARTS, Trump.CLUBS
@@ -73,7 +73,3 @@ def made(skill: float) -> int:
         bids = deal.bids((0, 1, 2, 3), 4, lambda _heard, _seat: range(11))
         count += sum(bid == taken for bid, taken in zip(bids, deal.tricks((0, 1, 2, 3), bids), strict=True))
     return count
-
-
-def test_the_pack_has_every_card_once() -> None:
-    assert len(set(PACK)) == len(PACK) == 52

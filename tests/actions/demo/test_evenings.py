@@ -30,7 +30,3 @@ def test_people_come_only_in_their_time_and_fit_at_a_table() -> None:
         assert 0 <= game.dealer < len(game.people)
         assert is_preset(game.rules)
     assert seen == set(PEOPLE)
-
-
-def test_it_is_the_same_every_time() -> None:
-    assert list(planned_games()) == list(planned_games())

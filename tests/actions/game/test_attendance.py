@@ -18,7 +18,7 @@ from scorekeeper.actions.groups.groups import games_of
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import NoSuchSeat
-from scorekeeper.rules.faults.table import SitsOut, WrongNumberTakingPart
+from scorekeeper.rules.faults.table import WrongNumberTakingPart
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from scorekeeper.storage.games.changes import ChangedPlace, changes_between, with_values
@@ -63,12 +63,6 @@ class TestWhatIsKept:
         assert after.sheet.totals == (1, 0, 0, -1, -1)
         assert after.game.round(1).bids == (1, 0, 0, 1, None)
 
-    def test_what_the_late_player_says_afterwards(self, app: Flask) -> None:
-        key = a_table()
-        join(key, PHONE, "late", LatePlayer("Erin", 0), number=2)
-        record(key, PHONE, "bid", [CellWrite(2, 4, "bid", None, 1)], MONDAY)
-        assert game_at(key).game.round(2).bids == (None, None, None, None, 1)
-
     def test_another_name_in_the_middle_of_a_round(self, app: Flask) -> None:
         key = a_table()
         record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
@@ -99,13 +93,6 @@ class TestWhatIsRefused:
         with pytest.raises(Conflict) as caught:
             sit_out(key, PHONE, "away", seat=0, number=2)
         assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == (2, 3)
-
-    def test_a_bid_that_another_phone_recorded_for_somebody_who_is_away(self, app: Flask) -> None:
-        key = a_table()
-        sit_out(key, PHONE, "away", seat=1, number=2)
-        with pytest.raises(IllegalAct) as caught:
-            record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
-        assert caught.value.problems[0].fault == SitsOut()
 
     def test_a_seat_that_is_not_there(self, app: Flask) -> None:
         key = a_table()
@@ -154,11 +141,6 @@ class TestUndo:
         assert [(change.place, change.was, change.now) for change in act.changes] == [
             (ChangedPlace("seat", seat=4), None, joined)
         ]
-
-    def test_the_same_act_again_is_done_once(self, app: Flask) -> None:
-        key = a_table()
-        join(key, PHONE, "late", LatePlayer("Erin", 2), number=2)
-        assert len(join(key, PHONE, "late", LatePlayer("Erin", 2), number=2).game.players) == 5
 
 
 @given(attended_games())

@@ -60,11 +60,6 @@ class TestTheRoundsToCome:
         assert redo(key, PHONE).game == after
         assert [change.place.what for act in history_of(key) for change in act.changes] == ["schedule"]
 
-    def test_may_be_none_at_all_and_be_there_again_later(self, app: Flask) -> None:
-        key = played()
-        assert changed(key).sheet.finished
-        assert changed(key, 3, seen=(), act="more").sheet.next.round == 3
-
     def test_change_under_nobodys_hands(self, app: Flask) -> None:
         """Somebody began the third round meanwhile, or changed the rounds to come."""
         key = played()

@@ -52,12 +52,6 @@ class TestADealerPutRight:
         redo(key, PHONE)
         assert table_of(key).order == TableOrder((DealerChange(2, CAROL),))
 
-    def test_put_right_twice_is_as_it_was(self, app: Flask) -> None:
-        key = a_table()
-        deal(key, PHONE, "deals", seat=CAROL, number=2)
-        deal(key, PHONE, "no", seat=ALICE, number=2)
-        assert table_of(key).order == AS_AGREED
-
     def test_bids_made_stand_in_the_order_in_which_they_were_spoken(self, app: Flask) -> None:
         key = a_table()
         bid(key, BOB, 1)

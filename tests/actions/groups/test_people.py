@@ -12,7 +12,7 @@ from flask import Flask
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from scorekeeper.actions.errors import NoPencil, NoSuchPerson, PersonKnown, PlayedTogether, TouchedSince
+from scorekeeper.actions.errors import NoPencil, PersonKnown, PlayedTogether, TouchedSince
 from scorekeeper.actions.game.games import correct_name, delete_game, game_at, redo, undo
 from scorekeeper.actions.game.history import history_page
 from scorekeeper.actions.game.table import LatePlayer, join, set_standing_dealer, take_over
@@ -129,20 +129,14 @@ def require_counted(group: int) -> None:
 
 ACTS: dict[str, Callable[[int], object]] = {
     "a player renamed": lambda group: rename_person(PHONE, group, "Bob", "Bobby"),
-    "other capitals": lambda group: rename_person(PHONE, group, "Bob", "BOB"),
-    "a late player renamed": lambda group: rename_person(PHONE, group, "Zoe", "Zoë"),
     "who played for somebody renamed": lambda group: rename_person(PHONE, group, "Dora", "Theodora"),
     "a dealer who does not play renamed": lambda group: rename_person(PHONE, group, "Grandpa", "Karl"),
-    "two spellings merged": lambda group: merge_people(PHONE, group, "Eve", "Zoe"),
     "who played for somebody merged": lambda group: merge_people(PHONE, group, "Dora", "Eve"),
     "a player merged into who played for somebody": lambda group: merge_people(PHONE, group, "Eve", "Dora"),
     "a dealer merged into a player": lambda group: merge_people(PHONE, group, "Grandpa", "Eve"),
     "somebody hidden": lambda group: hide_person(PHONE, group, "Bob"),
-    "who played for somebody hidden": lambda group: hide_person(PHONE, group, "Dora"),
     "a player's name deleted": lambda group: delete_name(PHONE, group, "Alice"),
-    "a late player's name deleted": lambda group: delete_name(PHONE, group, "Zoe"),
     "the name of who played for somebody deleted": lambda group: delete_name(PHONE, group, "Dora"),
-    "a dealer's name deleted": lambda group: delete_name(PHONE, group, "Grandpa"),
 }
 
 
@@ -192,11 +186,6 @@ def test_whatever_is_done_is_counted_and_taken_back_in_turn(group: int, seed: in
 
 
 class TestARename:
-    def test_is_seen_in_every_game(self, group: int) -> None:
-        rename_person(PHONE, group, "Bob", "Bobby")
-        assert [game.game.players[1] for game in games(group)] == ["Bobby", "Bobby", "Robert"]
-        assert recent_acts(PHONE, group)[0].became == "Bobby"
-
     def test_reaches_the_acts_of_a_game_so_that_redo_knows_the_name(self, group: int) -> None:
         [key, *_] = keys(group)
         undo(key, PHONE)
@@ -209,10 +198,6 @@ class TestARename:
         for name in ("robert", "DORA", "Grandpa"):
             with pytest.raises(PersonKnown):
                 rename_person(PHONE, group, "Bob", name)
-
-    def test_of_nobody_is_refused(self, group: int) -> None:
-        with pytest.raises(NoSuchPerson):
-            rename_person(PHONE, group, "Nobody", "Somebody")
 
     def test_is_not_taken_back_where_somebody_else_is_called_so_by_now(self, group: int) -> None:
         rename_person(PHONE, group, "Eve", "Eva")
@@ -293,7 +278,7 @@ class TestHiding:
 
 
 class TestADeletedName:
-    @pytest.mark.parametrize("name", ["Alice", "Zoe", "Dora", "Grandpa"])
+    @pytest.mark.parametrize("name", ["Alice", "Dora", "Grandpa"])
     def test_a_deleted_name_stands_nowhere_any_more_once_it_is_forgotten(self, group: int, name: str) -> None:
         require_counted(group)
         rename_person(PHONE, group, name, "Xaver")

@@ -29,7 +29,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.ranking import Order, Ranking
 from tests.rules.tables import four_rounds
-from tests.storage.kept import PHONE, STRANGER, counted_statements
+from tests.storage.kept import PHONE, STRANGER
 
 FIRST, LAST = date(2026, 9, 3), date(2026, 12, 17)
 SECOND = FIRST + timedelta(weeks=1)
@@ -169,15 +169,6 @@ def test_a_season_has_arrows_in_every_order(group: int, autumn: int) -> None:
     for order in Order:
         table = group_table(PHONE, group, TableChoice(GameChoice(), autumn, order=order), LAST)
         assert any(line.moved for line in table.lines), order
-
-
-def test_a_table_takes_at_most_ten_statements(group: int, autumn: int) -> None:
-    plays(group, SECOND)
-    table_of(group, autumn)
-    with counted_statements() as statements:
-        table_of(group, autumn)
-    # One statement finds the games of the links.
-    assert len(statements) <= 9
 
 
 def test_a_stranger_does_nothing_and_a_season_of_another_group_is_none(group: int, autumn: int) -> None:

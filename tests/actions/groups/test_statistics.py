@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, timedelta
-from random import Random
 
 import pytest
 from flask import Flask
@@ -20,7 +19,6 @@ from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.groups.statistics import counted_group, played_games
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
-from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import bids_of, rounds_in_order
@@ -221,51 +219,6 @@ def test_a_game_that_cannot_be_read_is_left_out_and_not_asked_for_again(key: str
         assert games_to_count(session, group, 10) == {}
 
 
-# Parts of months and years, several of them, one day, and to the end or from the beginning of all times.
-SPANS: list[tuple[date | None, date | None]] = [
-    (date(2022, 9, 10), date(2022, 9, 20)),
-    (date(2022, 9, 30), date(2023, 10, 1)),
-    (date(2022, 11, 1), date(2024, 12, 31)),
-    (date(2022, 12, 15), date(2025, 3, 3)),
-    (MONDAY, MONDAY),
-    (date(2023, 2, 28), None),
-    (None, date(2024, 2, 28)),
-    (None, date.max),
-]
-
-
 def test_a_stranger_sees_nothing(key: str) -> None:
     with pytest.raises(NoPencil):
         counted_group(STRANGER, game_at(key).group_id, ALL)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_games_over_several_days_months_and_years_count_in_the_order_of_play(app: Flask, seed: int) -> None:
-    """Some games went on days or months later; then one is corrected, one deleted, and somebody is called otherwise."""
-    chance = Random(seed)
-    keys = [started(OKENUFF)]
-    group = game_at(keys[0]).group_id
-    for _ in range(12):
-        days = [MONDAY + timedelta(days=chance.randrange(900))]
-        days.append(days[0] + timedelta(days=chance.choice([0, 0, 0, 1, 20, 200])))
-        played = tuple(replace(each, played_on=day) for each, day in zip(ROUNDS, days, strict=True))
-        rules: str | RuleSet = "desilva" if chance.random() < 0.5 else THURSDAY
-        game = a_game(rules, 4, *played, agreed=(1, 2))
-        keys.append(start_game(PHONE, game, days[0], group_id=group))
-    changes: list[Callable[[], object]] = [
-        lambda: None,
-        lambda: record(keys[4], PHONE, "act", [CellWrite(2, 1, "bid", 0, 1)], MONDAY),
-        lambda: delete_game(keys[7], PHONE),
-        lambda: correct_name(keys[9], PHONE, "name", seat=3, seen="David", name="Dave", everywhere=True),
-    ]
-    for change in changes:
-        change()
-        games, _ = played_games(group)
-        assert kept(keys[0]) == group_statistics(games)
-        for label in (None, "desilva", "Thursday"):
-            years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023, 2024, 2025)]
-            for since, until in [(None, None), *years, *SPANS]:
-                choice = GameChoice(label, since, until)
-                counted = [counted_group(PHONE, group, choice).statistics for _ in range(2)]
-                # The second is from the cached sum.
-                assert counted == [group_statistics(choice.of(games))] * 2

@@ -33,8 +33,6 @@ from tests.web.table import without_worker
 from tools.screenshots.evenings import evenings
 from tools.screenshots.fit import BEYOND, CLIPPED
 
-pytestmark = pytest.mark.browser
-
 # Every page with words, by the endpoint that draws it; `{name}` is the address of a game of the pictures.
 PAGES = {
     "home.index": ["/"],

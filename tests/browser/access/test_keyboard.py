@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import totals_of
 from tests.browser.waiting import wait_until_settled
-
-pytestmark = pytest.mark.browser
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 FOCUSED = "(one) => one === document.activeElement"

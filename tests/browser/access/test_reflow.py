@@ -16,8 +16,6 @@ from tests.browser.waiting import WIDE_STYLE_IS_THERE, wait_until_settled
 from tools.chromium import font_size_argument, headless_shell, launch
 from tools.screenshots.fit import FAULTS
 
-pytestmark = pytest.mark.browser
-
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 VIEWS = ("", "?view=standings", "?view=sheet")
 # Every control, once it is scrolled to: it lies on the screen and nothing else lies over its middle.

@@ -10,8 +10,6 @@ from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import WIDE_STYLE_IS_THERE, poll_faster, wait_until_settled
 
-pytestmark = pytest.mark.browser
-
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 LONG = ("Maximiliane-Charlotte von Arnim", "Bartholomew Featherstonehaugh", "Jo", "María de los Ángeles Gutiérrez")
 SIZES = [(360, 640), (360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]

@@ -10,8 +10,6 @@ from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import a_round
 
-pytestmark = pytest.mark.browser
-
 BEFORE = "/settings"
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phones import Phone, new_game
-
-pytestmark = pytest.mark.browser
 
 
 def begin(phone: Phone) -> None:

@@ -13,8 +13,6 @@ from tests.browser.playing import known_game, play
 from tests.browser.tapping import DEBOUNCE_MS, STOPS_EVENT_TIME, Finger, middle_of, touch_round
 from tests.browser.waiting import next_frame, wait_until_settled
 
-pytestmark = pytest.mark.browser
-
 NAMES = ("Harry", "Frank", "Irene", "Gina")
 
 # The band, and every part of the page that could move for it.

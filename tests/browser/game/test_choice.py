@@ -11,8 +11,6 @@ from tests.browser.tapping import Finger, middle_of
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import a_round, house
 
-pytestmark = pytest.mark.browser
-
 LEAVE = "Cancel the correction"
 
 

@@ -9,8 +9,6 @@ from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import hold_requests, wait_until_settled
 
-pytestmark = pytest.mark.browser
-
 UNFINISHED = "Round 1 is not changed yet: 2 tricks for 1. Correct another count."
 
 

@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
 
-pytestmark = pytest.mark.browser
-
 FOUR = ("Alice", "Bob", "Carol", "David")
 
 # Speech, vibration and wake lock of the device, replaced by a list of the calls to them.

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.tapping import Finger, middle_of
-
-pytestmark = pytest.mark.browser
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 # Layout shifts, also those just after a tap, which the browser marks as expected.

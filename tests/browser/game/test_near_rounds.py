@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 from tests.browser.phones import Phone, new_game
 from tests.rules.tables import NAMES, a_round
 
-pytestmark = pytest.mark.browser
-
 SEEN = """() => [...document.querySelectorAll(".sheet tbody tr")].flatMap((row, i) =>
   row.checkVisibility() ? [i + 1] : [])"""
 

@@ -17,8 +17,6 @@ from tests.browser.tapping import Finger, tap_game, touch_round
 from tests.browser.waiting import poll_faster, wait_until_filled, wait_until_settled
 from tests.rules.tables import a_round, house
 
-pytestmark = pytest.mark.browser
-
 FOUR = ("Alice", "Bob", "Carol", "David")
 # Two cards each; Alice, who begins the first round and the fourth, bids zero.
 ZEROS_OF_ALICE = (([0, 1, 2], [0, 1, 1]), ([0, 1, 2], [0, 1, 1]), ([0, 2, 1], [0, 1, 1]))

@@ -8,8 +8,6 @@ from playwright.sync_api import Page
 from scorekeeper.actions.seats import open_seats, take_seat
 from tests.browser.phones import KEEPER, Phone, new_game
 
-pytestmark = pytest.mark.browser
-
 BOBS_PHONE, WATCHER = "phone of Bob", "a watcher"
 # The timer for polling runs when the test says so, and fetches are counted.
 TURNED_BY_HAND = """

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import SHORTENS_TIMEOUTS
-
-pytestmark = pytest.mark.browser
 
 
 def test_what_could_not_be_had_is_asked_for_again(phone: Phone) -> None:

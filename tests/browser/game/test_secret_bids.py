@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.access.test_access import faults
 from tests.browser.phones import Phone, new_game
 from tests.browser.tapping import STOPS_EVENT_TIME
 from tests.browser.waiting import wait_until_settled
-
-pytestmark = pytest.mark.browser
 
 ALL_AT_ONCE = "skull-king"
 THREE = ("Ann", "Bo", "Cy")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
 from tests.rules.tables import house
-
-pytestmark = pytest.mark.browser
 
 RULES = house(
     "classic",

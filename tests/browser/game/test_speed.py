@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
@@ -13,8 +12,6 @@ from tests.browser.network import first_load
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game
 from tests.browser.waiting import wait_until_settled
-
-pytestmark = pytest.mark.browser
 
 # Bytes until the pad answers, as transferred, headers included.
 MAX_TRANSFER_SIZE = 40_000

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import hold_requests, poll_faster
 from tests.rules.tables import a_round, house, with_late_dora
-
-pytestmark = pytest.mark.browser
 
 THREE = ("Alice", "Bob", "Carol")
 

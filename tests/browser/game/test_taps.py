@@ -17,8 +17,6 @@ from tests.browser.phones import Phone, new_game
 from tests.browser.tapping import Tapped, tap_game
 from tests.cases import cases
 
-pytestmark = pytest.mark.browser
-
 SYSTEMS = ("desilva", "himes", "okenuff", "family", "classic")
 GAMES_AT_MOST = 3
 SENT = 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 from playwright.sync_api import ViewportSize, expect
 
@@ -10,8 +9,6 @@ from scorekeeper.actions.groups.access import show_on_screen
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.waiting import poll_faster, wait_until_settled
-
-pytestmark = pytest.mark.browser
 
 THIRTEEN = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}

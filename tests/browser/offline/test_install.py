@@ -19,8 +19,6 @@ from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game
 from tests.browser.waiting import wait_until
 from tools.chromium import ARGUMENTS, chromium_program
 
-pytestmark = pytest.mark.browser
-
 FOUR = ("Alice", "Bob", "Carol", "David")
 
 

@@ -11,8 +11,6 @@ from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import UNSENT, Phone, new_game
 from tests.browser.restartable_server import RestartableServer
 
-pytestmark = pytest.mark.browser
-
 THREE = ("Alice", "Bob", "Carol")
 LOST = "The server no longer has this game. It is kept on this phone."
 KEPT_AT = "(key) => JSON.parse(localStorage.getItem(`file:${key}`) ?? '{}').text?.includes(`\"rounds\"`)"

@@ -23,8 +23,6 @@ from tests.browser.waiting import wait_until, wait_until_settled
 from tests.rules.tables import house as house_rules
 from tests.storage.kept import history_of
 
-pytestmark = pytest.mark.browser
-
 FOUR = ("Alice", "Bob", "Carol", "David")
 THREE = FOUR[:3]
 # The pencil's cookie outlasts the browser, like the one that the server gives.

@@ -13,8 +13,6 @@ from scorekeeper.actions.game.writes import CellWrite
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.restartable_server import RestartableServer
 
-pytestmark = pytest.mark.browser
-
 THREE = ("Alice", "Bob", "Carol")
 RESTORED = "The server was restored from an older backup. Look through the sheet: something may be missing."
 

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
-
-pytestmark = pytest.mark.browser
 
 # Two bids that wait, in the order of their names; `past` is what undo takes back.
 ALICE = {"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 2}

@@ -214,11 +214,6 @@ class TestRestore:
             assert version % 1_000_000 == 7
             seen.append(version)
 
-    def test_without_a_file_nothing_is_taken_for_restored(self, fresh: Path) -> None:
-        result = run("restore")
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert "Missing argument" in result.stderr
-
     def test_no_file_is_open_that_is_replaced_where_the_system_forbids_it(
         self, fresh: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -295,7 +290,6 @@ class TestRestore:
     @pytest.mark.parametrize(
         ("spoilt", "message"),
         [
-            pytest.param(lambda file: b"", "This is not a backup of the scorekeeper", id="nothing"),
             pytest.param(lambda file: b"{}" * 999, "This is not a backup of the scorekeeper", id="something else"),
             pytest.param(
                 lambda file: file.read_bytes()[:-100], "This is not a backup of the scorekeeper", id="cut-off archive"

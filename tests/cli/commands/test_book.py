@@ -24,12 +24,6 @@ def keys(home: Path) -> list[str]:
         return [start_game(phone, game, date(2022, 9, 5)) for phone in ("one", "other")]
 
 
-def test_without_a_database_the_command_explains_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_HOME", str(home / "nowhere"))
-    outcome = run("book", "-o", "book.pdf")
-    assert (outcome.exit_code, "There is no database here yet" in outcome.stderr) == (1, True)
-
-
 def test_the_book_of_the_group_of_a_game(keys: list[str]) -> None:
     outcome = run("book", "--group", f"/games/{keys[0]}", "-o", "book.pdf")
     assert outcome.exit_code == 0, outcome.stderr

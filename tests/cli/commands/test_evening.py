@@ -35,7 +35,6 @@ def test_only_the_papers_asked_for_are_made() -> None:
     ("arguments", "code", "words"),
     [
         (["--players", "8", "--names", "Ann"], 2, "Give either --players or --names."),
-        ([], 2, "Give either --players or --names."),
         (["--players", "5"], 1, "There would be 2 players at a table, and these rules are for 3 to 10."),
         (["--names", "Ann,Bo,Ann,Dee,Eli,Fay"], 1, "Ann: Somebody else is called “Ann” too."),
     ],

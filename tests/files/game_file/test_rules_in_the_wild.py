@@ -1,4 +1,4 @@
-"""The rules object can say what the world plays: schedules and scorings of Part 3, scored from game files."""
+"""The rules object can say what the world plays: scorings of Part 3, scored from game files."""
 
 from __future__ import annotations
 
@@ -8,43 +8,17 @@ import pytest
 
 from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.score.score_sheet import score_sheet
-from tests.cases import cases
 from tests.files.game_files import game_in
 from tests.rules.formula.test_formula_answers import VARIANTS
 from tests.rules.formula.test_formula_answers import WILD as FORMULAS
-from tests.rules.rule_set.test_schedule import WILD as SCHEDULES
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Mo"]
-Rules = dict[str, Any]
 Definition = dict[str, Any]
 
 
-def score_of(rules: Rules | str, players: int, rounds: list[Definition], **parts: Any) -> dict[str, Any]:
+def score_of(rules: Definition, players: int, rounds: list[Definition], **parts: Any) -> dict[str, Any]:
     file = {"format": "oh-hell-game/1", "rules": rules, "players": NAMES[:players], "rounds": rounds, **parts}
     return score_values(score_sheet(game_in(file)))
-
-
-def rules_of(case: dict[str, Any]) -> Rules | str:
-    """What a game file says for a published schedule."""
-    if case.get("wild"):
-        return {"base": "classic"} | SCHEDULES[case["system"]]
-    if case.get("reading") == "pyramid":
-        return {"base": "family", "schedule": {"path": [1, "peak", 1]}}
-    if "low" in case:
-        return {"base": case["system"], "schedule": {"path": [case["low"], "peak", case["low"]]}}
-    system: str = case["system"]
-    return system
-
-
-@pytest.mark.parametrize("case", cases("schedules"), ids=lambda case: f"{case['id']}-{case['system']}")
-def test_every_published_schedule_can_be_written_in_a_game_file(case: dict[str, Any]) -> None:
-    expected = case["expected"]
-    # Of an endless schedule as many rounds are known as were played, so they are played: all bid and take nothing.
-    endless = case.get("endless", False)
-    rounds = [round_of(case["players"], 0, 0, cards) for cards in expected[:-1]] if endless else []
-    rules = rules_of(case)
-    free = {"base": rules, "target": 10**6, "reset_multiple": 10**6} if isinstance(rules, str) and endless else rules
-    assert score_of(free, case["players"], rounds)["schedule"] == expected
 
 
 @pytest.mark.parametrize(

@@ -286,8 +286,6 @@ def test_the_classic_sheet_ticks_the_way_of_scoring_and_has_a_column_for_trump()
     ("sheet", "paper", "players", "count"),
     [
         ("four", "a4", 4, 4),
-        ("four", "a5", 3, 4),
-        ("two", "letter", 4, 2),
         ("two", "a4", 10, 2),
         ("four", "a4", 7, 4),
     ],

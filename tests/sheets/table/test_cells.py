@@ -197,12 +197,6 @@ def test_a_trump_column_is_there_where_trump_is_named_and_says_who_named_it() ->
     assert as_text(table).splitlines()[2].endswith("| ♥ Bob")
 
 
-def test_a_cycle_of_suits_is_known_before_the_game() -> None:
-    table = sheet_table(score_sheet(a_game(house("desilva", trump=["S", "D", "NT"]), 4)))
-    assert [row.trump.sign for row in table.rows[:4]] == ["♠", "♦", "NT", "♠"]
-    assert table.shows_trump
-
-
 def test_fixed_and_turned_trump_need_no_column() -> None:
     assert not table_of("desilva", 4).shows_trump
     assert not table_of("himes", 5).shows_trump
@@ -275,12 +269,6 @@ def test_a_blank_sheet_has_a_row_for_every_round_and_a_dot_for_every_first_bidde
 @pytest.mark.parametrize(("players", "rows"), [(3, 27), (4, 28), (5, 25), (13, 26)])
 def test_a_blank_sheet_of_an_endless_game_has_full_groups(players: int, rows: int) -> None:
     assert len(blank_table(house("himes"), players).rows) == rows
-
-
-def test_a_blank_sheet_can_have_names_and_an_agreed_schedule() -> None:
-    table = blank_table(house("desilva"), 3, names=["Ann", "Bo", "Cy"], agreed=(7, 8, 7))
-    assert table.names == ("Ann", "Bo", "Cy")
-    assert [row.cards for row in table.rows] == ["7", "8", "7"]
 
 
 def test_a_blank_sheet_is_refused_for_a_game_that_cannot_be_played() -> None:

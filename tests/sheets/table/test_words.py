@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.formula import parse
 from scorekeeper.rules.formula.points import from_half_points
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.heading import occasion, rounds_words, rules_line
 from scorekeeper.sheets.table.legend import rule_entries
@@ -21,7 +21,6 @@ from scorekeeper.wording.marks import identity
 from scorekeeper.wording.numbers import number_text, signed_text
 from scorekeeper.wording.translation import translate_into
 from tests.rules.tables import house
-from tests.words.pseudo import language_of
 
 
 def legend(rules: RuleSet, players: int = 4) -> dict[str, str]:
@@ -44,7 +43,6 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
     [
         ("desilva", 4, "de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1"),
         ("himes", 5, "Himes rules · trump turned up · 1 up to 10, then always 10"),
-        ("himes", 4, "Himes rules · trump turned up · 1 up to 13, up and down again"),
         (
             "classic",
             6,
@@ -55,26 +53,12 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
             4,
             "Okenuff rules · highest bidder names trump · 13 rounds, 4 up to 13, 13 dealt 4 times in a row",
         ),
-        ("family", 3, "Family rules · trump turned up · 6 rounds, 1 2 3 4 5 2"),
-        ("blackout-no-hook", 4, "Blackout rules · no hook · trump turned up · 13 rounds, 1 up to 13"),
-        (
-            "classic-ten-no-hook",
-            6,
-            "Classic rules, 10 only · no hook · trump turned up · 15 rounds, 8 down to 1 and back to 8",
-        ),
-        ("skull-king", 4, "Skull King rules · spades always trump · 10 rounds, 1 up to 10"),
         (
             "pocha",
             4,
             "Pocha rules · trump turned up · 28 rounds, 1 up to 10 and back to 1, 1 and 10 dealt 4 times in a row",
         ),
-        (
-            "podrida",
-            5,
-            "Podrida rules · trump turned up · 17 rounds, 10 down to 4 and back to 10, 4 dealt 5 times in a row",
-        ),
         ("judgement", 5, "Judgement rules · trump ♠ ♦ ♣ ♥ in turn · 10 rounds, 10 down to 1"),
-        ("family", 5, "Family rules · trump turned up · 4 rounds, 1 up to 4"),
     ],
 )
 def test_the_line_above_the_table_says_rules_trump_and_rounds(preset_id: str, players: int, line: str) -> None:
@@ -87,16 +71,12 @@ def test_the_line_above_the_table_says_rules_trump_and_rounds(preset_id: str, pl
     [
         ({"schedule": [7]}, "1 round of 7 cards"),
         ({"schedule": [13] * 18}, "18 rounds, 13 cards"),
-        ({"schedule": [4, 4, 5, 5]}, "4 rounds, 4 4 5 5"),
         (
             {"schedule": [cards for cards in range(1, 9) for _ in "ab"]},
             "16 rounds, 1 up to 8, each dealt 2 times in a row",
         ),
-        ({"schedule": {"path": [7, 1]}}, "7 rounds, 7 down to 1"),
-        ({"schedule": {"path": [1, 9, 1], "step": 2}}, "9 rounds, 1 up to 9 and back to 1"),
         ({"schedule": [1, 2, 4, 11, 16, 20], "decks": 2}, "6 rounds, 1 2 4 11 16 20"),
         ({"schedule": [1, 9] * 9}, "18 rounds, 1 to 9 cards"),
-        ({"trump": "none"}, "no trump"),
         ({"trump": ["S", "D", "NT"]}, "trump ♠ ♦ NT in turn"),
     ],
 )
@@ -137,15 +117,8 @@ def test_the_occasion_is_the_title_and_the_dates(title: str, dates: list[date], 
     ("language", "words"),
     [
         ("de", "20.–21. November 2026"),
-        ("es", "20–21 de noviembre de 2026"),
-        ("fr", "20–21 novembre 2026"),
-        ("he", "20–21 בנובמבר 2026"),
         ("hu", "2026. november 20–21."),
-        ("it", "20–21 novembre 2026"),
-        ("nl", "20–21 november 2026"),
-        ("pl", "20–21 listopada 2026"),
         ("pt", "20 – 21 de novembro de 2026"),
-        ("ro", "20–21 noiembrie 2026"),
     ],
 )
 def test_two_days_in_a_month_are_written_as_the_language_has_it(language: str, words: str) -> None:
@@ -157,13 +130,8 @@ def test_two_days_in_a_month_are_written_as_the_language_has_it(language: str, w
     ("preset_id", "made", "missed"),
     [
         ("desilva", "+ bid", "− 1 for each trick off"),
-        ("himes", "10 + bid", "− the larger of bid and tricks"),
         ("classic", "10 + bid", "+ 1 for each trick taken"),
         ("classic-ten", "+ 10", "0"),
-        ("classic-difference", "+ 10", "− 1 for each trick off"),
-        ("family", "10 + 5 × bid", "− 5 for each trick off"),
-        ("wizard", "20 + 10 × bid", "− 10 for each trick off"),
-        ("romanian-whist", "5 + bid", "− 1 for each trick off"),
         ("judgement", "10 × bid; for a bid of 0: + 10", "− 10 for each trick off"),
     ],
 )
@@ -202,7 +170,6 @@ def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
             "hook",
             "last bidder may not make the bids add up to the tricks, from 4 cards on, not in the last round",
         ),
-        ({"lowest_wins": True}, "wins", "the lowest total"),
         (
             {"streak": {"length": 5, "made": 10, "missed": -10}},
             "streak",
@@ -255,17 +222,3 @@ def test_a_straight_formula_is_described_in_words_and_any_other_is_quoted(formul
 )
 def test_what_a_made_bid_is_worth_is_listed_where_no_words_fit(formula: str, words: str) -> None:
     assert made_words(parse(formula), 3, identity) == words
-
-
-@pytest.mark.parametrize("preset_id", preset_ids())
-def test_every_text_on_a_sheet_can_be_translated(preset_id: str) -> None:
-    """Each text goes through the catalogue: marked there, nothing of it is left unmarked here."""
-    rules = preset(preset_id)
-    schedule = rules.schedule(rules.least_players)
-
-    shout = language_of(lambda text: f"«{text}»")
-
-    for part in rules_line(rules, schedule, shout).split(" · "):
-        assert part.startswith("«")
-    for entry in rule_entries(rules, schedule.peak, shout):
-        assert "«" in entry.word

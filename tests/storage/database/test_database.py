@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from sqlalchemy import Engine, TextClause, func, inspect, select, text, update
 from sqlalchemy.exc import IntegrityError, InvalidRequestError
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database import database_app, db, open_database, reading, upgrade_database, writing
+from scorekeeper.storage.database import db, open_database, reading, upgrade_database, writing
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.game_rows import GameRow, PlayerRoundRow, SeatRow
 from scorekeeper.storage.database.group_rows import Group, PlayerRow
@@ -137,14 +136,6 @@ class TestTheLastLine:
         started(a_game("desilva"), a_round([1, 0, 0, 1]))
         with pytest.raises(IntegrityError), writing() as session:
             session.execute(text("UPDATE rounds SET trump = 'X'"))
-
-
-def test_a_bare_app_is_enough_for_a_command(tmp_path: Path) -> None:
-    app = database_app(f"sqlite:///{tmp_path / 'command.sqlite3'}")
-    with app.app_context():
-        upgrade_database()
-        assert groups() == 0
-        db.engine.dispose()
 
 
 @pytest.mark.parametrize("address", ["no address", "sqlite:////no/such/folder/kept.sqlite3", "nobody+knows://this"])

@@ -12,7 +12,7 @@ from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.loading import find_game, open_game
 from scorekeeper.storage.groups.groups import grant_pencil, pencils_of, revoke_pencil
-from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TABLET, counted_statements, started
+from tests.storage.kept import MONDAY, OKENUFF, PHONE, TABLET, counted_statements, started
 
 NOON = datetime(2022, 9, 5, 12, tzinfo=UTC)
 
@@ -39,23 +39,6 @@ class TestHowOftenTheDatabaseIsAsked:
 
 
 class TestThePencil:
-    def test_who_starts_a_game_may_write_it_and_nobody_else(self, app: Flask) -> None:
-        key = started()
-        assert game_at(key, PHONE).may_write
-        assert not game_at(key, STRANGER).may_write
-        assert not game_at(key).may_write
-
-    def test_is_handed_over_and_taken_back(self, app: Flask) -> None:
-        key = started()
-        group = game_at(key).group_id
-        with writing() as session:
-            grant_pencil(session, group, TABLET, NOON)
-        assert game_at(key, TABLET).may_write
-        with writing() as session:
-            revoke_pencil(session, group, TABLET, NOON + timedelta(hours=3))
-        assert not game_at(key, TABLET).may_write
-        assert game_at(key, PHONE).may_write
-
     def test_taken_back_it_can_be_given_again_and_stays_one(self, app: Flask) -> None:
         group = game_at(started()).group_id
         later = NOON + timedelta(days=1)

@@ -57,13 +57,6 @@ class TestWhatIsKept:
     def test_is_found_as_it_was_recorded(self, app: Flask, game: Game) -> None:
         assert game_at(started(game, title="Friday")).game == replace(game, title="Friday")
 
-    def test_an_agreed_schedule_is_kept(self, app: Flask) -> None:
-        assert game_at(started(a_game("desilva", agreed=[7, 8, 7]))).game.agreed == (7, 8, 7)
-
-    def test_the_rule_set_is_a_frozen_copy(self, app: Flask) -> None:
-        rules = game_at(started()).game.rules
-        assert rules.definition == a_game("desilva").rules.definition
-
     def test_empty_rounds_at_the_end_are_not_kept(self, app: Flask) -> None:
         silent = a_round([None] * 4)
         game = a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), silent)

@@ -9,14 +9,10 @@ De Silva, four players, a hand of 1. Irene bids last, and the bids may not come 
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.score.next_step import NextStep, Step
 from tests.web.table import Phone, words_of
 
@@ -30,52 +26,41 @@ HINT = "can be kept as it was: save it, and you are asked."
 AGAINST = "This round was played against the rules."
 
 
-def round_of(app: Flask, key: str) -> Round:
-    with app.app_context():
-        return game_at(key).recorded.round(1)
-
-
 def sheet_of(phone: Phone, key: str) -> str:
     return words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
 
 
-def test_the_refused_form_offers_to_keep_it_with_all_that_was_typed(app: Flask, phone: Phone) -> None:
+def test_the_refused_form_offers_to_keep_it_with_all_that_was_typed(phone: Phone) -> None:
     key = phone.start()
     form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
     page = phone.correct(key, 1, BIDS, TRICKS, 422, note="noticed late").get_data(as_text=True)
     assert (HINT in words_of(form), KEEP in words_of(form)) == (True, False)
     assert (HINT in words_of(page), KEEP in words_of(page)) == (False, True)
     assert 'id="note" value="noticed late"' in page
-    assert round_of(app, key).untouched
+    assert phone.stored(key).recorded.round(1).untouched
 
 
-def test_it_is_kept_and_scored_and_the_sheet_says_so(app: Flask, phone: Phone) -> None:
+def test_it_is_kept_and_scored_and_the_sheet_says_so(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, BIDS, TRICKS, as_played="1", note="noticed late")
-    record = round_of(app, key)
+    record = phone.stored(key).recorded.round(1)
     assert (record.bids, record.tricks, record.as_played) == (tuple(BIDS), tuple(TRICKS), True)
-    with app.app_context():
-        assert game_at(key).sheet.totals == (0, 0, 0, 1)
+    assert phone.stored(key).sheet.totals == (0, 0, 0, 1)
     assert f"Round 1: {AGAINST} · noticed late" in sheet_of(phone, key)
     assert f"{AGAINST} It is kept" in words_of(phone.get(f"/games/{key}/rounds/1").get_data(as_text=True))
 
 
-def test_it_is_one_act_of_the_history_and_undone_at_once(app: Flask, phone: Phone) -> None:
+def test_it_is_one_act_of_the_history_and_undone_at_once(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, BIDS, TRICKS, as_played="1")
     assert "Kept as it was played" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
     phone.post(f"/games/{key}/undo", {})
-    assert (round_of(app, key).untouched, round_of(app, key).as_played) == (True, False)
+    assert (phone.stored(key).recorded.round(1).untouched, phone.stored(key).recorded.round(1).as_played) == (
+        True,
+        False,
+    )
     phone.post(f"/games/{key}/redo", {})
-    assert round_of(app, key).as_played
-
-
-def test_it_comes_back_from_its_file(app: Flask, phone: Phone) -> None:
-    key = phone.start()
-    phone.correct(key, 1, BIDS, TRICKS, as_played="1")
-    file = phone.get(f"/games/{key}/game.ohhell.json").data
-    other = phone.post("/games/import", {"file": (io.BytesIO(file), "game.ohhell.json")})
-    assert round_of(app, other.location.split("/")[2]).as_played
+    assert phone.stored(key).recorded.round(1).as_played
 
 
 def test_the_phone_knows_it(phone: Phone) -> None:
@@ -84,31 +69,30 @@ def test_the_phone_knows_it(phone: Phone) -> None:
     assert phone.get(f"/games/{key}/state").get_json()["rounds"][0]["as_played"] is True
 
 
-def test_of_a_round_that_goes_on_the_bids_alone_are_kept(app: Flask, phone: Phone) -> None:
+def test_of_a_round_that_goes_on_the_bids_alone_are_kept(phone: Phone) -> None:
     """The hooked bid is noticed after the first card, and stands; the tricks are counted on the pad."""
     key = phone.start()
     assert KEEP in words_of(phone.correct(key, 1, BIDS, OPEN, 422).get_data(as_text=True))
     phone.correct(key, 1, BIDS, OPEN, as_played="1")
-    with app.app_context():
-        assert game_at(key).sheet.next == NextStep(Step.TRICKS, 1, 0)
+    assert phone.stored(key).sheet.next == NextStep(Step.TRICKS, 1, 0)
     for seat, count in enumerate(TRICKS):
         phone.note(key, 1, seat, "tricks", count)
-    record = round_of(app, key)
+    record = phone.stored(key).recorded.round(1)
     assert (record.tricks, record.as_played) == (tuple(TRICKS), True)
 
 
-def test_the_mark_goes_with_what_was_against_the_rules(app: Flask, phone: Phone) -> None:
+def test_the_mark_goes_with_what_was_against_the_rules(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, BIDS, TRICKS, as_played="1")
     phone.correct(key, 1, [0, 0, 0, 0], TRICKS, **SEEN)
-    assert not round_of(app, key).as_played
+    assert not phone.stored(key).recorded.round(1).as_played
     assert AGAINST not in sheet_of(phone, key)
 
 
-def test_what_is_not_against_the_rules_is_not_marked(app: Flask, phone: Phone) -> None:
+def test_what_is_not_against_the_rules_is_not_marked(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, [0, 0, 0, 0], TRICKS, as_played="1")
-    assert not round_of(app, key).as_played
+    assert not phone.stored(key).recorded.round(1).as_played
 
 
 @pytest.mark.parametrize(
@@ -125,18 +109,18 @@ def test_nothing_else_is_offered_to_be_kept(phone: Phone, bids: list[Any], trick
     assert KEEP not in words_of(phone.correct(key, 1, bids, tricks, 422).get_data(as_text=True))
 
 
-def test_what_lacks_more_stays_chosen_and_is_not_kept(app: Flask, phone: Phone) -> None:
+def test_what_lacks_more_stays_chosen_and_is_not_kept(phone: Phone) -> None:
     """Okenuff, 4 cards: the bids come to 4, and trump is not known."""
     key = phone.start(rules="okenuff", dealer=3)
     page = phone.correct(key, 1, [1, 2, 0, 1], [1, 2, 0, 1], 422, as_played="1").get_data(as_text=True)
     assert 'name="as_played" value="1" checked' in page
-    assert round_of(app, key).untouched
+    assert phone.stored(key).recorded.round(1).untouched
     phone.correct(key, 1, [1, 2, 0, 1], [1, 2, 0, 1], as_played="1", trump="H")
-    assert round_of(app, key).as_played
+    assert phone.stored(key).recorded.round(1).as_played
 
 
 @pytest.mark.parametrize("bids", [[2, "", "", ""], [0, 0, 0, ""]])
-def test_a_round_in_which_not_all_have_bid_is_never_kept(app: Flask, phone: Phone, bids: list[Any]) -> None:
+def test_a_round_in_which_not_all_have_bid_is_never_kept(phone: Phone, bids: list[Any]) -> None:
     key = phone.start()
     phone.correct(key, 1, bids, OPEN, 422 if 2 in bids else 303, as_played="1")
-    assert not round_of(app, key).as_played
+    assert not phone.stored(key).recorded.round(1).as_played

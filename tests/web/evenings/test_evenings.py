@@ -18,8 +18,6 @@ from tests.web.statistics.conftest import THURSDAY, Group
 from tests.web.table import Phone, words_of
 
 BOB_WON = "Bob won de Silva Bob, Alice, Carol"
-# As long as a name may be.
-LONG = "Maximiliane-Theodora von und zu Hohenlohe"[:40]
 
 
 def shown(phone: Phone, address: str) -> str:
@@ -62,14 +60,6 @@ class TestAnEvening:
 
     def test_without_a_complete_round_there_is_none_and_the_page_says_so(self, group: Group) -> None:
         assert "None of these games has a complete round yet." in at(group)
-
-    def test_has_room_for_eight_with_long_names(self, group: Group) -> None:
-        names = tuple(f"{LONG[:38]} {number}" for number in range(8))
-        with group.app.app_context():
-            bids = [0, 0, 0, 0, 0, 0, 0, 0]
-            game = a_game("desilva", 8, a_round(bids, [1, *bids[1:]], played_on=THURSDAY), agreed=(1,))
-            start_game(group.device, replace(game, players=names), THURSDAY, group_id=group.id)
-        assert ", ".join([*names[1:], names[0]]) in at(group)
 
     def test_with_very_many_games_shows_some_and_the_way_to_all(
         self, group: Group, monkeypatch: pytest.MonkeyPatch
@@ -142,14 +132,9 @@ class TestTheSearch:
             ("?name=alice", ["8 January", "6 March"]),
             ("?name=Uma", ["1 May"]),
             ("?name=Bob&place=1", ["6 March"]),
-            ("?name=Bob&place=2", ["1 May"]),
             ("?name=Carol&place=0", ["1 May", "6 March"]),
-            ("?name=Bob&place=7", []),
             ("?rules=Thursday+rules", ["6 March"]),
-            ("?rules=Thursday+rules&name=Uma", []),
             ("?year=2025", ["1 May", "6 March"]),
-            ("?year=2025&name=Alice", ["6 March"]),
-            ("?year=1999", []),
             ("?day=2025-05-01", ["1 May"]),
             ("?day=2025-05-01&year=2026", ["1 May"]),
             # A rank needs a player; a filter that makes no sense is ignored.

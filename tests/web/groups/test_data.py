@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups import groups
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, read_group
@@ -24,11 +23,6 @@ from tests.web.transfer.test_transfer import WORKED, sent
 
 def words(phone: Phone, address: str) -> str:
     return words_of(phone.get(address).get_data(as_text=True))
-
-
-def group_of(app: Flask, key: str) -> int:
-    with app.app_context():
-        return game_at(key).group_id
 
 
 class TestItsFile:
@@ -48,7 +42,7 @@ class TestItsFile:
         monkeypatch.setattr("scorekeeper.web.transfer.ensure_worker", lambda _store: None)
         assert phone.get(f"{group}/group.zip", 303).location.startswith("/jobs/")
 
-    def test_is_none_without_a_game(self, app: Flask, phone: Phone, group: str, key: str) -> None:
+    def test_is_none_without_a_game(self, phone: Phone, group: str, key: str) -> None:
         phone.post(f"/games/{key}/delete")
         assert phone.get(f"{group}/group.zip", 303).location == f"{group}/settings"
         assert "There is no game in this group yet." in words(phone, f"{group}/settings")
@@ -61,14 +55,14 @@ class TestImporting:
         assert "Import into this group Alice, Bob and Carol" in words(phone, address)
         assert f'href="{address}"' in phone.get(f"{group}/settings").get_data(as_text=True)
 
-    def test_adds_a_game_to_the_group(self, app: Flask, phone: Phone, group: str, key: str) -> None:
+    def test_adds_a_game_to_the_group(self, phone: Phone, group: str, key: str) -> None:
         other = phone.start(("Uma", "Vic", "Wes"), group="new")
-        group_id = group_of(app, key)
+        group_id = phone.stored(key).group_id
         answer = phone.post(f"/games/import?group={group_id}", sent(json.dumps(WORKED).encode()))
-        assert group_of(app, answer.location.rpartition("/")[2]) == group_id != group_of(app, other)
+        assert phone.stored(answer.location.rpartition("/")[2]).group_id == group_id != phone.stored(other).group_id
 
-    def test_adds_a_whole_group_to_the_group(self, app: Flask, phone: Phone, group: str, key: str) -> None:
-        group_id = group_of(app, key)
+    def test_adds_a_whole_group_to_the_group(self, phone: Phone, group: str, key: str) -> None:
+        group_id = phone.stored(key).group_id
         data = write_group(GroupArchive("Others", ("Zoe",), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
         assert phone.post(f"/games/import?group={group_id}", sent(data)).location == f"/?group={group_id}"
         assert "Alice 2 games" in words(phone, f"{group}/people")
@@ -90,8 +84,10 @@ class TestImporting:
 
     def test_into_the_group_of_others_is_no_page(self, app: Flask, group: str, key: str) -> None:
         for stranger in (Phone(app), Phone(app)):
-            stranger.get(f"/games/import?group={group_of(app, key)}", 404)
-            stranger.post(f"/games/import?group={group_of(app, key)}", sent(json.dumps(WORKED).encode()), 404)
+            stranger.get(f"/games/import?group={stranger.stored(key).group_id}", 404)
+            stranger.post(
+                f"/games/import?group={stranger.stored(key).group_id}", sent(json.dumps(WORKED).encode()), 404
+            )
             stranger.start(("Uma", "Vic", "Wes"))
 
 

@@ -182,13 +182,6 @@ def test_what_was_changed_since_is_not_undone(phone: Phone, group: str) -> None:
     assert "This cannot be undone now: the same people were changed since." in words(phone, f"{group}/people")
 
 
-def test_nor_is_a_name_given_back_that_somebody_else_has(phone: Phone, group: str) -> None:
-    phone.post(f"{group}/person/rename?name=Bob", {"new_name": "Bobby"})
-    phone.start(("Alice", "Bob", "Carol"))
-    undo(phone, group)
-    assert "This cannot be undone: somebody else is called Bob by now." in words(phone, f"{group}/people")
-
-
 ACTS = ("", "/rename", "/merge", "/deletion")
 
 
@@ -196,15 +189,6 @@ ACTS = ("", "/rename", "/merge", "/deletion")
 def test_whoever_is_called_otherwise_by_now_is_no_dead_end(phone: Phone, group: str, act: str) -> None:
     assert phone.get(f"{group}/person{act}?name=Zo%C3%AB", 303).location == f"{group}/people"
     assert "Nobody here is called Zoë any more." in words(phone, f"{group}/people")
-
-
-def test_a_second_tap_on_a_button_does_nothing_more(phone: Phone, group: str, key: str) -> None:
-    for _ in range(2):
-        phone.post(f"{group}/person/rename?name=Bob", {"new_name": "Bobby"})
-    assert players(phone, key)[1] == "Bobby"
-    for _ in range(2):
-        phone.post(f"{group}/person/hiding?name=Bobby")
-    assert phone.get(f"{group}/people").get_data(as_text=True).count(">Bobby is hidden.</b>") == 1
 
 
 def test_for_others_there_is_no_group(app: Flask, phone: Phone, group: str, key: str) -> None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.forbidden_characters import without_forbidden
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.web.house_rules.errors import REMEDIES
 from scorekeeper.web.house_rules.values import with_zero, without_zero
 from tests.property.formula_strategies import formula_texts
 from tests.property.game_strategies import HOUSE_RULE_SETS
@@ -83,120 +84,63 @@ class TestTheForm:
         assert list(scoring.values()) == ["10 + 5 * bid", "-off", "-(off / 2) if off >= 2 else -1"]
 
 
+@pytest.mark.parametrize("field", ["schedule_peak", "decks"])
+def test_a_wrong_part_says_what_could_stand_there(phone: Phone, field: str) -> None:
+    page = phone.post("/house-rules/new", RULES | {field: "x"}, 422).get_data(as_text=True)
+    assert str(REMEDIES[field]) in words_of(page)
+
+
 class TestMistakes:
-    """Every sentence stands at its field and says what could stand there instead."""
+    """Every sentence stands at its field, and what was typed stays in it. `tests/wording` has those of formulas."""
 
     @pytest.mark.parametrize(
-        ("field", "fields", "sentence"),
+        ("field", "fields"),
         [
-            ("name", {"name": ""}, "Give your rules a name."),
-            ("name", {"name": "x" * 41}, "This name is too long: 40 letters fit."),
-            ("scoring_made", {"scoring_made": "10 + bidd"}, "At letter 6: nothing is called “bidd”. Is it “bid”?"),
-            ("scoring_made", {"scoring_made": "10 + trick"}, "At letter 6: nothing is called “trick”. Is it “tricks”?"),
-            ("scoring_under", {"scoring_under": "-off *"}, "Something is missing at its end."),
-            (
-                "scoring_over",
-                {"scoring_over": "-maxi(1, off)"},
-                "At letter 2: there is no function “maxi”. Is it “max”?",
-            ),
-            (
-                "scoring_over",
-                {"scoring_over": "sum_to(1, 2)"},
-                "At letter 1: “sum_to” takes another number of values; it is written sum_to(n).",
-            ),
-            ("scoring_under", {"scoring_under": "-(off"}, "At letter 2: this bracket is opened and never closed."),
-            ("scoring_under", {"scoring_under": "-off)"}, "At letter 5: this bracket closes nothing."),
-            ("scoring_under", {"scoring_under": "- 2 off"}, "At letter 5: here something is missing, or too much."),
-            (
-                "scoring_over",
-                {"scoring_over": "bid ^ 2"},
-                "At letter 5: “^” is not part of formulas; allowed are numbers, + - * // / % **",
-            ),
-            ("scoring_made", {"scoring_made": ""}, "Write what a made bid is worth, like 10 + bid."),
-            (
-                "scoring_made",
-                {"scoring_made": "10 // bid"},
-                "“Bid made” gives no points for a bid of 0 and 0 tricks: it divides by zero.",
-            ),
-            ("scoring_zero_made", {"scoring_zero_made": "5 +"}, "Something is missing at its end."),
-            # No more is known before a round.
-            ("bids_least", {"bids_least": "half"}, "At letter 1: nothing is called “half”; allowed are cards, players"),
-            ("bids_most", {"bids_most": "bis"}, "At letter 1: nothing is called “bis”; allowed are cards, players"),
-            (
-                "scoring_over",
-                {"scoring_zero_missed": "off / 3"},
-                "“Too many tricks” gives no points for a bid of 0 and 1 tricks",
-            ),
-            (
-                "scoring_multiplier",
-                {"scoring_times": "own"},
-                "Write what all points are multiplied by, like 2 if spades else 1.",
-            ),
-            (
-                "schedule_path",
-                {"schedule_path": "1, top, 1"},
-                "Write the turning points as numbers or “peak”, like 1, peak, 1.",
-            ),
-            ("schedule_path", {"schedule_path": ""}, "Write the turning points as numbers or “peak”, like 1, peak, 1."),
-            ("schedule_step", {"schedule_step": "0"}, "This must be a whole number from 1 up to a million."),
-            (
-                "schedule_peak",
-                {"schedule_peak": "10, others: 5"},
-                "Write a number, or numbers by players like 3: 15, others: 10.",
-            ),
-            ("schedule_repeat", {"schedule_repeat": "1, 2"}, "Write how often a turning point is dealt"),
-            (
-                "schedule_after_by",
-                {"schedule_after": "by-players", "schedule_after_by": "4: jump"},
-                "Write end, hold or bounce by players",
-            ),
-            (
-                "schedule_listed",
-                {"schedule_kind": "listed", "schedule_listed": "7 six"},
-                "Write the cards of each round as numbers",
-            ),
-            (
-                "schedule_listed",
-                {"schedule_kind": "listed", "schedule_listed": "7 6"},
-                "With 8 players and a pack of 52, a round has at most 6 cards, not 7.",
-            ),
-            ("decks", {"decks": "many"}, "Write how many cards there are"),
-            ("decks", {"decks": "3: 28, 4: 52"}, "These rules do not say what to deal to 5 players."),
-            (
-                "schedule_path",
-                {"decks": "4", "players_most": "4"},
-                "A round would have 69 cards; at most 60 can be scored.",
-            ),
-            (
-                "players_most",
-                {"players_least": "5", "players_most": "4"},
-                "The fewest players are at least 2, the most not fewer and at most 13.",
-            ),
-            ("players_least", {"players_least": "1"}, "This must be a whole number from 2 up to a million."),
-            ("trump_suits", {"trump_mode": "cycle", "trump_suits": "S X"}, "Write the suits in turn by their letters"),
-            ("trump_mode", {"trump_mode": "jokers"}, "Choose where trump comes from."),
-            ("hook_rule", {"hook_rule": "sometimes"}, "Choose a hook, or none."),
-            ("hook_from_cards", {"hook_from_cards": "few"}, "This must be a whole number from 1 up to a million."),
-            ("reset_multiple", {"reset_multiple": "0"}, "This must be a whole number from 1 up to a million."),
-            ("target_points", {"target_points": "soon"}, "This must be a whole number, at most a million."),
-            ("renege_points", {"renege_points": "-20"}, "This must be a whole number from 0 up to a million."),
-            (
-                "streak_made",
-                {"streak_length": "5", "streak_made": "ten"},
-                "This must be a whole number, at most a million.",
-            ),
+            ("name", {"name": ""}),
+            ("name", {"name": "x" * 41}),
+            ("scoring_made", {"scoring_made": "10 + bidd"}),
+            ("scoring_made", {"scoring_made": ""}),
+            ("scoring_made", {"scoring_made": "10 // bid"}),
+            ("scoring_under", {"scoring_under": "-(off"}),
+            ("scoring_zero_made", {"scoring_zero_made": "5 +"}),
+            ("scoring_over", {"scoring_zero_missed": "off / 3"}),
+            ("scoring_multiplier", {"scoring_times": "own"}),
+            # No more than cards and players is known before a round.
+            ("bids_least", {"bids_least": "bid"}),
+            ("bids_most", {"bids_most": "bid"}),
+            ("schedule_path", {"schedule_path": "1, top, 1"}),
+            ("schedule_path", {"decks": "4", "players_most": "4"}),
+            ("schedule_step", {"schedule_step": "0"}),
+            ("schedule_peak", {"schedule_peak": "10, others: 5"}),
+            ("schedule_repeat", {"schedule_repeat": "1, 2"}),
+            ("schedule_after_by", {"schedule_after": "by-players", "schedule_after_by": "4: jump"}),
+            ("schedule_listed", {"schedule_kind": "listed", "schedule_listed": "7 six"}),
+            ("schedule_listed", {"schedule_kind": "listed", "schedule_listed": "7 6"}),
+            ("decks", {"decks": "many"}),
+            ("decks", {"decks": "3: 28, 4: 52"}),
+            ("players_most", {"players_least": "5", "players_most": "4"}),
+            ("players_least", {"players_least": "1"}),
+            ("trump_suits", {"trump_mode": "cycle", "trump_suits": "S X"}),
+            ("trump_mode", {"trump_mode": "jokers"}),
+            ("hook_rule", {"hook_rule": "sometimes"}),
+            ("hook_from_cards", {"hook_from_cards": "few"}),
+            ("reset_multiple", {"reset_multiple": "0"}),
+            ("target_points", {"target_points": "soon"}),
+            ("renege_points", {"renege_points": "-20"}),
+            ("streak_made", {"streak_length": "5", "streak_made": "ten"}),
         ],
     )
-    def test_are_explained_where_they_are(
-        self, phone: Phone, field: str, fields: dict[str, str], sentence: str
-    ) -> None:
+    def test_are_explained_where_they_are(self, phone: Phone, field: str, fields: dict[str, str]) -> None:
         page = text_of(phone, NEW, RULES | fields, 422)
-        [found] = sentences(page)
-        assert found.startswith(sentence)
-        assert "Nothing is saved yet" in words_of(page)
+        assert len(sentences(page)) == 1
         assert re.findall(r'<div id="(\w+)-error"', page) == [field]
         there = typed(page)
         assert [name for name in fields if name in there and there[name] != fields[name]] == []
+
+    def test_a_name_that_is_nearly_right_is_proposed(self, phone: Phone) -> None:
+        for typo, meant in (("10 + bidd", "bid"), ("10 + trick", "tricks"), ("-maxi(1, off)", "max")):
+            [found] = sentences(text_of(phone, NEW, RULES | {"scoring_made": typo}, 422))
+            assert f"“{meant}”" in found
 
     def test_that_are_many_are_not_all_listed_above(self, phone: Phone) -> None:
         wrong = {"name": "", "scoring_made": "", "schedule_step": "0", "decks": "many", "bids_least": "half"}
@@ -212,16 +156,6 @@ class TestMistakes:
         )
         places = re.findall(r'<p class="place" aria-hidden="true">(.*?)</p>', page)
         assert places == ["10 + <mark>bidd</mark> * 2", "-<mark>\u00a0</mark>", "bid <mark>^</mark> 2"]
-
-    def test_all_are_reported_at_once(self, phone: Phone) -> None:
-        fields = RULES | {
-            "name": "",
-            "scoring_made": "bidd",
-            "scoring_over": "off //",
-            "target_points": "soon",
-            "schedule_path": "x",
-        }
-        assert len(sentences(text_of(phone, NEW, fields, 422))) == 5
 
 
 TWO = {
@@ -311,7 +245,7 @@ class TestThePointsOfTheComingGame:
         assert points(page)[0] == "+320"
         assert "make their bids." not in words_of(text_of(phone, PREVIEW, RULES))
 
-    @pytest.mark.parametrize(("asked", "shown"), [("99", 13), ("0", 13), ("many", 13), ("1", 1)])
+    @pytest.mark.parametrize(("asked", "shown"), [("99", 13), ("0", 13), ("1", 1)])
     def test_a_round_that_cannot_be_becomes_the_nearest(self, phone: Phone, asked: str, shown: int) -> None:
         page = text_of(
             phone, PREVIEW, RULES | {"preview_players": "4", "preview_cards": asked, "preview_makers": asked}

@@ -7,9 +7,7 @@ import io
 import re
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from tests.web.house_rules.house_form import NEW, definition, sentences, text_of, typed
 from tests.web.table import RULES, Phone, words_of
 
@@ -34,9 +32,6 @@ class TestSaving:
         assert kept["streak"] == {"length": 5, "made": 10}
         assert kept["players"] == {"least": 3, "most": 10}
         assert "Thursday rules" in words_of(text_of(phone, "/house-rules"))
-
-    def test_a_second_tap_keeps_one(self, phone: Phone) -> None:
-        assert phone.make_rules() == phone.make_rules()
 
     def test_a_name_is_given_once_in_a_group(self, phone: Phone, watcher: Phone) -> None:
         phone.make_rules("Ours")
@@ -68,16 +63,6 @@ class TestSaving:
         key = phone.post("/house-rules/new?from=himes-no-hook", RULES).location.split("/")[2]
         assert (definition(phone, key)["id"], definition(phone, key)["hook"]["rule"]) == ("himes", "last")
         assert phone.get(f"/games/{phone.start(rules=key)}/rules").status_code == 200
-
-    def test_bids_at_once_have_no_hook(self, phone: Phone) -> None:
-        key = phone.make_rules(bidding="simultaneous")
-        assert definition(phone, key)["hook"] == "none"
-
-    def test_a_round_by_list_and_one_by_the_pack(self, phone: Phone) -> None:
-        listed = phone.make_rules("Listed", schedule_kind="listed", schedule_listed="5, 4; 3 2 1")
-        assert definition(phone, listed)["schedule"] == [5, 4, 3, 2, 1]
-        once = phone.make_rules("Once", schedule_kind="deplete", schedule_start="2")
-        assert definition(phone, once)["schedule"] == {"deplete": True, "start": 2}
 
 
 class TestChanging:
@@ -155,22 +140,9 @@ class TestMoving:
         assert "id" not in kept
         phone.get(f"/sheets/blank.pdf?rules={key}&players=4")
 
-    def test_a_text_with_a_character_that_cannot_be_kept_is_refused_at_its_place(self, phone: Phone) -> None:
-        page = text_of(phone, "/house-rules/import", {"text": 'base = "himes"\nname = "Our\\u0000 rules"'}, 422)
-        assert "“name” has a character that cannot be shown or kept" in html.unescape(words_of(page))
-
     def test_a_file_that_is_wrong_comes_back_as_text(self, phone: Phone) -> None:
         sent = {"file": (io.BytesIO(b'name = "caf\xe9"'), "ours.toml")}
         assert "Line 1 cannot be read" in words_of(text_of(phone, "/house-rules/import", sent, 422))
-
-
-class TestStrangers:
-    def test_list_nothing(self, app: Flask, phone: Phone, watcher: Phone) -> None:
-        phone.make_rules("Secret rules")
-        watcher.make_rules("Other rules")
-        for stranger in (watcher, Phone(app)):
-            for address in ("/house-rules", "/rules", "/"):
-                assert "Secret rules" not in text_of(stranger, address)
 
 
 def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:
@@ -186,17 +158,6 @@ def test_where_no_total_is_reset_nobody_is_asked_when_a_penalty_counts(phone: Ph
     page = text_of(phone, f"/games/{key}/penalties")
     assert "Counts before the points of the round" not in words_of(page)
     assert '<input type="hidden" name="before_score" value="y">' in page
-
-
-def test_a_game_keeps_the_rules_it_began_with(app: Flask, phone: Phone) -> None:
-    house_rules = phone.make_rules(scoring_made="10 + bid")
-    key = phone.start(rules=house_rules)
-    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    phone.post(f"/house-rules/{house_rules}/change", RULES | {"version": "1", "scoring_made": "100"})
-    phone.post(f"/house-rules/{house_rules}/delete")
-    with app.app_context():
-        assert game_at(key).sheet.totals == (11, 10, 10, -1)
-    assert "Thursday rules" in words_of(text_of(phone, f"/games/{key}/rules"))
 
 
 class TestChoosing:

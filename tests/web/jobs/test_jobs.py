@@ -19,10 +19,9 @@ from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_gr
 from scorekeeper.files.group_archive.reader import read_group
 from scorekeeper.storage.jobs import BackgroundJob, JobStore
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
-from scorekeeper.web.jobs import worker
 from scorekeeper.web.transfer import LIMITS
 from tests.files.game_files import worked_sheet
-from tests.web.table import Phone, wait_for_worker, words_of
+from tests.web.table import Phone, words_of
 
 TITLES = {"title": "Friday night", "first_dealer": "David"}
 
@@ -85,16 +84,6 @@ class TestALargeArchive:
             Worker(store).run()
         assert "76 games of the group are here now." in page(phone, address)
         assert phone.get("/").get_data(as_text=True).count("Friday night") == GAMES_ON_A_PAGE
-
-    def test_that_is_wrong_is_refused_with_its_files_by_name(self, app: Flask, phone: Phone, store: JobStore) -> None:
-        address = phone.post("/games/import", sent(a_group(wrong="games/0003-friday-night.ohhell.json"))).location
-        with app.app_context():
-            Worker(store).run()
-        words = page(phone, address)
-        assert "None of it was saved. This is what is wrong:" in words
-        assert "games/0003-friday-night.ohhell.json: “format” is missing." in words
-        assert "Choose another file" in words
-        assert "No game on this phone yet" in page(phone, "/")
 
     def test_is_nobody_elses_business(self, phone: Phone, watcher: Phone) -> None:
         address = phone.post("/games/import", sent(a_group())).location
@@ -163,15 +152,3 @@ class TestTheArchiveOfALargeGroup:
     def test_that_failed_says_so(self, phone: Phone, store: JobStore, address: str) -> None:
         store.record_failure(only(store), "the worker ended")
         assert "It could not be made. Your games are safe" in page(phone, address)
-
-
-@pytest.mark.usefixtures("quick_worker")
-def test_a_process_beside_the_server_does_it_and_one_that_was_killed_is_followed(app: Flask, phone: Phone) -> None:
-    address = phone.post("/games/import", sent(a_group())).location
-    killed = app.extensions[worker.EXTENSION]
-    killed.kill()
-    wait_for_worker(app)
-    page(phone, address)
-    assert app.extensions[worker.EXTENSION] is not killed
-    wait_for_worker(app)
-    assert "76 games of the group are here now." in page(phone, address)

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
 from tests.web.table import Phone, words_of
 
@@ -45,10 +43,8 @@ def page_of(phone: Phone, data: dict[str, Any], status: int = 200, *, at: str = 
     return phone.post(f"/games/paper{at}", data, status).get_data(as_text=True)
 
 
-def kept(app: Flask, phone: Phone, data: dict[str, Any]) -> StoredGame:
-    key = phone.post("/games/paper", data).location.split("/")[2]
-    with app.app_context():
-        return game_at(key)
+def kept(phone: Phone, data: dict[str, Any]) -> StoredGame:
+    return phone.stored(phone.post("/games/paper", data).location.split("/")[2])
 
 
 def values(page: str, name: str) -> list[str]:
@@ -56,14 +52,6 @@ def values(page: str, name: str) -> list[str]:
 
 
 class TestTheTable:
-    def test_it_is_found_from_the_first_page_and_beside_the_import(self, phone: Phone) -> None:
-        for page in ("/", "/games/import"):
-            assert 'href="/games/paper"' in phone.get(page).get_data(as_text=True)
-
-    def test_who_dealt_first_must_be_chosen(self, phone: Phone) -> None:
-        page = words_of(page_of(phone, SETTLED | {"dealer": "draw"}, 422, at="/rows"))
-        assert "Say who dealt the first round: the player to the left bid first." in page
-
     def test_the_rows_are_those_of_the_schedule(self, phone: Phone) -> None:
         page = page_of(phone, SETTLED | {"schedule": "own"}, at="/rows")
         assert len(values(page, "bid")) == 25 * 4
@@ -89,8 +77,8 @@ class TestTheTable:
 
 
 class TestTheRows:
-    def test_the_worked_rounds_are_kept_as_they_were(self, app: Flask, phone: Phone) -> None:
-        stored = kept(app, phone, typed(WORKED))
+    def test_the_worked_rounds_are_kept_as_they_were(self, phone: Phone) -> None:
+        stored = kept(phone, typed(WORKED))
         assert [fields.bids for fields in stored.recorded.rounds] == [(1, 0, 0, 1), (2, 0, 1, 0)]
         assert [fields.tricks for fields in stored.recorded.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
         assert stored.sheet.totals == (3, 0, -1, -1)
@@ -121,22 +109,22 @@ class TestTheRows:
         assert marks["rows"][1]["state"] == "open"
         assert marks["rows"][1]["words"] == "Still missing: Bob, Carol, David."
 
-    def test_rows_left_empty_at_the_end_were_not_played(self, app: Flask, phone: Phone) -> None:
-        stored = kept(app, phone, typed([*WORKED, ". . . . . . . ."], listed="1 2 3"))
+    def test_rows_left_empty_at_the_end_were_not_played(self, phone: Phone) -> None:
+        stored = kept(phone, typed([*WORKED, ". . . . . . . ."], listed="1 2 3"))
         assert stored.sheet.finished
         assert len(stored.recorded.rounds) == 2
         assert stored.ended_after == 2
 
-    def test_what_paper_does_not_show_is_written_in_the_notes(self, app: Flask, phone: Phone) -> None:
+    def test_what_paper_does_not_show_is_written_in_the_notes(self, phone: Phone) -> None:
         """Nobody knows who of Bob, Carol and David took the two tricks that Alice left."""
-        stored = kept(app, phone, typed(["2 2  1 -1  1 -1  1 -1"], listed="4"))
+        stored = kept(phone, typed(["2 2  1 -1  1 -1  1 -1"], listed="4"))
         assert stored.recorded.rounds[0].note == "Tricks not on the paper: Bob, Carol, David."
 
-    def test_bids_are_filled_in_only_where_that_is_allowed(self, app: Flask, phone: Phone) -> None:
+    def test_bids_are_filled_in_only_where_that_is_allowed(self, phone: Phone) -> None:
         rows = {"result": ["1", "1", "0", "-1"], "listed": "3", "column": "only-totals"}
         page = words_of(page_of(phone, SETTLED | rows, 422))
         assert "David: The bid is missing, and several fit: 0, 2." in page
-        stored = kept(app, phone, SETTLED | rows | {"fill": "y"})
+        stored = kept(phone, SETTLED | rows | {"fill": "y"})
         assert stored.recorded.rounds[0].note == "Bids and tricks not on the paper: David."
         assert stored.sheet.totals == (1, 1, 0, -1)
 
@@ -155,7 +143,7 @@ class TestATable:
         return page_of(phone, asked | sent, status, at="/upload")
 
     @pytest.mark.parametrize("as_file", [False, True])
-    def test_its_players_rounds_and_cells_are_taken_over(self, app: Flask, phone: Phone, *, as_file: bool) -> None:
+    def test_its_players_rounds_and_cells_are_taken_over(self, phone: Phone, *, as_file: bool) -> None:
         file = (io.BytesIO(CSV.encode("utf-8-sig")), "old.csv")
         page = self.read(phone, file=file) if as_file else self.read(phone, text=CSV)
         assert "Read: 2 rounds of Alice, Bob, Carol, David." in words_of(page)
@@ -164,13 +152,9 @@ class TestATable:
         rows = page_of(phone, SETTLED | {"told": shown[1]}, at="/rows")
         assert values(rows, "result") == ["1", "0", "0", "−1", "3", "0", "−1", "−1"]
         data = {"bid": values(rows, "bid"), "result": values(rows, "result")}
-        assert kept(app, phone, SETTLED | data).sheet.totals[0] == 3
+        assert kept(phone, SETTLED | data).sheet.totals[0] == 3
 
-    def test_its_rounds_are_those_they_had_by_whatever_rules(self, phone: Phone) -> None:
-        page = self.read(phone, text="cards,A,B,C\n7,0,0,1\n8,1,2,3\n")
-        assert 'value="7 8"' in page
-
-    def test_its_rounds_stay_when_the_rules_are_chosen_after_it(self, app: Flask, phone: Phone) -> None:
+    def test_its_rounds_stay_when_the_rules_are_chosen_after_it(self, phone: Phone) -> None:
         """By their own rounds Classic rules begin with 10 cards, and these rows would fit none of them.
 
         1 | 1 1  0 0
@@ -281,8 +265,3 @@ class TestColumnsInOtherWords:
         file = (io.BytesIO(self.TABLE.encode()), "evening.csv")
         page = page_of(phone, SETTLED | {"file": file}, 422, at="/upload")
         assert self.TABLE.splitlines()[2] in page
-
-    def test_a_text_that_is_no_table_is_refused_where_it_was_pasted(self, phone: Phone) -> None:
-        page = page_of(phone, SETTLED | {"text": "hello\nworld\n"}, 422, at="/upload")
-        assert "What is in the columns?" not in page
-        assert 'id="text-error"' in page

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.game import Game
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -33,11 +30,6 @@ def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more:
     return words_of(answer.get_data(as_text=True))
 
 
-def table_of(app: Flask, key: str) -> Game:
-    with app.app_context():
-        return game_at(key).game
-
-
 def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
     key = played(phone)
     words = page(phone, key, FRANK)
@@ -55,13 +47,13 @@ def test_the_page_of_a_player_is_for_who_writes(phone: Phone, watcher: Phone) ->
     phone.get(f"/games/{key}/players/4", 404)
 
 
-def test_a_misspelt_name_is_corrected_everywhere_or_here(app: Flask, phone: Phone) -> None:
+def test_a_misspelt_name_is_corrected_everywhere_or_here(phone: Phone) -> None:
     key, other = played(phone), played(phone)
     act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
-    assert table_of(app, key).names[FRANK] == table_of(app, other).names[FRANK] == "Franz"
+    assert phone.stored(key).game.names[FRANK] == phone.stored(other).game.names[FRANK] == "Franz"
     assert "Frank is now called Franz" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     act(phone, key, FRANK, "name", name="Frans", where="game", seen="Franz")
-    assert (table_of(app, key).names[FRANK], table_of(app, other).names[FRANK]) == ("Frans", "Franz")
+    assert (phone.stored(key).game.names[FRANK], phone.stored(other).game.names[FRANK]) == ("Frans", "Franz")
     assert "Frans" in words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
     phone.post(f"/games/{key}/undo")
     assert "Undone: Frans is called Franz again" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
@@ -77,36 +69,36 @@ def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> N
     assert "Somebody else corrected this name" in act(phone, key, FRANK, "name", 409, name="Franz", seen="Fritz")
 
 
-def test_a_wrong_dealer_is_put_right_and_the_bids_stand(app: Flask, phone: Phone) -> None:
+def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 1, "", ""], [""])
     act(phone, key, FRANK, "deal", round=2)
     assert "Irene leads · Frank deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     assert "Frank deals round 2" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
-    assert table_of(app, key).round(2).bids == (None, 1, None, None)
+    assert phone.stored(key).game.round(2).bids == (None, 1, None, None)
     assert "Undo this change" in words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
     assert "The game has gone on meanwhile." in act(phone, key, GINA, "deal", 409, round=1)
 
 
-def test_seats_are_changed_from_this_round_on(app: Flask, phone: Phone) -> None:
+def test_seats_are_changed_from_this_round_on(phone: Phone) -> None:
     key = played(phone)
     act(phone, key, IRENE, "chair", other=GINA, round=2)
-    assert table_of(app, key).in_turn(2) == (IRENE, HARRY, FRANK, GINA)
+    assert phone.stored(key).game.in_turn(2) == (IRENE, HARRY, FRANK, GINA)
     assert "Seats changed from round 2 on" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     act(phone, key, HARRY, "swap", other=FRANK, round=2)
-    assert table_of(app, key).in_turn(2) == (IRENE, FRANK, HARRY, GINA)
-    assert table_of(app, key).in_turn(1) == (GINA, HARRY, FRANK, IRENE)
+    assert phone.stored(key).game.in_turn(2) == (IRENE, FRANK, HARRY, GINA)
+    assert phone.stored(key).game.in_turn(1) == (GINA, HARRY, FRANK, IRENE)
     assert "Choose another player." in act(phone, key, HARRY, "swap", 422, round=2)
 
 
-def test_a_finished_game_keeps_its_order_and_lets_names_be_corrected(app: Flask, phone: Phone) -> None:
+def test_a_finished_game_keeps_its_order_and_lets_names_be_corrected(phone: Phone) -> None:
     key = phone.start(NAMES, schedule="listed", listed="1")
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     words = page(phone, key, FRANK)
     assert "Change seats" not in words
     assert "Deals this round" not in words
     act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
-    assert table_of(app, key).names[FRANK] == "Franz"
+    assert phone.stored(key).game.names[FRANK] == "Franz"
 
 
 def test_a_dealer_who_does_not_play_is_named_elsewhere(phone: Phone) -> None:
@@ -116,13 +108,7 @@ def test_a_dealer_who_does_not_play_is_named_elsewhere(phone: Phone) -> None:
     assert "Deals this round" not in words
 
 
-def test_a_late_player_chooses_a_chair(app: Flask, phone: Phone) -> None:
-    key = played(phone)
-    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "after": str(GINA)})
-    assert table_of(app, key).around(2) == (GINA, 4, HARRY, FRANK, IRENE)
-
-
-def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(app: Flask, phone: Phone) -> None:
+def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(phone: Phone) -> None:
     key = phone.start(NAMES)
     words = words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
     assert (
@@ -130,4 +116,4 @@ def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(app:
         "Add player and deal these rounds" in words
     )
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "after": str(IRENE), "fit": "1"})
-    assert table_of(app, key).schedule.head == (*range(1, 11), *range(9, 0, -1))
+    assert phone.stored(key).game.schedule.head == (*range(1, 11), *range(9, 0, -1))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from io import BytesIO
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
+from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -30,11 +27,6 @@ def played(phone: Phone) -> str:
     return key
 
 
-def attendance_of(app: Flask, key: str) -> Attendance:
-    with app.app_context():
-        return game_at(key).game.attendance
-
-
 def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
     answer = phone.post(f"/games/{key}/players/{seat}/{what}", more, status)
     return words_of(answer.get_data(as_text=True))
@@ -50,46 +42,38 @@ def test_the_page_says_who_plays_and_from_which_round_it_counts(phone: Phone) ->
     assert "Round 2 has begun, so this counts from round 3." in words(phone, f"/games/{key}/players")
 
 
-def test_the_page_is_found_among_the_rest(phone: Phone, watcher: Phone) -> None:
-    key = played(phone)
-    assert "Players" in words(phone, f"/games/{key}/more")
-    assert "Players" not in words(watcher, f"/games/{key}/more")
-
-
-def test_somebody_sits_a_round_out_and_is_back(app: Flask, phone: Phone) -> None:
+def test_somebody_sits_a_round_out_and_is_back(phone: Phone) -> None:
     key = played(phone)
     act(phone, key, 1, "absences")
-    assert attendance_of(app, key) == Attendance(absences=(Absence(1, 2, 2),))
+    assert phone.stored(key).game.attendance == Attendance(absences=(Absence(1, 2, 2),))
     page = words(phone, f"/games/{key}")
     # Harry would bid first; Frank does, and the one who is out stands below those who play.
     assert "Frank leads · Gina deals" in page
     assert "Harry sits out round 2" in words(phone, f"/games/{key}/plain")
     act(phone, key, 1, "return")
-    assert attendance_of(app, key) == ALL_PRESENT
+    assert phone.stored(key).game.attendance == ALL_PRESENT
 
 
-def test_a_round_is_noted_without_who_is_out_and_corrected_too(app: Flask, phone: Phone) -> None:
+def test_a_round_is_noted_without_who_is_out_and_corrected_too(phone: Phone) -> None:
     key = played(phone)
     act(phone, key, 1, "absences")
     page = phone.get(f"/games/{key}/rounds/2").get_data(as_text=True)
     assert 'aria-label="Gina, bid"' in page
     assert 'aria-label="Harry, bid"' not in page
     phone.correct(key, 2, [1, "", 0, 0], [1, "", 1, 0])
-    with app.app_context():
-        assert game_at(key).sheet.totals == (2, 0, -1, -1)
+    assert phone.stored(key).sheet.totals == (2, 0, -1, -1)
     refused = phone.correct(key, 2, [1, 2, 0, 0], [1, "", 1, 0], 422).get_data(as_text=True)
     assert "this player sits the round out" in words_of(refused)
 
 
-def test_somebody_leaves_and_takes_no_part_in_the_next_game(app: Flask, phone: Phone) -> None:
+def test_somebody_leaves_and_takes_no_part_in_the_next_game(phone: Phone) -> None:
     key = played(phone)
     act(phone, key, 1, "departure")
     assert "Harry leaves after round 1" in words(phone, f"/games/{key}/plain")
     assert "As last time: Gina, Frank, Irene" in words(phone, "/games/new")
     phone.post(f"/games/{key}/finish", {"after_round": 1})
     following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
-    with app.app_context():
-        assert game_at(following).recorded.players == ("Gina", "Frank", "Irene")
+    assert phone.stored(following).recorded.players == ("Gina", "Frank", "Irene")
 
 
 def test_who_left_is_not_called_sitting_out(phone: Phone) -> None:
@@ -109,33 +93,36 @@ def test_the_average_is_offered_to_the_nearest_point_or_half_where_somebody_has_
     assert "½, the average" in words(phone, f"/games/{key}/players")
 
 
-def test_a_late_player_begins_with_what_the_table_gives(app: Flask, phone: Phone) -> None:
+def test_a_late_player_begins_with_what_the_table_gives(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": " Judy  B ", "start": "-1", "total": ""})
-    assert attendance_of(app, key) == Attendance(joined=(Latecomer(4, 2, -1),))
+    assert phone.stored(key).game.attendance == Attendance(joined=(Latecomer(4, 2, -1),))
     page = words(phone, f"/games/{key}/plain")
     assert "Judy B plays from round 2 on, beginning with −1" in page
     phone.post(f"/games/{key}/players", {"name": "Ken", "start": "own", "total": "2,5"})
-    with app.app_context():
-        assert game_at(key).sheet.totals == (1, 0, 0, -1, -1, 2.5)
+    assert phone.stored(key).sheet.totals == (1, 0, 0, -1, -1, 2.5)
 
 
-def test_a_late_player_without_a_name_or_points_is_rejected_and_what_was_typed_stays(phone: Phone) -> None:
-    key = played(phone)
-    empty = words_of(phone.post(f"/games/{key}/players", {}, 422).get_data(as_text=True))
-    assert "Write the name of the player." in empty
-    assert "Choose with how many points the player begins." in empty
-    page = phone.post(f"/games/{key}/players", {"name": "Judy", "start": "own", "total": "many"}, 422)
-    assert "Write points like 20, −3 or 2.5." in words_of(page.get_data(as_text=True))
-    assert 'value="many"' in page.get_data(as_text=True)
-    taken = phone.post(f"/games/{key}/players", {"name": "harry", "start": "0"}, 422).get_data(as_text=True)
-    assert "Somebody else is called “harry” too." in words_of(taken)
+@pytest.mark.parametrize(
+    ("sent", "fields"),
+    [
+        ({}, ["name"]),
+        ({"name": "Judy", "start": "own", "total": "many"}, ["total"]),
+        ({"name": "harry", "start": "0"}, []),
+    ],
+)
+def test_a_late_player_without_a_name_or_points_is_rejected_and_what_was_typed_stays(
+    phone: Phone, sent: dict[str, str], fields: list[str]
+) -> None:
+    page = phone.post(f"/games/{played(phone)}/players", sent, 422).get_data(as_text=True)
+    assert [*dict.fromkeys(wrong_fields(page))] == fields
+    assert all(f'value="{sent[name]}"' in page for name in ("name", "total") if name in sent)
 
 
 def test_a_late_player_begins_below_the_points_that_end_the_game(phone: Phone) -> None:
-    key = phone.start(NAMES, "himes", **SHORT)
-    page = phone.post(f"/games/{key}/players", {"name": "Judy", "start": "own", "total": "101"}, 422)
-    assert "The game ends above 100 points: begin with fewer." in words_of(page.get_data(as_text=True))
+    sent = {"name": "Judy", "start": "own", "total": "101"}
+    page = phone.post(f"/games/{phone.start(NAMES, 'himes', **SHORT)}/players", sent, 422).get_data(as_text=True)
+    assert "start" in wrong_fields(page)
 
 
 def test_a_pack_that_is_too_small_is_named_with_its_round(phone: Phone) -> None:
@@ -144,16 +131,16 @@ def test_a_pack_that_is_too_small_is_named_with_its_round(phone: Phone) -> None:
     assert "Round 11: The pack has 52 cards for this round: 5 players with 11 each are too many." in page
 
 
-def test_okenuff_says_that_it_needs_four(app: Flask, phone: Phone) -> None:
+def test_okenuff_says_that_it_needs_four(phone: Phone) -> None:
     key = phone.start(NAMES, "okenuff")
     assert "Round 1: These rules are for exactly 4 players; here 3 would play." in act(phone, key, 0, "departure", 422)
-    assert attendance_of(app, key) == ALL_PRESENT
+    assert phone.stored(key).game.attendance == ALL_PRESENT
 
 
-def test_another_takes_over_a_seat_with_its_total(app: Flask, phone: Phone) -> None:
+def test_another_takes_over_a_seat_with_its_total(phone: Phone) -> None:
     key = played(phone)
     act(phone, key, 0, "takeover", name="Zoë")
-    assert attendance_of(app, key) == Attendance(takeovers=(Takeover(0, 2, "Zoë"),))
+    assert phone.stored(key).game.attendance == Attendance(takeovers=(Takeover(0, 2, "Zoë"),))
     page = words(phone, f"/games/{key}/plain")
     assert "Gina, from round 2 Zoë" in page
     assert "Zoë deals" in words(phone, f"/games/{key}")
@@ -161,7 +148,7 @@ def test_another_takes_over_a_seat_with_its_total(app: Flask, phone: Phone) -> N
     assert "Write the name of the player." in act(phone, key, 1, "takeover", 422, name=" ")
 
 
-def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(app: Flask, phone: Phone) -> None:
+def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
     page = phone.get(f"/games/{key}/players").get_data(as_text=True)
@@ -172,23 +159,22 @@ def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(app: Flask
     phone.post(f"/games/{key}/players/undo", {"act_id": act_id}, 409)
     phone.post(f"/games/{key}/undo")
     phone.post(f"/games/{key}/players/undo", {"act_id": act_id})
-    assert attendance_of(app, key) == ALL_PRESENT
+    assert phone.stored(key).game.attendance == ALL_PRESENT
 
 
-def test_a_page_that_is_out_of_date_says_so_and_changes_nothing(app: Flask, phone: Phone) -> None:
+def test_a_page_that_is_out_of_date_says_so_and_changes_nothing(phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 0, "", ""], [""])
     assert "The game has gone on meanwhile." in act(phone, key, 1, "absences", 409, round="2")
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "round": "2"}, 409)
-    assert attendance_of(app, key) == ALL_PRESENT
+    assert phone.stored(key).game.attendance == ALL_PRESENT
 
 
-def test_a_second_tap_is_no_second_act(app: Flask, phone: Phone) -> None:
+def test_a_second_tap_is_no_second_act(phone: Phone) -> None:
     key = played(phone)
     for _ in range(2):
         phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "act_id": "one-page"})
-    with app.app_context():
-        assert len(game_at(key).game.players) == 5
+    assert len(phone.stored(key).game.players) == 5
 
 
 def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:
@@ -198,7 +184,7 @@ def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:
     phone.post(f"/games/{key}/players/0/absences", {"round": "99"}, 409)
 
 
-def test_every_other_page_of_such_a_game_knows_who_plays(app: Flask, phone: Phone) -> None:
+def test_every_other_page_of_such_a_game_knows_who_plays(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
     act(phone, key, 0, "takeover", name="Zoë")
@@ -249,16 +235,3 @@ def test_an_open_page_learns_that_it_was_drawn_for_other_people(phone: Phone, wa
     shown.append(people())
     assert shown[0] is None
     assert len(set(shown)) == 3
-
-
-def test_a_game_with_all_of_it_goes_out_as_a_file_and_comes_in_again(app: Flask, phone: Phone) -> None:
-    key = played(phone)
-    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
-    act(phone, key, 1, "absences")
-    act(phone, key, 0, "takeover", name="Zoë")
-    data = phone.get(f"/games/{key}/game.ohhell.json").get_data()
-    assert json.loads(data)["absent"] == [{"player": "Harry", "from": 2, "to": 2}]
-    sent = {"file": (BytesIO(data), "game.ohhell.json")}
-    again = phone.post("/games/import", sent, content_type="multipart/form-data").location.split("/")[2]
-    assert attendance_of(app, again) == attendance_of(app, key)
-    phone.get(f"/games/{again}/draw", 303)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.jobs import worker
 from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.storage.jobs import PRINTS_FOLDER
@@ -129,8 +128,7 @@ def test_nor_is_a_group_or_a_name_that_was_deleted(
     key = phone.start(("Alice", "Bob", "Carol"))
     phone.get(f"/games/{key}/sheet.pdf")
     assert "Bob" in printed[0]
-    with app.app_context():
-        group = f"/groups/{game_at(key).group_id}"
+    group = f"/groups/{phone.stored(key).group_id}"
     phone.post(f"{group}/{act}", form)
     assert list(prints_folder(app).iterdir()) == []
 

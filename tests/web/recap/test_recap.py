@@ -26,7 +26,6 @@ from scorekeeper.wording.recap_words import decided
 from scorekeeper.wording.translation import ENGLISH_WORDS
 from tests.property.game_strategies import games
 from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, renege, with_late_dora
-from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -84,12 +83,6 @@ class TestThePage:
         assert "How it is going" in shown
         assert "After 2 complete rounds" in shown
         assert "Alice and Bob: ahead since round 2." in shown
-
-    def test_equal_totals_share_a_step(self, phone: Phone) -> None:
-        page = read_page(phone.get(f"/games/{four_rounds_on(phone, rounds=2)}/recap").get_data(as_text=True))
-        steps = [each for each in page.all("li") if each.attributes.get("class", "").startswith("step ")]
-        assert [" ".join(step.text.split()) for step in steps] == ["AliceBobPlace 11", "CarolPlace 3−1"]
-        assert [step.attributes["class"] for step in steps] == ["step rank-1", "step rank-3"]
 
     def test_tells_the_runs_and_what_to_remember(self, phone: Phone) -> None:
         shown = story(phone, four_rounds_on(phone))
@@ -169,11 +162,6 @@ class TestThePage:
             looks = re.findall(r'<polyline class="line (.*?)"', phone.get(page).get_data(as_text=True))
             assert looks[16] == looks[0] == "seat-0"
             assert len(set(looks) - {"par"}) == 16
-
-    def test_is_found_at_the_end_of_a_game(self, phone: Phone, watcher: Phone) -> None:
-        key = four_rounds_on(phone)
-        for device in (phone, watcher):
-            assert f'href="/games/{key}/recap"' in device.get(f"/games/{key}").get_data(as_text=True)
 
 
 # --- drawings -------------------------------------------------------------------------------------------------------

@@ -124,6 +124,3 @@ class TestWhoSees:
         key = four_rounds_on(phone)
         for one in (phone, watcher):
             assert f'href="/games/{key}/timeline"' in one.get(f"/games/{key}/recap").get_data(as_text=True)
-
-    def test_a_game_that_is_nowhere_has_none(self, watcher: Phone) -> None:
-        watcher.get("/games/none/timeline", 404)

@@ -8,10 +8,7 @@ import re
 
 import pytest
 
-from scorekeeper.cli.commands.rules import rules_page
 from scorekeeper.rules.presets import first_offered, preset, preset_ids
-from scorekeeper.sheets.paper.cards import rule_card
-from scorekeeper.sheets.paper.print_options import PrintOptions
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -59,14 +56,10 @@ def test_de_silva_is_explained_as_the_page_says(phone: Phone) -> None:
     assert re.search(r"3 \+3 −2 −1 −1 −2", words)
 
 
-def test_himes_with_three_says_28_cards_on_its_pages_and_card(phone: Phone) -> None:
+def test_himes_with_three_says_28_cards_on_its_page(phone: Phone) -> None:
     """R8: the pack of three is 8 to ace; all others play with the whole one, and no number is shown."""
     assert "28 cards, 8 to ace" in words_of(phone.get("/rules/himes?players=3").get_data(as_text=True))
     assert "52" not in words_of(phone.get("/rules/himes?players=4").get_data(as_text=True))
-    assert "28 cards, 8 to ace" in rules_page(preset("himes"), 3)
-    rules = preset("himes")
-    card = rule_card(rules, rules.schedule(3), 3, PrintOptions())
-    assert "28 cards, 8 to ace" in [fact.text for fact in card.facts]
 
 
 def test_a_number_of_players_out_of_reach_shows_the_nearest(phone: Phone) -> None:

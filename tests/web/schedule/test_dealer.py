@@ -6,9 +6,8 @@ import json
 import re
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
+from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -22,15 +21,14 @@ def words_sent(page: str) -> dict[str, str]:
     return plain
 
 
-def test_is_named_when_the_game_starts(app: Flask, phone: Phone) -> None:
+def test_is_named_when_the_game_starts(phone: Phone) -> None:
     key = phone.start(standing_dealer="  Eve ", dealer=3)
     page = phone.get(f"/games/{key}").get_data(as_text=True)
     assert "Gina leads · Eve deals" in words_of(page)
     assert words_sent(page)["people"] == "%(leader)s leads · Eve deals"
     # Nobody at the table is marked; the scripts find an element without a word in its place.
     assert "Dealer" not in page
-    with app.app_context():
-        table = game_at(key).recorded
+    table = phone.stored(key).recorded
     assert (table.standing_dealer, table.first_bidder) == ("Eve", 0)
     assert not re.search(r"\bdeals\b", words_of(phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)))
 
@@ -49,7 +47,7 @@ def test_deals_after_a_draw_too_and_only_the_first_bidder_is_drawn(phone: Phone)
         ("E" * 31, "30 letters fit here."),
     ],
 )
-def test_is_none_of_the_players_and_has_a_name_that_fits(app: Flask, phone: Phone, name: str, sentence: str) -> None:
+def test_is_none_of_the_players_and_has_a_name_that_fits(phone: Phone, name: str, sentence: str) -> None:
     sent = {"rules": "desilva", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}
     page = phone.post("/games/new", sent | {"started_on": "2026-11-20", "standing_dealer": name}, 422)
     assert sentence in words_of(page.get_data(as_text=True))
@@ -58,8 +56,7 @@ def test_is_none_of_the_players_and_has_a_name_that_fits(app: Flask, phone: Phon
     page = phone.post(f"/games/{key}/dealer", {"name": name}, 422)
     assert sentence in words_of(page.get_data(as_text=True))
     assert f'value="{name}"' in page.get_data(as_text=True)
-    with app.app_context():
-        assert game_at(key).recorded.standing_dealer == ""
+    assert phone.stored(key).recorded.standing_dealer == ""
 
 
 def test_comes_and_goes_while_the_others_play(phone: Phone) -> None:
@@ -68,7 +65,7 @@ def test_comes_and_goes_while_the_others_play(phone: Phone) -> None:
     phone.post(f"/games/{key}/dealer", {"name": "Eve"})
     assert "Eve deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     page = phone.post(f"/games/{key}/dealer", {"name": "Mallory", "seen": ""}, 409).get_data(as_text=True)
-    assert "Somebody entered Eve here meanwhile. Save again to replace it." in words_of(page)
+    assert wrong_fields(page) == ["name"]
     assert 'name="seen" type="hidden" value="Eve"' in page
     phone.post(f"/games/{key}/dealer", {"name": "", "seen": "Eve"})
     assert "Gina leads · Irene deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
@@ -79,18 +76,3 @@ def test_goes_on_dealing_where_joint_winners_draw_for_the_next_game(phone: Phone
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
     page = words_of(phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True))
     assert "Eve keeps dealing: the player left of the one chosen here bids first." in page
-
-
-def test_leaves_the_hook_to_the_last_to_bid(app: Flask, phone: Phone) -> None:
-    """Okenuff binds the dealer. After 2, 1, 0 of four cards the last to bid may not say 1, whoever deals."""
-    key = phone.start(rules="okenuff", standing_dealer="Eve")
-    phone.correct(key, 1, [2, 1, 0, ""], [])
-    with app.app_context():
-        assert game_at(key).sheet.next.hooked == (1,)
-
-
-def test_is_written_in_a_file_and_in_its_score(app: Flask, phone: Phone) -> None:
-    key = phone.start(standing_dealer="Eve")
-    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], note="“first”")
-    file = json.loads(phone.get(f"/games/{key}/game.ohhell.json").get_data(as_text=True))
-    assert (file["dealer"], file["first_dealer"], file["rounds"][0]["note"]) == ("Eve", "Irene", "“first”")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable
 from datetime import date
 
@@ -10,7 +9,7 @@ import pytest
 
 from scorekeeper.actions.clock import today
 from tests.sheets.reading import text_of
-from tests.web.page_check import read_page
+from tests.web.page_check import read_page, wrong_fields
 from tests.web.seasons.conftest import begin, number_of
 from tests.web.statistics.conftest import Group
 from tests.web.statistics.test_statistics import chosen, shown
@@ -58,25 +57,22 @@ def test_a_season_that_is_none_is_not_there(group: Group, season: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
+    ("typed", "field"),
     [
-        ({"name": ""}, "Give the season a name, such as Autumn 2026."),
-        ({"name": "x" * 41}, "A name has at most 40 letters."),
-        ({"first_day": ""}, "This is not a date. Write it like 2026-11-20."),
-        ({"first_day": "soon"}, "This is not a date. Write it like 2026-11-20."),
-        ({"last_day": "2025-08-31"}, "A season ends after it begins."),
-        ({"last_day": "2029-08-31"}, "A season has at most three years."),
+        ({"name": ""}, "name"),
+        ({"name": "x" * 41}, "name"),
+        ({"first_day": ""}, "first_day"),
+        ({"last_day": "2025-08-31"}, "last_day"),
+        ({"last_day": "2029-08-31"}, "last_day"),
     ],
 )
-def test_what_is_no_season_is_refused_with_what_was_typed(group: Group, typed: dict[str, str], sentence: str) -> None:
+def test_what_is_no_season_is_refused_with_what_was_typed(group: Group, typed: dict[str, str], field: str) -> None:
     begun = begin(group, AUTUMN)
     new = f"{group.address}/seasons"
-    for address, not_done in ((new, "The season is not kept yet."), (begun, "The season is not changed.")):
+    for address in (new, begun):
         page = group.phone.post(address, AUTUMN | typed, 422).get_data(as_text=True)
-        words = html.unescape(page)
-        assert sentence in words
-        assert not_done in words
-        assert f'value="{(AUTUMN | typed)["name"]}"' in words
+        assert wrong_fields(page) == [field]
+        assert f'value="{(AUTUMN | typed)["name"]}"' in page
 
 
 def test_a_change_can_be_undone(group: Group, season: str) -> None:
@@ -152,7 +148,7 @@ def test_the_certificate_has_the_first_three_with_their_figures(group: Group, se
 
 @pytest.mark.parametrize(
     ("order", "figures"),
-    [("points", "5 points"), ("made", "100 % made"), ("finish", "finish 1.0"), ("wins", "1 win"), ("rating", "rating")],
+    [("points", "5 points"), ("made", "100 % made"), ("wins", "1 win"), ("rating", "rating")],
 )
 def test_the_certificate_says_what_the_group_is_ranked_by(group: Group, season: str, order: str, figures: str) -> None:
     group.phone.post(f"{group.address}/ranking", {"order": order, "places": "5, 3", "dropped": "0"})

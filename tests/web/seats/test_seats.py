@@ -11,13 +11,14 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
-from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.sheets import pictures
 from scorekeeper.sheets.paper import weasy
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.game_rows import SealedBidRow
 from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web.sharing import routes as sharing
+from scorekeeper.wording import sentence
 from tests.addresses import OF_A_GAME
 from tests.web.table import Phone, words_of
 from tests.web.test_routes import ACT, SENT, keeper_status
@@ -88,16 +89,6 @@ class TestTakingASeat:
         assert "Ann Android, Firefox Free the seat Ann Bob no phone" in seats(phone, key)
         assert "Your seat" in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
 
-    def test_it_is_freed_or_left(self, phone: Phone, ann: Phone, bob: Phone) -> None:
-        key = a_table(phone, "desilva", ann, bob)
-        phone.post(f"/games/{key}/seats/0/release")
-        assert "has no seat any more" in bid(ann, key, 1)
-        bob.post(f"/games/{key}/seat/departure")
-        assert "You have left your seat." in seat(bob, key)
-        phone.post(f"/games/{key}/seats/closing")
-        assert "Let players bid on their own phones" in seats(phone, key)
-        bid(ann, key, 1, status=403)
-
     def test_nonsense_is_refused_kindly(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva")
         for fields in ({}, {"seat": ""}, {"seat": "9"}, {"seat": "-1"}):
@@ -120,7 +111,7 @@ class TestBidding:
         assert "The bid of 1 stands. Only the scorekeeper can correct it now." in bid(ann, key, 2, was=1, status=422)
         cy = watcher.get(f"/games/{key}/seat").get_data(as_text=True)
         assert re.search(r'value="2" data-state="hook" aria-disabled="true">2<span class="mark">HOOK', cy)
-        why = "The hook: the bids may not add up to 3, so 2 cannot be bid."
+        why = sentence(HookedBid(2, 3, "not-even"))
         assert why in words_of(cy)
         assert why in bid(watcher, key, 2, status=422)
         # The last to bid may change it until the first card, which is played when tricks are counted.
@@ -130,16 +121,9 @@ class TestBidding:
         assert "You bid 1 Everyone has bid. The scorekeeper counts the tricks." in seat(watcher, key)
         assert "UNDER by 1" in seat(ann, key)
 
-    def test_what_the_keeper_noted_meanwhile_is_not_written_over(self, phone: Phone, ann: Phone) -> None:
+    def test_a_phone_writes_nothing_but_its_own_bid(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva", ann)
-        phone.note(key, 1, 0, "bid", 2)
-        assert "The scorekeeper entered another bid meanwhile." in bid(ann, key, 1, status=409)
-        assert "You bid 2" in seat(ann, key)
-
-    def test_a_phone_writes_nothing_but_its_own_bid(self, app: Flask, phone: Phone, ann: Phone) -> None:
-        key = a_table(phone, "desilva", ann)
-        with app.app_context():
-            before = game_at(key).recorded
+        before = phone.stored(key).recorded
         for visit in OF_A_GAME:
             if visit.startswith("POST") and "/seat" not in visit:
                 address = visit.partition(" ")[2].replace("KEY", key)
@@ -148,8 +132,7 @@ class TestBidding:
         ann.post(f"/games/{key}/seats/1", {"round": 1, "now": 1}, 403)
         for number, now in ((2, 1), ("x", 1), (1, "x"), (1, "9" * 30), (-1, 1), (1, -1)):
             ann.post(f"/games/{key}/seat/bid", {"round": number, "now": now}, 422 if "x" not in (number, now) else 400)
-        with app.app_context():
-            assert game_at(key).recorded == before
+        assert phone.stored(key).recorded == before
 
     def test_the_own_rounds_are_there_with_circles_and_totals(self, phone: Phone, ann: Phone) -> None:
         """| 3 | Ann (1) 1 | Bob 0 -1 | Cy (1) 1 |, and the last round ends the game."""

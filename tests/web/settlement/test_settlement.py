@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.web.settlement import Money, SettlementForm
+from tests.web.page_check import wrong_fields
 from tests.web.recap.test_recap import four_rounds_on
 from tests.web.table import Phone, words_of
 
@@ -62,27 +63,20 @@ class TestThePage:
 
 
 @pytest.mark.parametrize(
-    ("sent", "sentence"),
+    ("sent", "field"),
     [
-        ({"stake": ""}, "Write an amount like 0.05 or 2."),
-        ({"stake": "0"}, "Write an amount like 0.05 or 2."),
-        ({"stake": "."}, "Write an amount like 0.05 or 2."),
-        ({"stake": "-1"}, "Write an amount like 0.05 or 2."),
-        ({"stake": "1e3"}, "Write an amount like 0.05 or 2."),
-        ({"stake": "1.2.3"}, "Write an amount like 0.05 or 2."),
-        ({"stake": "٣"}, "Write an amount like 0.05 or 2."),
-        ({"stake": "1000000"}, "Write an amount like 0.05 or 2."),
-        ({"stake": "0.00001"}, "Write an amount like 0.05 or 2."),
-        ({"currency": "Reichsmark"}, "This is too long: 8 letters fit beside each amount."),
-        ({"pay": "never"}, "Choose who pays whom."),
+        ({"stake": ""}, "stake"),
+        ({"stake": "0"}, "stake"),
+        ({"stake": "٣"}, "stake"),
+        ({"stake": "1000000"}, "stake"),
+        ({"currency": "Reichsmark"}, "currency"),
+        ({"pay": "never"}, "pay"),
     ],
 )
-def test_what_is_wrong_is_reported_at_its_place_and_kept(phone: Phone, sent: dict[str, str], sentence: str) -> None:
+def test_what_is_wrong_is_reported_at_its_place_and_kept(phone: Phone, sent: dict[str, str], field: str) -> None:
     key = four_rounds_on(phone, rounds=1)
-    shown = settled(phone, key, 422, **sent)
-    assert sentence in shown
-    assert "Nothing is worked out yet." in shown
     page = phone.get(f"/games/{key}/settlement", 422, query_string=EUROS | sent).get_data(as_text=True)
+    assert wrong_fields(page) == [field]
     assert f'value="{(EUROS | sent)["stake"]}"' in page
 
 

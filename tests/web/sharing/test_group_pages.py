@@ -159,12 +159,6 @@ def test_a_key_gives_no_right_to_change_how_it_is_shared(group: Group, other: Ph
     other.get(f"{shared(group)}/sharing", 404)
 
 
-def test_games_that_changed_are_counted_for_those_outside_too(group: Group, other: Phone) -> None:
-    address = shared(group)
-    group.plays()
-    assert "2 games, 8 rounds" in words(other, address)
-
-
 @pytest.mark.parametrize("number", ["0", "2147483648", "9999999999", "99999999999999999999999"])
 def test_a_number_that_no_group_has_leads_nowhere(group: Group, number: str) -> None:
     group.phone.get(f"/groups/{number}", 404)

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from tests.web.page_check import read_page
+from tests.web.page_check import read_page, wrong_fields
 from tests.web.statistics.conftest import Group
 from tests.web.statistics.test_statistics import chosen, shown
 from tests.web.table import Phone
@@ -66,25 +66,21 @@ def test_the_form_has_what_was_chosen(group: Group) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
+    ("typed", "field"),
     [
-        ({"order": "luck"}, "Choose one of these."),
-        ({"places": ""}, "From 1 to 10 numbers."),
-        ({"places": "11 10 9 8 7 6 5 4 3 2 1"}, "From 1 to 10 numbers."),
-        ({"places": "5, x"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
-        ({"places": "00001000"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
-        ({"places": "1000"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
-        ({"places": "3, 5"}, "A better place is worth at least as much as the next one."),
-        ({"places": "0, 0"}, "The first place is worth at least 1 point."),
-        ({"dropped": "-1"}, "From 0 to 99 evenings."),
-        ({"dropped": "many"}, "Write a whole number."),
+        ({"order": "luck"}, "order"),
+        ({"places": ""}, "places"),
+        ({"places": "11 10 9 8 7 6 5 4 3 2 1"}, "places"),
+        ({"places": "5, x"}, "places"),
+        ({"places": "3, 5"}, "places"),
+        ({"places": "0, 0"}, "places"),
+        ({"dropped": "-1"}, "dropped"),
     ],
 )
-def test_what_is_no_ranking_is_refused_and_nothing_changes(group: Group, typed: dict[str, str], sentence: str) -> None:
+def test_what_is_no_ranking_is_refused_and_nothing_changes(group: Group, typed: dict[str, str], field: str) -> None:
     group.plays()
     page = group.phone.post(f"{group.address}/ranking", POINTS | typed, 422).get_data(as_text=True)
-    assert sentence in page.replace("&#39;", "'")
-    assert "The ranking is not changed." in page
+    assert wrong_fields(page) == [field]
     assert chosen(group.phone, group.address) == ["Rating"]
 
 

@@ -8,13 +8,11 @@ from datetime import date, timedelta
 from urllib.parse import quote
 
 import pytest
-from msgspec.structs import replace
 
 from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.database import group_rows, writing
-from tests.rules.tables import a_game, a_round, house
+from tests.rules.tables import a_game, house
 from tests.storage.kept import counted_statements
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
@@ -60,19 +58,6 @@ class TestTheGroup:
         assert chosen(group.phone, address) == [words]
         assert " 1 Bob " in shown(group.phone, address)
 
-    def test_those_who_are_equal_share_a_rank(self, group: Group) -> None:
-        """Alice and Carol won nothing."""
-        group.plays()
-        assert re.search(r" 1 Bob .* 2 Alice .* 2 Carol ", shown(group.phone, f"{group.address}?by=wins"))
-
-    def test_who_has_finished_no_game_comes_after_those_who_have(self, group: Group) -> None:
-        group.plays()
-        with group.app.app_context():
-            going = replace(a_game("desilva", 3, *a_round_of_others(), agreed=(2, 2)), players=("Uma", "Vic", "Wes"))
-            start_game(group.device, going, THURSDAY, group_id=group.id)
-        words = shown(group.phone, group.address)
-        assert re.search(r" 1 Bob .* 3 Carol .* 4 Uma – .* 4 Vic – .* 4 Wes – ", words)
-
     def test_a_record_leads_to_its_game(self, group: Group) -> None:
         key = group.plays()
         page = read_page(group.phone.get(group.address).get_data(as_text=True))
@@ -94,11 +79,6 @@ class TestTheGroup:
         assert "Your games are still being counted." in first
         assert '<meta http-equiv="refresh" content="1">' in first
         assert "still being counted" not in second
-
-
-def a_round_of_others() -> tuple[Round, ...]:
-    """One complete round of a game that goes on."""
-    return (a_round([1, 0, 2], [1, 0, 1], played_on=THURSDAY),)
 
 
 class TestChoosing:
@@ -165,19 +145,6 @@ class TestAPlayer:
         assert 'aria-label="Bids made by cards, as bars: 2: 50 %, 4 rounds"' in page
         assert 'aria-label="Bids made by call, as bars: Under: 0 %, 2 rounds; Over: 100 %, 2 rounds"' in page
 
-    def test_has_a_calendar_of_the_last_year_with_the_way_to_others(self, group: Group) -> None:
-        group.plays(date(2024, 3, 7))
-        group.plays()
-        group.plays()
-        address = f"{group.address}/player?name=Alice"
-        words = shown(group.phone, address)
-        assert "Evenings in 2026 1 evening, 2 games Jan Feb" in words
-        assert "one, two, three or more. 2025 As a table month evenings games days January 1 2 8 (2)" in words
-        assert "Evenings in 2025 0 evenings, 0 games" in shown(group.phone, f"{address}&calendar=2025")
-        first = shown(group.phone, f"{address}&calendar=2024")
-        assert "Evenings in 2024 1 evening, 1 game" in first
-        assert "2025 As a table month evenings games days March 1 1 7" in first
-
     def test_has_of_other_days_the_calendar_of_the_year_in_which_they_end_with_the_way_to_others(
         self, group: Group
     ) -> None:
@@ -197,15 +164,28 @@ class TestAPlayer:
         assert "Evenings in 2024 1 evening, 1 game" in words
         assert "three or more. As a table" in words
 
+    def test_a_mean_below_zero_has_a_real_minus(self, group: Group) -> None:
+        group.plays()
+        assert "average −4.0" in shown(group.phone, f"{group.address}/player?name=Carol")
+
+    def test_has_a_calendar_of_the_last_year_with_the_way_to_others(self, group: Group) -> None:
+        group.plays(date(2024, 3, 7))
+        group.plays()
+        group.plays()
+        address = f"{group.address}/player?name=Alice"
+        words = shown(group.phone, address)
+        assert "Evenings in 2026 1 evening, 2 games Jan Feb" in words
+        assert "one, two, three or more. 2025 As a table month evenings games days January 1 2 8 (2)" in words
+        assert "Evenings in 2025 0 evenings, 0 games" in shown(group.phone, f"{address}&calendar=2025")
+        first = shown(group.phone, f"{address}&calendar=2024")
+        assert "Evenings in 2024 1 evening, 1 game" in first
+        assert "2025 As a table month evenings games days March 1 1 7" in first
+
     def test_after_enough_rounds_the_form_is_drawn(self, group: Group) -> None:
         for _ in range(13):
             group.plays()
         words = shown(group.phone, f"{group.address}/player?name=Alice")
         assert "Of the last 50 rounds 50 % made; all together 50 %, at best 50 %, at worst 48 %." in words
-
-    def test_a_mean_below_zero_has_a_real_minus(self, group: Group) -> None:
-        group.plays()
-        assert "average −4.0" in shown(group.phone, f"{group.address}/player?name=Carol")
 
     def test_who_did_not_play_in_the_chosen_games_sees_the_way_to_all(self, group: Group) -> None:
         group.plays()

@@ -239,13 +239,6 @@ def test_who_came_by_the_mdns_name_is_handed_on_by_the_address_that_every_phone_
     assert "Or open 192.168.1.20:8000/tv/" in words_of(page)
 
 
-def test_the_menu_of_the_game_leads_there_for_the_keeper_alone(phone: Phone, watcher: Phone) -> None:
-    key = phone.start()
-    for page in ("/share", "/more"):
-        assert f"/games/{key}/television" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
-        assert f"/games/{key}/television" not in watcher.get(f"/games/{key}{page}").get_data(as_text=True)
-
-
 def test_the_keeper_reads_what_to_type_on_the_television(phone: Phone) -> None:
     words = words_of(phone.get(f"/games/{phone.start()}/television").get_data(as_text=True))
     assert re.search(r"type this address: [\w.:]+/tv ", words)

@@ -31,10 +31,8 @@ def small_sheets(rules: str, players: int, sheet: str, paper: str = "a4") -> Sma
         ("desilva", 5, "two", "a4", True),
         ("blackout", 5, "four", "a4", True),
         ("wizard", 5, "four", "a4", False),
-        ("judgement", 3, "two", "a5", True),
         ("family", 4, "four", "a5", None),
         ("desilva", 4, "two", "a4", None),
-        ("blackout", 3, "four", "a4", None),
     ],
 )
 def test_the_pencil_edition_is_taken_where_it_fits_without_its_legend_if_need_be(
