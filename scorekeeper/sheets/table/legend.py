@@ -65,7 +65,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         LegendEntry(translate("right"), translate("running total, ringed below zero"))
         if rules.enclose_negative
         else LegendEntry(translate("right"), translate("running total")),
-        LegendEntry("•", translate("bids first") if rules.highest_leads else translate("bids and leads first")),
+        LegendEntry(translate("bold edge"), first_words(rules, translate)),
     ]
     if any(cell.pending for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
@@ -73,6 +73,13 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
     entries += round_entries(table, translate)
     return tuple(entries)
+
+
+def first_words(rules: RuleSet, translate: Translate) -> str:
+    """What the player with the bold edge does first."""
+    if rules.simultaneous:
+        return translate("leads first")
+    return translate("bids first") if rules.highest_leads else translate("bids and leads first")
 
 
 def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:

@@ -18,7 +18,7 @@ from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOption
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.sheet_parts import SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.sheets.table.legend import LegendEntry, round_entries, rule_entries
+from scorekeeper.sheets.table.legend import LegendEntry, first_words, round_entries, rule_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
@@ -124,10 +124,9 @@ def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str
 
 def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
     """The legend of a blank sheet: each mark and cell, in the order in which a table uses them."""
-    first = translate("bids first") if rules.highest_leads else translate("bids and leads first")
     total = translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
     return (
-        LegendEntry(translate("bold edge"), first),
+        LegendEntry(translate("bold edge"), first_words(rules, translate)),
         LegendEntry(translate("left"), translate("bid; circle it when it is made")),
         LegendEntry(translate("small corner"), translate("tricks taken when it is missed")),
         LegendEntry(translate("right"), total),

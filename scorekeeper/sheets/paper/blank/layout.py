@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from scorekeeper.sheets.paper.layout import (
+    BAR,
     FIGURE_WIDTH,
     FOOT_GAP,
     MARK,
@@ -38,7 +39,6 @@ TITLE, SUBTITLE, SUBTITLE_GAP = (7.4, 5.3), (8.4 * POINT, 6.4 * POINT), (2.2, 1.
 NAMES, FORWARD, FINAL = (12.0, 10.0), (8.0, 7.0), (9.5, 8.0)
 CODE, CODE_GAP = (18.0, 15.0), 5.0
 CALL = (14.0, 11.0)
-BAR = (1.3, 1.0)
 # The small corner of the cell of a bid: its width and height in parts of the cell, and at most.
 CORNER_WIDE, CORNER_HIGH, MAX_CORNER = 0.4, 0.58, 5.0
 FOOT_SIZE = (7.6 * POINT, 6.2 * POINT)
