@@ -178,6 +178,14 @@ def linear_terms(tree: Node) -> LinearTerms | None:
     return None
 
 
+def gives_ten_and_bid(formula: Formula) -> bool:
+    """Whether a made bid gives ten and the bid, so that up to nine it reads as a 1 before the bid."""
+    parts = linear_terms(formula.tree) or {}
+    return set(parts) <= {PLAIN, "bid", "tricks"} and (
+        parts.get(PLAIN) == 10 and parts.get("bid", 0) + parts.get("tricks", 0) == 1
+    )
+
+
 def _times(parts: LinearTerms | None, factor: Points) -> LinearTerms | None:
     return None if parts is None else {name: _simplified(value * factor) for name, value in parts.items()}
 

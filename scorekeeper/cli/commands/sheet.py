@@ -50,6 +50,7 @@ SEVERAL = N_("There is room for %(games)s on a page.")
 @click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="The names on an empty sheet, clockwise.")
 @click.option("--live", type=TEXT_LINE, metavar="ADDRESS", help="Where the game is watched, as a QR code.")
 @click.option("--holes", is_flag=True, help="A wider margin on an empty sheet, for punched holes.")
+@click.option("--ones", is_flag=True, help="A small 1 before each bid of an empty sheet, if the rules give 10 + bid.")
 @click.option("--cells", metavar="FILE", help="Where each cell of an empty sheet lies, as JSON.")
 def command(
     *,
@@ -65,6 +66,7 @@ def command(
     names: str | None,
     live: str | None,
     holes: bool,
+    ones: bool,
     cells: str | None,
 ) -> None:
     """Write the score sheet of the game in FILE as PDF; - reads standard input.
@@ -72,12 +74,13 @@ def command(
     Several short games share a page with --sheet two or --sheet four.
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
-    options = PrintOptions(paper, current_language(), sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
+    options = PrintOptions(paper, current_language(), sheet or "", ink, not typed, holes, ones)
     blank_options = {
         "--rules": preset_id,
         "--players": players,
         "--names": names,
         "--holes": holes or None,
+        "--ones": ones or None,
         "--cells": cells,
     }
     if live is not None and (blank or not WEB_ADDRESS.fullmatch(live)):

@@ -40,7 +40,8 @@ class PrintOptions(Struct, frozen=True):
     """Which sheet, on which paper, in which ink and language; `translate` gives our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
-    With `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`.
+    With `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`, and
+    `ones` before its bids if the rules give ten and the bid.
     """
 
     paper: str = "a4"
@@ -49,6 +50,7 @@ class PrintOptions(Struct, frozen=True):
     ink: str = "colour"
     handwriting: bool = True
     holes: bool = False
+    ones: bool = False
 
     def __post_init__(self) -> None:
         for what, value, known in (("paper", self.paper, PAPER_IDS), ("ink", self.ink, INKS)):

@@ -20,6 +20,7 @@ from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
+from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
@@ -135,7 +136,7 @@ def parts_for(
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
         sacrifice=sacrifice,
         box=box,
-        ticks=_ticks(kind, sheet.game.rules, translate),
+        ticks=_ticks(kind, sheet, translate, empty=empty),
         record=_record(sheet, translate) if signed else "",
         signers=names if signed else (),
         live=qr_code(live) if live else None,
@@ -189,12 +190,19 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
     return tuple(zip_longest(entries[:half], entries[half:], fillvalue=BoxEntry()))
 
 
-def _ticks(kind: SheetKind, rules: RuleSet, translate: Translate) -> tuple[TickBox, ...]:
-    """The ways of scoring this sheet is for, by the second part of their names; that of these rules is ticked."""
-    return tuple(
-        TickBox(translate(preset(each).name).partition(", ")[2], preset(each).scoring == rules.scoring)
-        for each in kind.scorings
-    )
+def _ticks(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: bool) -> tuple[TickBox, ...]:
+    """Return the ways of scoring this sheet is for, by the second part of their names; that of its game is ticked.
+
+    On an empty sheet the table ticks one of them by hand, so that each says what it is.
+    """
+
+    def words(rules: RuleSet) -> str:
+        name = translate(rules.name).partition(", ")[2]
+        entries = scoring_entries(rules, sheet.schedule.peak, translate) if empty else ()
+        return " · ".join([name, *(f"{entry.word} {entry.text}" for entry in entries)])
+
+    scoring = sheet.game.rules.scoring
+    return tuple(TickBox(words(preset(each)), not empty and preset(each).scoring == scoring) for each in kind.scorings)
 
 
 def _record(sheet: ScoreSheet, translate: Translate) -> str:

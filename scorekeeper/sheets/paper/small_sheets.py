@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from scorekeeper.sheets.paper.blank.document import BlankSheet, small_blank_document
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
-from scorekeeper.sheets.paper.layout import Layout
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.wording.marks import N_, Translate
 
@@ -43,39 +42,28 @@ class SmallSheets(Struct, frozen=True):
 
 
 def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets:
-    """As many on a page as asked for. Raises SheetsDoNotFit where a table is too wide or a game too long."""
-    if source.empty and (blank := _blank_sheets(source, options, kind)):
-        return blank
+    """Return a page with as many as asked for. Raises SheetsDoNotFit if a table is too wide or a game too long."""
     games = (*source.earlier, source)[-kind.per_page :]
+    empty = [source if source.empty else source.blank_copy] * (kind.per_page - len(games))
     for page, cell in _divisions(options.size, kind.per_page):
-        sheets = [rows_document(game, options, kind, paper=cell) for game in games]
-        if all(_fits(sheet.layout) for sheet in sheets):
+        sheets = [sheet for game in (*games, *empty) if (sheet := _small_sheet(game, options, kind, cell))]
+        if len(sheets) == kind.per_page:
             if (fit := _count(page, cell)) < kind.per_page:
                 raise SheetsDoNotFit(kind.per_page, fit)
-            if free := kind.per_page - len(sheets):
-                rest = sheets[0] if source.empty else _next_sheet(source.blank_copy, options, kind, cell)
-                return _page(page, cell, [*sheets, *[rest] * free])
             return _page(page, cell, sheets)
     raise SheetsDoNotFit(kind.per_page, 1)
 
 
-def _blank_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets | None:
-    """A page of sheets for the pencil, None where their lines would be too low to write in."""
-    for page, cell in _divisions(options.size, kind.per_page):
-        if _count(page, cell) == kind.per_page and (sheet := small_blank_document(source, options, kind, cell)):
-            return _page(page, cell, [sheet] * kind.per_page)
-    return None
-
-
-def _next_sheet(empty: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper) -> SheetDocument | BlankSheet:
-    """The empty sheet beside that of a game; with low lines where only they have room."""
-    blank = small_blank_document(empty, options, kind, cell)
-    return blank or rows_document(empty, options, kind, paper=cell)
-
-
-def _fits(layout: Layout) -> bool:
-    seat = layout.bid_column + layout.total_column
-    return len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT
+def _small_sheet(
+    game: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper
+) -> SheetDocument | BlankSheet | None:
+    """Return one sheet, an empty one for the pencil, or None if it does not fit."""
+    if game.empty:
+        return small_blank_document(game, options, kind, cell)
+    sheet = rows_document(game, options, kind, paper=cell)
+    layout = sheet.layout
+    wide = layout.bid_column + layout.total_column >= MIN_SEAT
+    return sheet if wide and len(layout.pages) == 1 and layout.row >= MIN_ROW else None
 
 
 def _divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:

@@ -94,11 +94,13 @@ def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
     return entries
 
 
-def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[LegendEntry, ...]:
-    """The scoring, the hook and the end; only what these rules have."""
+def rule_entries(
+    rules: RuleSet, peak: int, translate: Translate, *, with_scoring: bool = True
+) -> tuple[LegendEntry, ...]:
+    """Return the scoring, the hook and the end; only what these rules have."""
     lines = tuple(rule_lines(rules, translate))
     return (
-        *_scoring(rules, peak, translate),
+        *(scoring_entries(rules, peak, translate) if with_scoring else ()),
         *(LegendEntry(line.word, line.short) for line in lines if line.of_points),
         *_hook(rules, translate),
         *(LegendEntry(f"{line.sign}\u00a0{line.word}".strip(), line.short) for line in lines if not line.of_points),
@@ -106,7 +108,8 @@ def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[Legen
     )
 
 
-def _scoring(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntry]:
+def scoring_entries(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntry]:
+    """Return what made and missed bids are worth."""
     scoring = rules.scoring
     entries = [LegendEntry(translate("made"), made_words(scoring.made, peak, translate))]
     under, over = missed_words(scoring.under, translate), missed_words(scoring.over, translate)

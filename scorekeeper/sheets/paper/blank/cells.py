@@ -9,7 +9,7 @@ from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.blank.layout import BlankLayout, Box
 from scorekeeper.sheets.table.sheet_table import SheetRow
 
-FIELDS = ("group", "date", "sheet")
+FIELDS = ("group", "date", "scorer")
 
 
 def cells_of(document: BlankSheet) -> dict[str, Any]:
@@ -22,6 +22,7 @@ def cells_of(document: BlankSheet) -> dict[str, Any]:
         "players": code.players,
         "paper": code.paper,
         "holes": code.holes,
+        "ones": code.ones,
         "mirrored": code.mirrored,
         "width": float(document.layout.width),
         "height": float(document.layout.height),

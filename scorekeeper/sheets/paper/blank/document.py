@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,9 +11,9 @@ from msgspec.structs import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.paper.blank.code import SheetCode
-from scorekeeper.sheets.paper.blank.layout import CODE_GAP, BlankLayout, blank_layout
+from scorekeeper.sheets.paper.blank.layout import CODE_GAP, MIN_ROW, BlankLayout, blank_layout
 from scorekeeper.sheets.paper.catalogue import SheetKind
-from scorekeeper.sheets.paper.document import PLACES_SCALE, FootLine, SheetSource, feet_of, lengths_of, style_classes
+from scorekeeper.sheets.paper.document import FootLine, SheetSource, feet_of, lengths_of, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell, seat_words
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
@@ -20,8 +21,12 @@ from scorekeeper.sheets.paper.sheet_parts import SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, first_words, round_entries, rule_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.formula_words import gives_ten_and_bid
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
+
+# The height of the line for comments in lines of the foot (`.comments` in the CSS).
+COMMENTS_SCALE = 1.7
 
 
 class NameBox(Struct, frozen=True):
@@ -32,13 +37,19 @@ class NameBox(Struct, frozen=True):
 
 
 class BlankSheet(Struct, frozen=True):
-    """Everything on the paper. `codes` are those of its pages."""
+    """Everything on the paper. `codes` are those of its pages, `code_line` says what they are for.
+
+    With `comments` a line to write on is below the last page; `ones` are printed before bids.
+    """
 
     frame: PageFrame
     table: SheetTable
     names: tuple[NameBox, ...]
     fields: tuple[str, ...]
     legend: tuple[FootLine, ...]
+    code_line: FootLine
+    comments: bool
+    ones: bool
     extras: SheetParts
     layout: BlankLayout
     codes: tuple[SheetCode, ...]
@@ -48,18 +59,25 @@ class BlankSheet(Struct, frozen=True):
 def small_blank_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, paper: Paper
 ) -> BlankSheet | None:
-    """The same as one of several small sheets on a page, each the size of `paper`; None where its lines would be too
-    low to write in. The legend is left out where the rounds have room only without it.
+    """Return the same as one of several small sheets on a page, each the size of `paper`, or None if it has no room.
+
+    The legend is left out if lines of the usual height have room only without it.
     """
-    for explained in (True, False):
-        sheet = blank_document(source, options, kind, paper=paper, explained=explained)
-        if sheet.layout.fits(paper):
-            return sheet
-    return None
+    ways = product((MIN_ROW, paper.min_row), (True, False))
+    sheets = (
+        blank_document(source, options, kind, paper=paper, min_row=row, explained=explained) for row, explained in ways
+    )
+    return next((sheet for sheet in sheets if sheet.layout.fits(paper)), None)
 
 
 def blank_document(
-    source: SheetSource, options: PrintOptions, kind: SheetKind, *, paper: Paper | None = None, explained: bool = True
+    source: SheetSource,
+    options: PrintOptions,
+    kind: SheetKind,
+    *,
+    paper: Paper | None = None,
+    min_row: float = MIN_ROW,
+    explained: bool = True,
 ) -> BlankSheet:
     """The sheet of this kind of an empty source; `paper` replaces that of the options for a small sheet."""
     sheet, translate, may_be_landscape = source.sheet, options.translate, paper is None
@@ -67,22 +85,27 @@ def blank_document(
     rules, table = sheet.game.rules, source.table(translate)
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column)
     parts = parts_for(kind, sheet, table.names, small=paper.small, empty=True, record=False, translate=translate)
-    ticks = tuple(LegendEntry("", tick.words) for tick in parts.ticks)
+    ticks = [(LegendEntry("", tick.words),) for tick in parts.ticks]
+    code = (LegendEntry(translate("code"), translate("for a program that reads a photo of this page")),)
     legend: tuple[FootLine, ...] = ()
     if explained:
-        legend = (blank_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
-    title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate)
+        scored = rule_entries(rules, sheet.schedule.peak, translate, with_scoring=not ticks)
+        legend = (blank_entries(table, rules, translate), scored)
+    comments = [((LegendEntry("", translate("Comments")),), COMMENTS_SCALE)] if explained else []
+    title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate, with_method=not ticks)
     layout = blank_layout(
         table,
         paper,
         title,
         subtitle,
-        feet_of(parts, first=[(ticks, PLACES_SCALE), *((line, 1.0) for line in legend)]),
+        feet_of(parts, first=[*((line, 1.0) for line in (*ticks, *legend, code))], last=comments),
         handwriting=options.handwriting,
         holes=options.holes,
         may_be_landscape=may_be_landscape,
+        min_row=min_row,
     )
-    codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages)))
+    ones = options.ones and gives_ten_and_bid(rules.scoring.made)
+    codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages), ones=ones))
     return BlankSheet(
         frame=PageFrame(
             sheet=kind.id,
@@ -99,8 +122,11 @@ def blank_document(
         ),
         table=table,
         names=tuple(_name_boxes(sheet.game, layout, small=paper.small, translate=translate)),
-        fields=(translate("Group, place"), translate("Date"), translate("Sheet")),
+        fields=(translate("Group, place"), translate("Date"), translate("Scorer")),
         legend=legend,
+        code_line=code,
+        comments=bool(comments),
+        ones=ones,
         extras=parts,
         layout=layout,
         codes=codes,
@@ -115,11 +141,24 @@ def _name_boxes(game: Game, layout: BlankLayout, *, small: bool, translate: Tran
         yield NameBox(seat_words(above, layout.seat, small=small), name)
 
 
-def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int) -> Iterator[SheetCode]:
+def _codes(
+    kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int, *, ones: bool
+) -> Iterator[SheetCode]:
     cards = tuple(int(row.cards or 0) for row in table.rows)
     mirrored = is_right_to_left(options.language)
     for page in range(1, pages + 1):
-        yield SheetCode(kind.id, rules, len(table.names), cards, options.paper, options.holes, mirrored, page, pages)
+        yield SheetCode(
+            sheet=kind.id,
+            rules=rules,
+            players=len(table.names),
+            cards=cards,
+            paper=options.paper,
+            holes=options.holes,
+            ones=ones,
+            mirrored=mirrored,
+            page=page,
+            pages=pages,
+        )
 
 
 def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
@@ -132,5 +171,5 @@ def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         LegendEntry(translate("right"), total),
         LegendEntry(translate("call"), translate("circle − for under, = for even, + for over")),
         *round_entries(table, translate),
-        LegendEntry(translate("new day"), translate("draw a thick line across")),
+        LegendEntry(translate("new day"), translate("draw a thick line in the first column")),
     )
