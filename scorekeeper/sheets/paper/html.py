@@ -82,6 +82,7 @@ def environment() -> Environment:
     )
     templates.filters["mm"] = millimetres
     templates.filters["capital"] = with_capital
+    templates.filters["sentence"] = as_sentence
     templates.filters["without_runt"] = without_runt
     return templates
 
@@ -95,6 +96,13 @@ def compile_templates() -> None:
 def with_capital(word: str) -> str:
     """A word as it begins a line; names keep the rest of their letters."""
     return word[:1].upper() + word[1:]
+
+
+def as_sentence(text: str) -> str:
+    """Return a text with a capital and a stop; a figure stays as it is."""
+    if not any(map(str.isalpha, text)):
+        return text
+    return with_capital(text) + ("" if text.endswith((".", "!", "?", "…")) else ".")
 
 
 def without_runt(text: str) -> str:

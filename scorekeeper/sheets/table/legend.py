@@ -82,6 +82,14 @@ def first_words(rules: RuleSet, translate: Translate) -> str:
     return translate("bids first") if rules.highest_leads else translate("bids and leads first")
 
 
+def verdict_entries(translate: Translate) -> tuple[LegendEntry, ...]:
+    """Return what the words in a table of sacrifices mean."""
+    return (
+        LegendEntry(translate("set"), translate("going down wins more than it costs")),
+        LegendEntry(translate("even"), translate("it wins as much as it costs")),
+    )
+
+
 def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
     """The entries for rounds without trump, if there is no trump column, and for the dash of players who are out."""
     entries = []

@@ -19,7 +19,7 @@ from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOption
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.sheet_parts import SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.sheets.table.legend import LegendEntry, first_words, round_entries, rule_entries
+from scorekeeper.sheets.table.legend import LegendEntry, first_words, round_entries, rule_entries, verdict_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.formula_words import gives_ten_and_bid
 from scorekeeper.wording.locale_forms import is_right_to_left
@@ -90,7 +90,8 @@ def blank_document(
     legend: tuple[FootLine, ...] = ()
     if explained:
         scored = rule_entries(rules, sheet.schedule.peak, translate, with_scoring=not ticks)
-        legend = (blank_entries(table, rules, translate), scored)
+        verdicts = verdict_entries(translate) if parts.sacrifice else ()
+        legend = ((*blank_entries(table, rules, translate), *verdicts), scored)
     comments = [((LegendEntry("", translate("Comments")),), COMMENTS_SCALE)] if explained else []
     title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate, with_method=not ticks)
     layout = blank_layout(

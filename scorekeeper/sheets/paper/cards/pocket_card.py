@@ -1,50 +1,75 @@
-"""Four cards on a page, to be cut apart: one for the pocket of each player."""
+"""Four cards on a page or two, to be cut apart: one for the pocket of each player."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.cards.rule_card import (
+    POINT,
     RuleCard,
     card_frame,
     facts_with_pack,
     largest_type,
     lines_of,
+    misses_differ,
     points_of,
     short_card,
 )
-from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow
 
-# How many stand side by side and one below the other, and the margin of each in millimetres.
-ACROSS, DOWN, SIDE = 2, 2, 7.0
-SIZES = (9.0, 4.5)
-# In em: the head of a card, a line, a row of points, and all gaps.
-HEAD, LINE, ROW, GAPS = 4.2, 1.3, 1.45, 3.0
+# How many are beside and below each other: fewer if smaller type than `MIN_SIZE`, in points, would be needed.
+DIVISIONS, MIN_SIZE = ((2, 2), (1, 2)), 7.0
+# The margin of each and the gap between words and points, in millimetres.
+SIDE, BETWEEN = 7.0, 4.0
+SIZES = (12.0, 4.5)
+# In em: the head of a card, a line, a row of points, all gaps, and the width of the points of made bids.
+HEAD, LINE, ROW, GAPS, POINTS_MADE = 4.2, 1.3, 1.45, 3.0, 6.5
 
 
 class PocketCards(Struct, frozen=True):
-    """The page, and the card that stands on it so many times."""
+    """The page, the card on it, and how often."""
 
     frame: PageFrame
     card: RuleCard
+    across: int
     count: int
 
 
 def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
-    """The cards of the rules of a game: what a player needs to know at the table."""
+    """Return the cards of the rules of a game: what a player needs to know at the table."""
     rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
     facts, points = facts_with_pack(rules, schedule, options), points_of(rules, schedule, players)
+    sizes = {division: _size(facts, points, options.size, division) for division in DIVISIONS}
+    # Fewer are larger, so that the last one is taken if no type is large enough.
+    across, down = next((one for one, size in sizes.items() if size >= MIN_SIZE * POINT), DIVISIONS[-1])
     paper = options.size
-    width, height = paper.width / ACROSS, paper.height / DOWN
+    lengths = {
+        "size": sizes[across, down],
+        "cell-width": paper.width / across,
+        "cell-height": paper.height / down,
+        "margin": SIDE,
+        "between": BETWEEN,
+        "points-width": POINTS_MADE * sizes[across, down],
+    }
+    frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
+    return PocketCards(frame, short_card(sheet, frame, facts, points, options.translate), across, across * down)
+
+
+def _size(facts: Sequence[Fact], points: Sequence[PointsRow], paper: Paper, division: tuple[int, int]) -> float:
+    """Return the size of type of a card: the points of made bids are beside the words, those of all bids below."""
+    across, down = division
+    width, height = paper.width / across - 2 * SIDE, paper.height / down - 2 * SIDE
     texts = [f"{fact.word} {fact.text}" for fact in facts]
+    below = misses_differ(points)
 
     def height_of(size: float) -> float:
-        lines = lines_of(texts, width - 2 * SIDE, size) * LINE
-        return (HEAD + lines + (len(points) + 2) * ROW + GAPS) * size
+        table = (len(points) + 2) * ROW
+        words = lines_of(texts, width - (0 if below else POINTS_MADE * size + BETWEEN), size) * LINE
+        return (HEAD + (words + table + GAPS if below else max(words, table))) * size
 
-    size = largest_type(SIZES, height - 2 * SIDE, height_of)
-    lengths = {"size": size, "cell-width": width, "cell-height": height, "margin": SIDE}
-    frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
-    return PocketCards(frame, short_card(sheet, frame, facts, points, options.translate), ACROSS * DOWN)
+    return largest_type(SIZES, height, height_of)
