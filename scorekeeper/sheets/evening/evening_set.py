@@ -27,6 +27,7 @@ from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.table.cells import unplayed_sheet
+from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.marks import N_
 
 
@@ -98,8 +99,11 @@ def _batches(
     elif part is EveningPart.SCORE_CARDS:
         # Tables of one size have the same rounds, and the larger tables come first.
         for players, alike in groupby(tables, lambda table: len(table.names)):
-            rows = SheetSource(unplayed_sheet(rules, players), empty=True).table(options.translate)
-            yield from _pages(score_cards(tuple(alike), rows, options), PAGES_PER_BATCH[part])
+            sheet = unplayed_sheet(rules, players)
+            rows = SheetSource(sheet, empty=True).table(options.translate)
+            scoring = tuple(scoring_entries(rules, sheet.schedule.peak, options.translate))
+            cards = score_cards(tuple(alike), rows, scoring, options)
+            yield from _pages(cards, PAGES_PER_BATCH[part])
     else:
         yield from _pages(result_slips(tables, options), PAGES_PER_BATCH[part])
 
@@ -114,14 +118,10 @@ def _of_tables(
     part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
 ) -> list[Document]:
     """The documents of a part for these tables."""
-    match part:
-        case EveningPart.SEATING:
-            return [_named(_sheet("seating", rules, table, options), table, options) for table in tables]
-        case EveningPart.RULES:
-            return [_sheet("rules", rules, table, options) for table in tables]
-        case EveningPart.TABLE_CARDS:
-            return [table_card(table, options) for table in tables]
-    return [_named(_sheet("", rules, table, options), table, options) for table in tables]
+    if part is EveningPart.TABLE_CARDS:
+        return [table_card(table, options) for table in tables]
+    kind = "" if part is EveningPart.SHEETS else part.value
+    return [_named(_sheet(kind, rules, table, options), table, options) for table in tables]
 
 
 def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:
@@ -131,8 +131,8 @@ def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions)
 
 
 def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Document:
-    """The same document with the number of its table in its title and bookmark."""
+    """Return the same document with the number of its table on it and in its bookmark."""
     words = options.translate(TABLE) % {"number": table.number}
     frame = document.frame
-    named = replace(frame, label=f"{frame.label}, {words}", subtitle=f"{words} · {frame.subtitle}")
+    named = replace(frame, label=f"{frame.label}, {words}", table=words)
     return replace(document, frame=named)  # type: ignore[type-var]  # every document is a struct

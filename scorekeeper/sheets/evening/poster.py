@@ -18,8 +18,10 @@ from scorekeeper.wording.numbers import number_text
 HEAD, FOOT = (38.0, 26.0), 16.0
 # The lowest and the highest line, in millimetres, on a large page and on a small one.
 MIN_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
-BY_RANK = N_("By the rank at the table, its mean for who played at several.")
-BY_TOTALS = N_("By the rank at the table, its mean for who played at several; among equals by the total.")
+BY_RANK = N_("By place at the table; the average for anyone who played at several.")
+BY_TOTALS = N_(
+    "By place at the table; the average for anyone who played at several. Equals are ranked by their totals."
+)
 
 
 class PosterLine(Struct, frozen=True):

@@ -18,7 +18,7 @@ from scorekeeper.wording.bidi_isolates import FSI, isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
-# A longer word may stand alone on the last line.
+# The last line has more letters than this.
 MAX_RUNT_LENGTH = 12
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 LINE_END = re.compile(r"\n[ \t]*")
@@ -106,14 +106,15 @@ def as_sentence(text: str) -> str:
 
 
 def without_runt(text: str) -> str:
-    """A sentence without a runt, a short last line of one word. Copied and searched text stays the same."""
-    rest, _, last = text.rpartition(" ")
-    before, _, other = rest.rpartition(" ")
+    """Return a sentence without a runt, a short last line. Copied and searched text stays the same."""
+    words = text.split(" ")
+    ends = (" ".join(words[start:]) for start in range(len(words) - 1, 0, -1))
+    last = next((end for end in ends if len(end) > MAX_RUNT_LENGTH), "")
     # Cut in two, an isolated text would lose its direction.
-    if not rest or len(last) > MAX_RUNT_LENGTH or FSI in text:
+    if " " not in last or FSI in text:
         return text
     # Without an element round the words before, WeasyPrint breaks some lines after their first word.
-    return Markup('<span>{}</span> <span class="together">{} {}</span>').format(before, other, last)
+    return Markup('<span>{}</span> <span class="together">{}</span>').format(text.removesuffix(f" {last}"), last)
 
 
 def millimetres(length: float) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_SCALE, TYPE_WIDTH, NameCell, name_cell
+from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_SCALE, TYPE_WIDTH, NameCell, name_row
 from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
@@ -172,7 +172,7 @@ def layout_for(
         low_total_shift=max(0.0, min(mark + 0.4, row - low_size - 0.6) - (row - low_size) / 2),
         mark_size=mark,
         mark_letters=0 if narrow else int(room_for_marks / (mark * TYPE_WIDTH)),
-        names=tuple(name_cell(name, seat, small=paper.small, handwriting=handwriting) for name in table.names),
+        names=name_row(table.names, seat, small=paper.small, handwriting=handwriting),
         line=line,
         narrow=narrow,
         foot_size=foot_size,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 # The code points of the handwriting font: Latin and Latin Extended-A, Romanian, Vietnamese, punctuation.
 HANDWRITING_RANGES = (
-    *((0x20, 0xB4), (0xB6, 0x17F), (0x218, 0x21B), (0x1EA0, 0x1EF9)),
+    *((0x20, 0xB4), (0xB6, 0x17F), (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x218, 0x21B), (0x1EA0, 0x1EF9)),
     *((0x2013, 0x2014), (0x2018, 0x201A), (0x201C, 0x201D)),
 )
 # The average width of a letter in em.
@@ -31,6 +34,14 @@ def name_cell(name: str, width: float, *, small: bool, handwriting: bool = True)
     fits = one_line >= largest * 0.6
     size = min(largest, one_line) if fits else max(least, min(largest * 0.6, 1.7 * one_line))
     return NameCell(name, size * TYPE_SCALE if typed else size, typed)
+
+
+def name_row(names: Sequence[str], width: float, *, small: bool, handwriting: bool = True) -> tuple[NameCell, ...]:
+    """Return the names of a row in one size if all fit on one line; only longer ones are smaller."""
+    cells = [name_cell(name, width, small=small, handwriting=handwriting) for name in names]
+    sizes = [cell.size / (TYPE_SCALE if cell.typed else 1) for cell in cells]
+    common = min((size for size in sizes if size >= 0.6 * max(sizes)), default=0)
+    return tuple(replace(cell, size=cell.size * min(1, common / size)) for cell, size in zip(cells, sizes, strict=True))
 
 
 def seat_words(words: str, width: float, *, small: bool) -> NameCell:

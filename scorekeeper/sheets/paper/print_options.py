@@ -100,7 +100,7 @@ class PageFrame(Struct, frozen=True):
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
     `label` names it among others: as its bookmark and as the title of the window. `classes` are for its style, `body`
-    is the page it fills where that is not the one of its kind's shape.
+    is the page it fills if that is not the one of its kind's shape. Of several tables `table` names the one it is for.
     """
 
     sheet: str
@@ -114,3 +114,4 @@ class PageFrame(Struct, frozen=True):
     classes: tuple[str, ...]
     lengths: dict[str, float]
     body: str = ""
+    table: str = ""

@@ -71,7 +71,7 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
                 number=seat + 1,
                 name=name_cell(name, box - 4, small=paper.small, handwriting=options.handwriting),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
-                does="" if source.empty and not source.names else what_a_seat_does(game, seat, translate),
+                does="" if source.empty else what_a_seat_does(game, seat, translate),
                 left=left,
                 top=top,
             )

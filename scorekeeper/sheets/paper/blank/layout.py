@@ -23,7 +23,7 @@ from scorekeeper.sheets.paper.layout import (
     foot_height,
     pages_of,
 )
-from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, NameCell, name_cell
+from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, NameCell, name_row
 from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
@@ -179,7 +179,7 @@ def blank_layout(
         foot_size=FOOT_SIZE[small],
         foot_height=only,
         code=CODE[small],
-        names=tuple(name_cell(name, seat - 1, small=True, handwriting=handwriting) for name in table.names),
+        names=name_row(table.names, seat - 1, small=True, handwriting=handwriting),
         pages=pages,
     )
 
