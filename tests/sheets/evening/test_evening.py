@@ -176,7 +176,7 @@ def test_the_poster_has_everybody_once_with_table_rank_and_total() -> None:
     assert sheet.game.names[sheet.winners[0]] == first.name
     words = words_on(document)
     assert "Friday 12 players at 3 tables" in words
-    assert "among equals by the total" in words
+    assert "Equals are ranked by their totals." in words
 
 
 @pytest.mark.parametrize(("tables", "paper"), [(1, "a4"), (5, "letter"), (20, "a5")])

@@ -39,7 +39,7 @@ def test_indentation_and_tags_in_several_lines_leave_no_trace() -> None:
 @pytest.mark.parametrize(
     ("text", "whole"),
     [
-        ("the last to bid may not bid 1.", '<span>the last to bid may</span> <span class="together">not bid 1.</span>'),
+        ("the last to bid may not bid 1.", '<span>the last to bid</span> <span class="together">may not bid 1.</span>'),
         ("cards", "cards"),
         ("all cards < 13 cards", '<span>all</span> <span class="together">cards &lt; 13 cards</span>'),
         ("a word of fourteenletters", "a word of fourteenletters"),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.paper.blank.code import SheetCode
-from scorekeeper.sheets.paper.blank.layout import CODE_GAP, MIN_ROW, BlankLayout, blank_layout
+from scorekeeper.sheets.paper.blank.layout import CODE_GAP, MIN_ROW, MIN_SMALL_ROW, BlankLayout, blank_layout
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import FootLine, SheetSource, feet_of, lengths_of, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell, seat_words
@@ -37,7 +37,8 @@ class NameBox(Struct, frozen=True):
 
 
 class BlankSheet(Struct, frozen=True):
-    """Everything on the paper. `codes` are those of its pages, `code_line` says what they are for.
+    """Everything on the paper. `codes` are those of its pages, `code_line` says what they are for, as the legend
+    does on the first.
 
     With `comments` a line to write on is below the last page; `ones` are printed before bids.
     """
@@ -61,11 +62,12 @@ def small_blank_document(
 ) -> BlankSheet | None:
     """Return the same as one of several small sheets on a page, each the size of `paper`, or None if it has no room.
 
-    The legend is left out if lines of the usual height have room only without it.
+    The line for comments and then the legend are left out if lines of the usual height have room only without them.
     """
-    ways = product((MIN_ROW, paper.min_row), (True, False))
+    ways = product((MIN_SMALL_ROW, paper.min_row), ((True, True), (True, False), (False, False)))
     sheets = (
-        blank_document(source, options, kind, paper=paper, min_row=row, explained=explained) for row, explained in ways
+        blank_document(source, options, kind, paper=paper, min_row=row, explained=explained, commented=commented)
+        for row, (explained, commented) in ways
     )
     return next((sheet for sheet in sheets if sheet.layout.fits(paper)), None)
 
@@ -78,6 +80,7 @@ def blank_document(
     paper: Paper | None = None,
     min_row: float = MIN_ROW,
     explained: bool = True,
+    commented: bool = True,
 ) -> BlankSheet:
     """The sheet of this kind of an empty source; `paper` replaces that of the options for a small sheet."""
     sheet, translate, may_be_landscape = source.sheet, options.translate, paper is None
@@ -91,15 +94,15 @@ def blank_document(
     if explained:
         scored = rule_entries(rules, sheet.schedule.peak, translate, with_scoring=not ticks)
         verdicts = verdict_entries(translate) if parts.sacrifice else ()
-        legend = ((*blank_entries(table, rules, translate), *verdicts), scored)
-    comments = [((LegendEntry("", translate("Comments")),), COMMENTS_SCALE)] if explained else []
+        legend = ((*blank_entries(table, rules, translate), *verdicts, *code), scored)
+    comments = [((LegendEntry("", translate("Comments")),), COMMENTS_SCALE)] if commented else []
     title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate, with_method=not ticks)
     layout = blank_layout(
         table,
         paper,
         title,
         subtitle,
-        feet_of(parts, first=[*((line, 1.0) for line in (*ticks, *legend, code))], last=comments),
+        feet_of(parts, first=[*((line, 1.0) for line in (*ticks, *(legend or (code,))))], last=comments),
         handwriting=options.handwriting,
         holes=options.holes,
         may_be_landscape=may_be_landscape,

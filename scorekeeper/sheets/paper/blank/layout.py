@@ -27,8 +27,8 @@ from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, NameCell, name_row
 from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-# The lowest row that is easy to write in; several small sheets on a page have lower ones if need be.
-MIN_ROW = 7.0
+# The lowest row that is easy to write in, also on a small sheet, which has lower ones if need be.
+MIN_ROW, MIN_SMALL_ROW = 7.0, 6.5
 # Printers cannot print closer to the edge.
 EDGE = 6.0
 # The margin for punched holes, at the long edge.

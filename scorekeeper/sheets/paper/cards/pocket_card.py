@@ -29,15 +29,18 @@ SIDE, BETWEEN = 7.0, 4.0
 SIZES = (12.0, 4.5)
 # In em: the head of a card, a line, a row of points, all gaps, and the width of the points of made bids.
 HEAD, LINE, ROW, GAPS, POINTS_MADE = 4.2, 1.3, 1.45, 3.0, 6.5
+# The points of all bids are below the words, or have this part of a card as wide as the page.
+POINTS = 0.4
 
 
 class PocketCards(Struct, frozen=True):
-    """The page, the card on it, and how often."""
+    """The page, the card on it, and how often; `beside` its words are the points, or else below them."""
 
     frame: PageFrame
     card: RuleCard
     across: int
     count: int
+    beside: bool
 
 
 def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
@@ -47,29 +50,37 @@ def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
     sizes = {division: _size(facts, points, options.size, division) for division in DIVISIONS}
     # Fewer are larger, so that the last one is taken if no type is large enough.
     across, down = next((one for one, size in sizes.items() if size >= MIN_SIZE * POINT), DIVISIONS[-1])
-    paper = options.size
+    paper, size = options.size, sizes[across, down]
+    beside = _points_width(points, paper, across, size)
     lengths = {
-        "size": sizes[across, down],
+        "size": size,
         "cell-width": paper.width / across,
         "cell-height": paper.height / down,
         "margin": SIDE,
         "between": BETWEEN,
-        "points-width": POINTS_MADE * sizes[across, down],
+        "points-width": beside,
     }
     frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
-    return PocketCards(frame, short_card(sheet, frame, facts, points, options.translate), across, across * down)
+    card = short_card(sheet, frame, facts, points, options.translate)
+    return PocketCards(frame, card, across, across * down, beside > 0)
+
+
+def _points_width(points: Sequence[PointsRow], paper: Paper, across: int, size: float) -> float:
+    """Return the width of the points beside the words, or 0 if they are below."""
+    if misses_differ(points):
+        return 0 if across > 1 else (paper.width - 2 * SIDE) * POINTS
+    return POINTS_MADE * size
 
 
 def _size(facts: Sequence[Fact], points: Sequence[PointsRow], paper: Paper, division: tuple[int, int]) -> float:
-    """Return the size of type of a card: the points of made bids are beside the words, those of all bids below."""
+    """Return the size of type of a card."""
     across, down = division
     width, height = paper.width / across - 2 * SIDE, paper.height / down - 2 * SIDE
     texts = [f"{fact.word} {fact.text}" for fact in facts]
-    below = misses_differ(points)
 
     def height_of(size: float) -> float:
-        table = (len(points) + 2) * ROW
-        words = lines_of(texts, width - (0 if below else POINTS_MADE * size + BETWEEN), size) * LINE
-        return (HEAD + (words + table + GAPS if below else max(words, table))) * size
+        table, beside = (len(points) + 2) * ROW, _points_width(points, paper, across, size)
+        words = lines_of(texts, width - (beside + BETWEEN if beside else 0), size) * LINE
+        return (HEAD + (max(words, table) if beside else words + table + GAPS)) * size
 
     return largest_type(SIZES, height, height_of)
