@@ -53,7 +53,8 @@ def read_sheet_code(text: str) -> SheetCode:
             raise NotSheetCode(text)
         cards = tuple(number for run in runs.split(".") for number in _numbers_of(run))
         size, *marks = paper.split("-")
-        return SheetCode(sheet, rules, int(players), cards, size, *(mark in marks for mark in MARKS), page, pages)
+        holes, ones, mirrored = (mark in marks for mark in MARKS)
+        return SheetCode(sheet, rules, int(players), cards, size, holes, ones, mirrored, page, pages)
     except ValueError as error:
         raise NotSheetCode(text) from error
 
