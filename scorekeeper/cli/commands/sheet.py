@@ -122,7 +122,7 @@ def _cells_json(document: Document) -> bytes:
     # Small sheets of a page are alike.
     sheet = document.cells[0] if isinstance(document, SmallSheets) else document
     if not isinstance(sheet, BlankSheet):
-        raise click.UsageError(_("--cells needs a sheet of rows, with lines high enough to write in."))
+        raise click.UsageError(_("--cells needs a sheet of rows."))
     return (json.dumps(cells_of(sheet), indent=1) + "\n").encode()
 
 
