@@ -130,7 +130,7 @@ def test_totals_end_at_about_three_quarters_of_their_column(players: int) -> Non
 
 
 def test_the_evening_of_the_mock_up_prints_as_drawn() -> None:
-    text = text_of(score_sheet_pdf(score_sheet(friday_night())))
+    text = text_of(score_sheet_pdf(score_sheet(friday_night()))).replace("\u00a0", " ")
     assert text.splitlines()[0] == "Oh Hell"
     assert "de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1" in text
     assert "Friday night, 20–21 November 2026" in text
