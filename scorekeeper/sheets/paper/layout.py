@@ -29,7 +29,7 @@ BEFORE_RING, MAX_BEFORE_RING = 0.11, 4.0
 AFTER_TOTAL, MAX_AFTER_TOTAL = 0.09, 4.5
 BAR = (1.3, 1.0)
 # Totals end here in parts of a player's column; in a narrow one farther, as far as figures of this size need.
-TOTAL_END, MIN_TOTAL = 0.73, 3.1
+TOTAL_END, MIN_TOTAL = 0.71, 3.1
 # With less room behind a total, its marks are printed above it.
 MIN_MARK_ROOM, MARK_GAP = 9.0, 1.4
 # The width of a figure of type in parts of its size, and the gap between the number of a round and its tricks.
@@ -146,7 +146,7 @@ def layout_for(
     end = min(seat - after, max(seat * TOTAL_END, needed))
     total_size = min(row * 0.58, (end - before - ring - 0.8) / (wide * longest), MAX_FIGURE)
     # A total below a mark keeps some distance from the line of its row.
-    low_size = min(total_size, row - mark - 1.2)
+    low_size = min(total_size, row - mark - 0.9)
     room_for_marks = seat - end - MARK_GAP
     narrow = room_for_marks < MIN_MARK_ROOM
     return Layout(

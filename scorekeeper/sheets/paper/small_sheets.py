@@ -45,20 +45,23 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
     """Return a page with as many as asked for. Raises SheetsDoNotFit if a table is too wide or a game too long."""
     games = (*source.earlier, source)[-kind.per_page :]
     empty = [source if source.empty else source.blank_copy] * (kind.per_page - len(games))
-    for page, cell in _divisions(options.size, kind.per_page):
-        sheets = [sheet for game in (*games, *empty) if (sheet := _small_sheet(game, options, kind, cell))]
-        if len(sheets) == kind.per_page:
-            if (fit := _count(page, cell)) < kind.per_page:
-                raise SheetsDoNotFit(kind.per_page, fit)
-            return _page(page, cell, sheets)
+    # Any division with room for the form of the pencil is better than one without it.
+    for pencil in (True, False):
+        for page, cell in _divisions(options.size, kind.per_page):
+            found = (_small_sheet(game, options, kind, cell, pencil=pencil) for game in (*games, *empty))
+            sheets = [sheet for sheet in found if sheet]
+            if len(sheets) == kind.per_page == _count(page, cell):
+                return _page(page, cell, sheets)
+            if len(sheets) == kind.per_page and not pencil:
+                raise SheetsDoNotFit(kind.per_page, _count(page, cell))
     raise SheetsDoNotFit(kind.per_page, 1)
 
 
 def _small_sheet(
-    game: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper
+    game: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper, *, pencil: bool
 ) -> SheetDocument | BlankSheet | None:
-    """Return one sheet, an empty one for the pencil, or None if it does not fit."""
-    if game.empty:
+    """Return one sheet, an empty one in the form for the `pencil`, or None if it does not fit."""
+    if game.empty and pencil:
         return small_blank_document(game, options, kind, cell)
     sheet = rows_document(game, options, kind, paper=cell)
     layout = sheet.layout
