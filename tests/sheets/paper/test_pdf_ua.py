@@ -107,7 +107,7 @@ def test_negative_totals_are_ringed_wherever_they_are_on_a_sheet(sheet: str) -> 
     assert sorted(ringed) == sorted(negative)
     assert not re.search(r"\(\d+\)", page)
     first = table.places[0]
-    assert (f"{first.name}&nbsp;{first.net} ·" in page) is (sheet == "house")
+    assert (f"{first.name}&nbsp;{first.net}&nbsp;·" in page) is (sheet == "house")
 
 
 @pytest.mark.parametrize("sheet", ["okenuff", "desilva"])
