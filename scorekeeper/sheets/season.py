@@ -14,7 +14,7 @@ from scorekeeper.sheets.paper.sheet_parts import HANDWRITING_WIDTH, TYPE_SCALE, 
 UNITS = 297.0
 # How wide a name may be, and how large at most and at least: the first, and each of the others.
 NAME_WIDTH, FIRST_NAME, NEXT_NAME, MIN_NAME = 150.0, 17.0, 12.0, 5.0
-FEW, CROWDED = 3, 0.62
+FEW, CROWDED, ALONE = 3, 0.62, 1.5
 # How wide and how large the title may be, and how large at least.
 TITLE_WIDTH, TITLE, MIN_TITLE = 255.0, 15.0, 8.0
 # Where many share a place there is room for so many.
@@ -59,7 +59,7 @@ def certificate(
     paper = options.size
     unit = paper.height / UNITS
     shown, left_out = winners[:MAX_WINNERS], winners[MAX_WINNERS:]
-    crowd = 1.0 if len(shown) <= FEW else CROWDED
+    crowd = ALONE if len(shown) == 1 else 1.0 if len(shown) <= FEW else CROWDED
     lines = tuple(
         CertificateLine(
             one.place,

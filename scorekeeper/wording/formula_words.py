@@ -29,7 +29,15 @@ MISSED_WORDS = {
     "tricks": N_("%(sign)s %(size)s for each trick taken"),
     LARGER: N_("%(sign)s the larger of bid and tricks"),
 }
-EXTRA = r"(?P<base>[^()]+) (?P<sign>[+-]) \((?P<extra>.+) if (?P<condition>[^()]+) else 0\)"
+# Each trick off from the second on counts double for a declarer who bid high after another high bid.
+DOUBLED = (
+    r"-(?P<size>\d+) \* off - "
+    r"\((?P=size) \* \(off - 1\) if declarer and bid >= (?P<bid>\d+) and earlier_high >= (?P<high>\d+) else 0\)"
+)
+DOUBLED_WORDS = N_(
+    "%(base)s, and twice that from the second on for a player who names trump with a bid of %(bid)s or more after "
+    "another bid of %(high)s or more"
+)
 # A formula with other points for a bid of zero; neither part has a condition in it.
 ZERO_BID_DIFFERS = r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)"
 SIGNS = (
@@ -109,15 +117,13 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
 
 
 def missed_words(formula: Formula, translate: Translate) -> str:
-    """Return the worth of a missed bid: a linear formula, also with a conditional extra (Okenuff's surcharge)."""
+    """Return what a missed bid is worth in words if its formula is linear or doubles for a declarer, as Okenuff's."""
     apart = _zero_bid_words(formula, lambda part: missed_words(part, translate), translate)
     if apart:
         return apart
-    extra = re.fullmatch(EXTRA, formula.text)
-    if extra is not None:
-        words = {name: _typeset(text, translate) for name, text in extra.groupdict().items()}
-        base = missed_words(parse(extra["base"]), translate)
-        return translate("%(base)s, %(sign)s %(extra)s if %(condition)s") % {**words, "base": base}
+    if doubled := re.fullmatch(DOUBLED, formula.text):
+        base = missed_words(parse(f"-{doubled['size']} * off"), translate)
+        return translate(DOUBLED_WORDS) % {**doubled.groupdict(), "base": base}
     parts = {name: value for name, value in (linear_terms(formula.tree) or {}).items() if value}
     if linear_terms(formula.tree) is None or len(parts) > 1 or abs(parts.get(LARGER, 1)) != 1:
         return as_agreed(formula, translate)
@@ -176,6 +182,14 @@ def linear_terms(tree: Node) -> LinearTerms | None:
         case Operation("*", (left, right)):
             return _product(linear_terms(left), linear_terms(right))
     return None
+
+
+def gives_ten_and_bid(formula: Formula) -> bool:
+    """Whether a made bid gives ten and the bid, so that up to nine it reads as a 1 before the bid."""
+    parts = linear_terms(formula.tree) or {}
+    return set(parts) <= {PLAIN, "bid", "tricks"} and (
+        parts.get(PLAIN) == 10 and parts.get("bid", 0) + parts.get("tricks", 0) == 1
+    )
 
 
 def _times(parts: LinearTerms | None, factor: Points) -> LinearTerms | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.blank.code import EDITION, HOLES, MIRRORED, PREFIX, SheetCode
+from scorekeeper.sheets.paper.blank.code import EDITION, MARKS, PREFIX, SheetCode
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, html_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions, sheet_kind
@@ -46,9 +46,9 @@ def read_sheet_code(text: str) -> SheetCode:
         if (prefix, edition) != (PREFIX, str(EDITION)):
             raise NotSheetCode(text)
         cards = tuple(number for run in runs.split(".") for number in _numbers_of(run))
-        punched = paper.removesuffix(MIRRORED)
-        size = punched.removesuffix(HOLES)
-        return SheetCode(sheet, rules, int(players), cards, size, punched != size, paper != punched, page, pages)
+        size, *marks = paper.split("-")
+        holes, ones, mirrored = (mark in marks for mark in MARKS)
+        return SheetCode(sheet, rules, int(players), cards, size, holes, ones, mirrored, page, pages)
     except ValueError as error:
         raise NotSheetCode(text) from error
 

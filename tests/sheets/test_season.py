@@ -30,10 +30,10 @@ def of(*names: str, options: PrintOptions | None = None, season: str = "Autumn 2
 
 def test_has_season_group_places_figures_date_and_a_line_to_sign_on() -> None:
     words = words_on(of("Gina", "Harry", "Irene"))
-    assert "Oh Hell · Thursday group Autumn 2026 3 September 2026 to 17 December 2026" in words
+    assert "Certificate · Oh Hell · Thursday group Autumn 2026 3 September 2026 to 17 December 2026" in words
     assert "1 Gina 39 points 62 % of bids made · 16 games 2 Harry 38 points" in words
     assert "3 Irene 37 points" in words
-    assert "17 December 2026 Date Signature" in words
+    assert "17 December 2026 Date Signature Signature" in words
     assert HOW in words
 
 

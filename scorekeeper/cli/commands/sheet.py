@@ -54,6 +54,7 @@ SEVERAL = N_("There is room for %(games)s on a page.")
 @click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="The names on an empty sheet, clockwise.")
 @click.option("--live", type=TEXT_LINE, metavar="ADDRESS", help="Where the game is watched, as a QR code.")
 @click.option("--holes", is_flag=True, help="A wider margin on an empty sheet, for punched holes.")
+@click.option("--ones", is_flag=True, help="A small 1 before each bid of an empty sheet, if the rules give 10 + bid.")
 @click.option("--cells", metavar="FILE", help="Where each cell of an empty sheet lies, as JSON.")
 def command(
     *,
@@ -69,6 +70,7 @@ def command(
     names: str | None,
     live: str | None,
     holes: bool,
+    ones: bool,
     cells: str | None,
 ) -> None:
     """Write the score sheet of the game in FILE as PDF; - reads standard input.
@@ -76,12 +78,13 @@ def command(
     Several short games share a page with --sheet two or --sheet four.
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
-    options = PrintOptions(paper, current_language(), sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
+    options = PrintOptions(paper, current_language(), sheet or "", ink, not typed, holes, ones)
     blank_options = {
         "--rules": preset_id,
         "--players": players,
         "--names": names,
         "--holes": holes or None,
+        "--ones": ones or None,
         "--cells": cells,
     }
     if live is not None and (blank or not WEB_ADDRESS.fullmatch(live)):
@@ -123,7 +126,7 @@ def _cells_json(document: Document) -> bytes:
     # Small sheets of a page are alike.
     sheet = document.cells[0] if isinstance(document, SmallSheets) else document
     if not isinstance(sheet, BlankSheet):
-        raise click.UsageError(_("--cells needs a sheet of rows, with lines high enough to write in."))
+        raise click.UsageError(_("--cells needs a sheet of rows."))
     return (json.dumps(cells_of(sheet), indent=1) + "\n").encode()
 
 

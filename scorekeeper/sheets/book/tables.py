@@ -22,12 +22,11 @@ from scorekeeper.rules.insights.progress import complete_rounds, made_by_cards
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts import Scale, Tick, rounded, shortened_to
 from scorekeeper.wording.locale_forms import decimal_words, percent_words
-from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text
 
 # The columns of one table of pairs, on a large page and on a small one; players beyond go on in another table.
 COLUMNS = (10, 7)
-PAR = N_("Par for %(players)s players over %(rounds)s rounds is %(par)s; %(reached)s of %(results)s totals reached it.")
 WIDTH, FONT_SIZE = 720, 15
 NAMES, FIGURES = 170, 44
 ROW, BAR = 26, 12
@@ -54,12 +53,21 @@ class PairsTable(Struct, frozen=True):
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+class ParLine(Struct, frozen=True):
+    """The par of one course of play, and how many of its totals reached it."""
+
+    players: int
+    rounds: int
+    par: str
+    reached: str
+
+
 class ParTable(Struct, frozen=True):
     """One rule set: how often a bid was made by the cards of the round, and the totals that reached par."""
 
     heading: str
     cards: tuple[tuple[str, str, str], ...]
-    pars: tuple[str, ...]
+    pars: tuple[ParLine, ...]
 
 
 def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsTable, ...]:
@@ -97,8 +105,8 @@ def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParT
     return tuple(table for table in tables if table.cards)
 
 
-def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[str]:
-    """A sentence for each course of play that has a par and was played to its end."""
+def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[ParLine]:
+    """Yield a line for each course of play that has a par and was played to its end."""
     totals: dict[tuple[int, tuple[int, ...]], list[Fraction]] = {}
     for sheet in games:
         if sheet.finished and has_par(sheet):
@@ -106,13 +114,13 @@ def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[str]:
             totals.setdefault(course, []).extend(map(Fraction, sheet.totals))
     for (players, cards), results in totals.items():
         mark = par(cards, players)
-        yield translate(PAR) % {
-            "players": players,
-            "rounds": len(cards),
-            "par": decimal_words(float(mark), 1, translate.language),
-            "reached": sum(total >= mark for total in results),
-            "results": len(results),
-        }
+        reached = {"made": sum(total >= mark for total in results), "bids": len(results)}
+        yield ParLine(
+            players,
+            len(cards),
+            decimal_words(float(mark), 1, translate.language),
+            translate("%(made)s of %(bids)s") % reached,
+        )
 
 
 def _cell(pair: HeadToHead) -> str:

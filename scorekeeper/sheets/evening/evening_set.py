@@ -30,6 +30,7 @@ from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.table.cells import unplayed_sheet
+from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.marks import N_
@@ -38,8 +39,10 @@ from scorekeeper.wording.numbers import number_text
 HEAD, FOOT = (38.0, 26.0), 16.0
 # The lowest and the highest line, in millimetres, on a large page and on a small one.
 MIN_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
-BY_RANK = N_("By the rank at the table, its mean for who played at several.")
-BY_TOTALS = N_("By the rank at the table, its mean for who played at several; among equals by the total.")
+BY_RANK = N_("By place at the table; the average for anyone who played at several.")
+BY_TOTALS = N_(
+    "By place at the table; the average for anyone who played at several. Equals are ranked by their totals."
+)
 
 
 def evening_html(batches: Sequence[PrintBatch], title: str) -> list[Callable[[], str]]:
@@ -110,8 +113,11 @@ def _batches(
     elif part is EveningPart.SCORE_CARDS:
         # Tables of one size have the same rounds, and the larger tables come first.
         for players, alike in groupby(tables, lambda table: len(table.names)):
-            rows = SheetSource(unplayed_sheet(rules, players), empty=True).table(options.translate)
-            yield from _pages(score_cards(tuple(alike), rows, options), PAGES_PER_BATCH[part])
+            sheet = unplayed_sheet(rules, players)
+            rows = SheetSource(sheet, empty=True).table(options.translate)
+            scoring = tuple(scoring_entries(rules, sheet.schedule.peak, options.translate))
+            cards = score_cards(tuple(alike), rows, scoring, options)
+            yield from _pages(cards, PAGES_PER_BATCH[part])
     else:
         yield from _pages(result_slips(tables, options), PAGES_PER_BATCH[part])
 
@@ -126,14 +132,10 @@ def _of_tables(
     part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
 ) -> list[Document]:
     """The documents of a part for these tables."""
-    match part:
-        case EveningPart.SEATING:
-            return [_named(_sheet("seating", rules, table, options), table, options) for table in tables]
-        case EveningPart.RULES:
-            return [_sheet("rules", rules, table, options) for table in tables]
-        case EveningPart.TABLE_CARDS:
-            return [table_card(table, options) for table in tables]
-    return [_named(_sheet("", rules, table, options), table, options) for table in tables]
+    if part is EveningPart.TABLE_CARDS:
+        return [table_card(table, options) for table in tables]
+    kind = "" if part is EveningPart.SHEETS else part.value
+    return [_named(_sheet(kind, rules, table, options), table, options) for table in tables]
 
 
 def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:
@@ -143,10 +145,10 @@ def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions)
 
 
 def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Document:
-    """The same document with the number of its table in its title and bookmark."""
+    """Return the same document with the number of its table on it and in its bookmark."""
     words = options.translate(TABLE) % {"number": table.number}
     frame = document.frame
-    named = replace(frame, label=f"{frame.label}, {words}", subtitle=f"{words} · {frame.subtitle}")
+    named = replace(frame, label=f"{frame.label}, {words}", table=words)
     return replace(document, frame=named)  # type: ignore[type-var]  # every document is a struct
 
 

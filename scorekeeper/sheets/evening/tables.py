@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.paper.document import upright_frame
+from scorekeeper.sheets.paper.document import FootLine, upright_frame
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.sheet_table import SheetTable
@@ -19,7 +19,7 @@ from scorekeeper.wording.marks import N_, Translate, nN_
 TABLE = N_("Table %(number)s")
 # Score cards are printed 2 x 2 on a page, or 2 x 1 where their lines would be lower than this, in millimetres.
 MIN_LINE, MAX_LINE = 4.2, 8.0
-CARD_HEAD, CARD_SIDE = (26.0, 20.0), 7.0
+CARD_HEAD, CARD_SIDE = (31.0, 25.0), 7.0
 # Result slips: the lines to write on, and what stands above and below them.
 SLIP_LINE, SLIP_HEAD, SLIP_FOOT = (8.0, 6.4), (24.0, 18.0), 7.0
 
@@ -45,19 +45,20 @@ class TableCard(Struct, frozen=True):
 
 
 class ScoreCard(Struct, frozen=True):
-    """One player's card: at which table and which seat."""
+    """One player's card: at which table and which seat, both empty on a spare one."""
 
     table: str
-    seat: int
+    seat: str
     name: NameCell
 
 
 class ScoreCards(Struct, frozen=True):
-    """The cards of a page and of those after it; `rounds` are their numbers and cards."""
+    """The cards of a page and of those after it; `rounds` are their numbers and cards, `scoring` is below them."""
 
     frame: PageFrame
     pages: tuple[tuple[ScoreCard, ...], ...]
     rounds: tuple[tuple[int, str], ...]
+    scoring: FootLine
 
 
 class ResultSlips(Struct, frozen=True):
@@ -78,8 +79,10 @@ def table_card(table: SeatedTable, options: PrintOptions) -> TableCard:
     )
 
 
-def score_cards(tables: Sequence[SeatedTable], rows: SheetTable, options: PrintOptions) -> ScoreCards:
-    """Return a card for each player of these tables, with the rounds of their sheet."""
+def score_cards(
+    tables: Sequence[SeatedTable], rows: SheetTable, scoring: FootLine, options: PrintOptions
+) -> ScoreCards:
+    """Return a card for each player of these tables, with the rounds of their sheet, and spare ones."""
     paper, translate = options.size, options.translate
     title, small = translate(N_("Score cards")), paper.small
     down = 2 if _line(paper.height / 2, len(rows.rows), small=small) >= MIN_LINE else 1
@@ -87,12 +90,14 @@ def score_cards(tables: Sequence[SeatedTable], rows: SheetTable, options: PrintO
     cards = [
         ScoreCard(
             translate(TABLE) % {"number": table.number},
-            seat,
+            str(seat),
             name_cell(name, width - 2 * CARD_SIDE - 24, small=small, handwriting=options.handwriting),
         )
         for table in tables
         for seat, name in enumerate(table.names, start=1)
     ]
+    spare = ScoreCard(translate(TABLE) % {"number": ""}, "", name_cell("", width, small=small))
+    cards += [spare] * (-len(cards) % (2 * down))
     lengths = {
         "cell-width": width,
         "cell-height": height,
@@ -103,6 +108,7 @@ def score_cards(tables: Sequence[SeatedTable], rows: SheetTable, options: PrintO
         _frame("score-cards", title, options, lengths),
         tuple(tuple(cards[start : start + 2 * down]) for start in range(0, len(cards), 2 * down)),
         tuple((row.number, row.cards) for row in rows.rows),
+        scoring,
     )
 
 

@@ -7,62 +7,66 @@ The font size of a card is the largest with which it fits, estimated by the aver
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.game.rounds import empty_round
-from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.score.next_step import Step, next_step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.document import upright_frame
-from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.paper.hook_example import hook_example
+from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import QrCode, qr_code
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
 from scorekeeper.wording.bidi_isolates import isolated
-from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
 
 # The largest and the smallest font size in points, on a large page and on a small one.
-WALL_SIZES = ((16.0, 14.0), (11.0, 7.0))
+WALL_SIZES = ((24.0, 13.0), (17.0, 7.0))
 # Millimetres above the rules.
-WALL_HEAD = (30.0, 21.0)
-# The part of the line for the words, beside the points, and the gap between in millimetres; the others in em.
-WALL_WORDS, BETWEEN, WALL_LINE, WALL_GAP = 0.56, 7.0, 1.32, 0.45
-MIN_ROW, MAX_ROW = 1.62, 2.3
+WALL_HEAD = (26.0, 18.0)
+# In em: a line, and the gap after a paragraph.
+WALL_LINE, WALL_GAP = 1.32, 0.45
+MIN_ROW, MAX_ROW = 1.5, 2.3
 # The head of the table of points and the words below it, in rows.
 POINTS_HEAD = 2.5
 
-# A round of so many cards is the easiest to follow.
-CARDS = 5
-MAY_NOT = N_("For example with %(cards)s cards: after bids of %(bids)s the last to bid may not bid %(bid)s.")
-MAY_ONLY = N_("For example with %(cards)s cards: after bids of %(bids)s the last to bid may bid only %(bid)s.")
-# How many stand side by side and one below the other, and the margin of each in millimetres.
-ACROSS, DOWN, SIDE = 2, 2, 7.0
-POCKET_SIZES = (9.0, 4.5)
-# In em: the head of a card, a line, a row of points, and all gaps.
-POCKET_HEAD, POCKET_LINE, POCKET_ROW, GAPS = 4.2, 1.3, 1.45, 3.0
+# How many pocket cards are beside and below each other: fewer if smaller type than `MIN_SIZE`, in points, would be
+# needed.
+DIVISIONS, MIN_SIZE = ((2, 2), (1, 2)), 7.0
+# The margin of each and the gap between words and points, in millimetres.
+SIDE, POCKET_BETWEEN = 7.0, 4.0
+POCKET_SIZES = (12.0, 4.5)
+# In em: the head of a card, a line, a row of points, all gaps, and the width of the points of made bids.
+POCKET_HEAD, POCKET_LINE, POCKET_ROW, GAPS, POCKET_POINTS_MADE = 4.2, 1.3, 1.45, 3.0, 6.5
+# The points of all bids are below the words, or have this part of a card as wide as the page.
+POCKET_POINTS = 0.4
 # The feet lie on each other under the tent.
 FOOT, MARGIN = 26.0, 8.0
-TENT_SIZES = (12.0, 5.0)
-# The part of the line for the words, beside the points; the others in em.
-TENT_WORDS, TENT_HEAD, TENT_LINE, TENT_GAP, TENT_ROW = 0.54, 2.4, 1.3, 0.25, 1.62
+TENT_SIZES = (14.0, 5.0)
+# In em: what is above the words, a line, the gap after it, and a row of points.
+TENT_HEAD, TENT_LINE, TENT_GAP, TENT_ROW = 2.4, 1.3, 0.25, 1.62
 # The code in parts of its face.
 CODE = 0.52
 # The most rows of points that fit; higher bids are rare.
 MAX_POINTS = 16
 # The largest and the smallest font size, in points.
-SIZES = (10.0, 5.5)
-# The part of the width for the words, beside the points. The others are in em.
-WORDS, LINE, POINTS_LINE, HEAD, HEADING, GAP = 0.56, 1.36, 1.75, 8.2, 3.5, 0.6
+SIZES = (15.0, 5.5)
+# Millimetres above all of it, on a large page and on a small one.
+HEAD = (20.0, 14.0)
+# In em: a line, a row of points, a heading, and the gap after a paragraph.
+LINE, POINTS_LINE, HEADING, GAP = 1.36, 1.75, 2.9, 0.45
+# The part of the width for the points: of all bids, or only of made ones; and millimetres between words and points.
+POINTS, POINTS_MADE, BETWEEN = 0.46, 0.23, 7.0
 
 POINT, STEP = 0.3528, 0.25
 # The average width of a letter in em.
 LETTER = 0.52
+# The width of a bold figure and the gap behind it, in em.
+FIGURE, FIGURE_GAP = 0.64, 0.4
 
 
 def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
@@ -71,89 +75,73 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     players, paper = len(sheet.game.players), options.size
     points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
     example = hook_example(sheet, translate)
-    below = [example, f"{translate('Cards in each round')} {' '.join(map(str, schedule.head))}"]
+    below = [example, translate("Cards in each round"), *runs_of(schedule.head)]
+    beside = points_width(points, paper)
     width = paper.width - 2 * paper.side
     height = paper.height - paper.top - paper.bottom - WALL_HEAD[paper.small]
 
     def height_of(size: float) -> float:
         """The texts below the table of points have the whole width."""
-        beside = (len(points) + POINTS_HEAD) * MIN_ROW * size
-        words = (lines_of(texts, width * WALL_WORDS - BETWEEN, size) * WALL_LINE + len(texts) * WALL_GAP) * size
-        return max(beside, words) + (lines_of(below, width, size) * WALL_LINE + 2 * WALL_GAP) * size
+        table = (len(points) + POINTS_HEAD) * MIN_ROW * size
+        words = (lines_of(texts, width - beside - BETWEEN, size) * WALL_LINE + len(texts) * WALL_GAP) * size
+        return max(table, words) + (lines_of(below, width, size) * WALL_LINE + 2 * WALL_GAP) * size
 
-    size = largest_type(WALL_SIZES[paper.small], height, height_of)
+    largest, least = WALL_SIZES[paper.small]
+    size = largest_type((min(largest, widest_type(points, beside)), least), height, height_of)
     row = max(MIN_ROW * size, min(MAX_ROW * size, height * 0.8 / (len(points) + POINTS_HEAD)))
-    frame = card_frame("wall", rules, players, options, {"size": size, "points-row": row})
+    frame = card_frame("wall", rules, players, options, {"size": size, "points-row": row, "points-width": beside})
     return short_card(sheet, frame, options, example)
 
 
-def hook_example(sheet: ScoreSheet, translate: Translate) -> str:
-    """The sentence for the round nearest to five cards in which the hook binds; empty where it never does.
-
-    Everybody but the last bids about a fair share, so that one trick is left.
-    """
-    length = len(sheet.schedule.head)
-    numbers = sorted(range(1, length + 1), key=lambda number: abs((sheet.schedule.cards(number) or 0) - CARDS))
-    return next((words for number in numbers if (words := _in_round(sheet, number, translate))), "")
-
-
-def _in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
-    """The sentence for one round, empty where the hook leaves the last to bid free."""
-    game, schedule = replace(sheet.game, rounds=()), sheet.schedule
-    players, cards = len(game.players), schedule.cards(number) or 0
-    before = tuple(empty_round(players) for _ in range(number - 1))
-    record = empty_round(players)
-    bids: list[int] = []
-    for share in _shares(max(cards - 1, 0), players - 1):
-        coming = next_step(replace(game, rounds=(*before, record)), schedule, number)
-        if coming.step is not Step.BID or coming.seat is None:
-            return ""
-        bids.append(_nearest(coming.legal, share))
-        record = with_bid(record, coming.seat, bids[-1], game.in_turn(number))
-    legal = next_step(replace(game, rounds=(*before, record)), schedule, number).legal
-    hooked = [bid for bid in range(cards + 1) if bid not in legal]
-    if not hooked or not legal:
-        return ""
-    few = len(hooked) <= len(legal)
-    return translate(MAY_NOT if few else MAY_ONLY) % {
-        "cards": cards,
-        "bids": list_words(map(str, bids), translate.language),
-        "bid": list_words(map(str, hooked if few else legal), translate.language),
-    }
-
-
-def _nearest(legal: Sequence[int], wanted: int) -> int:
-    return min(legal, key=lambda bid: abs(bid - wanted))
-
-
-def _shares(tricks: int, players: int) -> list[int]:
-    """So many tricks among so many players, as evenly as it goes, the larger shares first."""
-    return [tricks // players + (place < tricks % players) for place in range(players)]
-
-
 class PocketCards(Struct, frozen=True):
-    """The page, and the card that stands on it so many times."""
+    """The page, the card on it, and how often; `beside` its words are the points, or else below them."""
 
     frame: PageFrame
     card: RuleCard
+    across: int
     count: int
+    beside: bool
 
 
 def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
-    """The cards of the rules of a game: what a player needs to know at the table."""
+    """Return the cards of the rules of a game: what a player needs to know at the table."""
     rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
     points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
-    paper = options.size
-    width, height = paper.width / ACROSS, paper.height / DOWN
+    sizes = {division: _size(texts, points, options.size, division) for division in DIVISIONS}
+    # Fewer are larger, so that the last one is taken if no type is large enough.
+    across, down = next((one for one, size in sizes.items() if size >= MIN_SIZE * POINT), DIVISIONS[-1])
+    paper, size = options.size, sizes[across, down]
+    beside = _points_width(points, paper, across, size)
+    lengths = {
+        "size": size,
+        "cell-width": paper.width / across,
+        "cell-height": paper.height / down,
+        "margin": SIDE,
+        "between": POCKET_BETWEEN,
+        "points-width": beside,
+    }
+    frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
+    return PocketCards(frame, short_card(sheet, frame, options), across, across * down, beside > 0)
+
+
+def _points_width(points: Sequence[PointsRow], paper: Paper, across: int, size: float) -> float:
+    """Return the width of the points beside the words, or 0 if they are below."""
+    if misses_differ(points):
+        return 0 if across > 1 else (paper.width - 2 * SIDE) * POCKET_POINTS
+    return POCKET_POINTS_MADE * size
+
+
+def _size(texts: Sequence[str], points: Sequence[PointsRow], paper: Paper, division: tuple[int, int]) -> float:
+    """Return the size of type of a card."""
+    across, down = division
+    width, height = paper.width / across - 2 * SIDE, paper.height / down - 2 * SIDE
 
     def height_of(size: float) -> float:
-        lines = lines_of(texts, width - 2 * SIDE, size) * POCKET_LINE
-        return (POCKET_HEAD + lines + (len(points) + 2) * POCKET_ROW + GAPS) * size
+        table, beside = (len(points) + 2) * POCKET_ROW, _points_width(points, paper, across, size)
+        words = lines_of(texts, width - (beside + POCKET_BETWEEN if beside else 0), size) * POCKET_LINE
+        return (POCKET_HEAD + (max(words, table) if beside else words + table + GAPS)) * size
 
-    size = largest_type(POCKET_SIZES, height - 2 * SIDE, height_of)
-    lengths = {"size": size, "cell-width": width, "cell-height": height, "margin": SIDE}
-    frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
-    return PocketCards(frame, short_card(sheet, frame, options), ACROSS * DOWN)
+    return largest_type(POCKET_SIZES, height, height_of)
 
 
 class Tent(Struct, frozen=True):
@@ -172,14 +160,22 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
     players, paper = len(sheet.game.players), options.size
     face = paper.height / 2 - FOOT
     points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
-    width = paper.width - 2 * paper.side
+    beside = points_width(points, paper)
+    width = paper.width - 2 * paper.side - beside - BETWEEN
 
     def height_of(size: float) -> float:
-        words = TENT_HEAD + lines_of(texts, width * TENT_WORDS, size) * TENT_LINE + len(texts) * TENT_GAP
+        words = TENT_HEAD + lines_of(texts, width, size) * TENT_LINE + len(texts) * TENT_GAP
         return max(words, (len(points) + 2.5) * TENT_ROW) * size
 
     size = largest_type(TENT_SIZES, face - 2 * MARGIN, height_of)
-    lengths = {"size": size, "foot": FOOT, "face": face, "margin": MARGIN, "code-size": face * CODE}
+    lengths = {
+        "size": size,
+        "foot": FOOT,
+        "face": face,
+        "margin": MARGIN,
+        "code-size": face * CODE,
+        "points-width": beside,
+    }
     frame = replace(card_frame("tent", rules, players, options, lengths), side=0)
     card = short_card(sheet, frame, options)
     title = isolated(sheet.game.title, translate.language) or translate("Oh Hell")
@@ -187,19 +183,24 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
 
 
 class RuleCard(Struct, frozen=True):
-    """Everything on the card. `cards` are those of every round, `example` is one of the hook; `plain_words` say for
-    which round the points are.
+    """Everything on the card. `cards` are those of every round, in a text for each way up or down; `example` is one of
+    the hook; `plain_words` say for which round the points are.
     """
 
     frame: PageFrame
     summary: str
     facts: tuple[Fact, ...]
-    cards: tuple[int, ...]
+    cards: tuple[str, ...]
     points: tuple[PointsRow, ...]
     plain_words: str
     readings: tuple[str, ...] = ()
     source: str = ""
     example: str = ""
+
+    @property
+    def shows_missed(self) -> bool:
+        """Whether the table has what missed bids are worth."""
+        return misses_differ(self.points)
 
 
 def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOptions) -> RuleCard:
@@ -217,17 +218,25 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
         " ".join(map(str, schedule.head)),
     ]
     paper = options.size
-    width, height = paper.width - 2 * paper.side, paper.height - paper.top - paper.bottom
+    height = paper.height - paper.top - paper.bottom - HEAD[paper.small]
+    beside = points_width(points, paper)
+    width = paper.width - 2 * paper.side - beside - BETWEEN
 
     def height_of(size: float) -> float:
-        words = HEAD + 3 * HEADING + lines_of(texts, width * WORDS, size) * LINE + GAP * len(texts)
-        return max(words, HEAD + HEADING + (len(points) + 2) * POINTS_LINE) * size
+        words = 3 * HEADING + lines_of(texts, width, size) * LINE + GAP * len(texts)
+        return max(words, HEADING + (len(points) + 2) * POINTS_LINE) * size
 
     return RuleCard(
-        frame=card_frame("rules", rules, players, options, {"size": largest_type(SIZES, height, height_of)}),
+        frame=card_frame(
+            "rules",
+            rules,
+            players,
+            options,
+            {"size": largest_type(SIZES, height, height_of), "points-width": beside, "between": BETWEEN},
+        ),
         summary=summary,
         facts=facts,
-        cards=schedule.head,
+        cards=runs_of(schedule.head),
         points=points,
         plain_words=plain_words(rules.scoring, translate),
         readings=readings,
@@ -242,7 +251,7 @@ def short_card(sheet: ScoreSheet, frame: PageFrame, options: PrintOptions, examp
         frame=frame,
         summary=options.translate(sentences_of(rules).summary),
         facts=facts_with_pack(sheet, options),
-        cards=sheet.schedule.head,
+        cards=runs_of(sheet.schedule.head),
         points=points_of(rules, sheet.schedule, len(sheet.game.players)),
         plain_words=plain_words(rules.scoring, options.translate),
         example=example,
@@ -266,6 +275,38 @@ def facts_with_pack(sheet: ScoreSheet, options: PrintOptions) -> tuple[Fact, ...
 def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:
     """The points of every bid, as many as fit on a card."""
     return schedule_points(rules.scoring, schedule, players, MAX_POINTS)
+
+
+def misses_differ(points: Sequence[PointsRow]) -> bool:
+    """Return whether what a missed bid is worth depends on the bid; if not, a sentence says it for all of them."""
+    columns = zip(*(row.missed for row in points), strict=True)
+    return any(len({*filter(None, column)}) > 1 for column in columns)
+
+
+def points_width(points: Sequence[PointsRow], paper: Paper) -> float:
+    """Return the width of the table of points beside the words, in millimetres."""
+    return (paper.width - 2 * paper.side) * (POINTS if misses_differ(points) else POINTS_MADE)
+
+
+def widest_type(points: Sequence[PointsRow], width: float) -> float:
+    """Return the largest font size, in points, in which a table of points is not wider than this, in millimetres."""
+    rows = [(str(row.bid), row.made, *(row.missed if misses_differ(points) else ())) for row in points]
+    letters = sum(max(map(len, column)) for column in zip(*rows, strict=True))
+    return width / (letters * FIGURE + len(rows[0]) * FIGURE_GAP) / POINT
+
+
+def runs_of(cards: Sequence[int]) -> tuple[str, ...]:
+    """Return the cards of the rounds, cut where they turn upwards or downwards; nothing for an only round."""
+    if len(cards) == 1:
+        return ()
+    runs, way = [[*cards[:1]]], 0
+    for before, after in pairwise(cards):
+        step = (after > before) - (after < before)
+        if step * way < 0:
+            runs.append([])
+        way = step or way
+        runs[-1].append(after)
+    return tuple(" ".join(map(str, run)) for run in runs)
 
 
 def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:

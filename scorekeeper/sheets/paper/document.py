@@ -24,7 +24,7 @@ from scorekeeper.sheets.paper.print_options import (
 from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, LIVE, SheetParts, parts_for
 from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_table, unplayed_sheet
 from scorekeeper.sheets.table.heading import occasion, rules_line
-from scorekeeper.sheets.table.legend import LegendEntry, attendance_words, rule_entries, sheet_entries
+from scorekeeper.sheets.table.legend import LegendEntry, attendance_words, rule_entries, sheet_entries, verdict_entries
 from scorekeeper.sheets.table.sheet_table import PaymentLine, SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words
@@ -113,7 +113,8 @@ def rows_document(
         live="" if source.empty else source.extras.live,
     )
     when = "" if source.empty else occasion(sheet.game.title, table.days, translate)
-    legend = (sheet_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
+    verdicts = verdict_entries(translate) if parts.sacrifice else ()
+    legend = ((*sheet_entries(table, rules, translate), *verdicts), rule_entries(rules, sheet.schedule.peak, translate))
     # A sheet with a box lists the penalties there, one with a corner settles in it.
     shown = replace(table, penalties=()) if parts.box else table
     outcome = outcome_lines(shown, translate, settlement=not parts.corner)

@@ -17,7 +17,7 @@ from scorekeeper.wording.bidi_isolates import FSI, isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
-# A longer word may stand alone on the last line.
+# The last line has more letters than this.
 MAX_RUNT_LENGTH = 12
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 LINE_END = re.compile(r"\n[ \t]*")
@@ -81,6 +81,7 @@ def environment() -> Environment:
     )
     templates.filters["mm"] = millimetres
     templates.filters["capital"] = with_capital
+    templates.filters["sentence"] = as_sentence
     templates.filters["without_runt"] = without_runt
     return templates
 
@@ -96,15 +97,23 @@ def with_capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
+def as_sentence(text: str) -> str:
+    """Return a text with a capital and a stop; a figure stays as it is."""
+    if not any(map(str.isalpha, text)):
+        return text
+    return with_capital(text) + ("" if text.endswith((".", "!", "?", "…")) else ".")
+
+
 def without_runt(text: str) -> str:
-    """A sentence without a runt, a short last line of one word. Copied and searched text stays the same."""
-    rest, _, last = text.rpartition(" ")
-    before, _, other = rest.rpartition(" ")
+    """Return a sentence without a runt, a short last line. Copied and searched text stays the same."""
+    words = text.split(" ")
+    ends = (" ".join(words[start:]) for start in range(len(words) - 1, 0, -1))
+    last = next((end for end in ends if len(end) > MAX_RUNT_LENGTH), "")
     # Cut in two, an isolated text would lose its direction.
-    if not rest or len(last) > MAX_RUNT_LENGTH or FSI in text:
+    if " " not in last or FSI in text:
         return text
     # Without an element round the words before, WeasyPrint breaks some lines after their first word.
-    return Markup('<span>{}</span> <span class="together">{} {}</span>').format(before, other, last)
+    return Markup('<span>{}</span> <span class="together">{}</span>').format(text.removesuffix(f" {last}"), last)
 
 
 def millimetres(length: float) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.sheet_parts import (
     TYPE_WIDTH,
     FootRoom,
     NameCell,
-    name_cell,
+    name_row,
 )
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
@@ -23,19 +23,19 @@ from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 MAX_ROW_HEIGHT = 16.0
 # With fewer rows of a group a page looks as if they were forgotten.
 MIN_ROWS = 3
-MAX_RING, MAX_FIGURE = 9.0, 5.8
+RING, MAX_RING, MAX_FIGURE = 0.31, 9.0, 5.8
 FOOT_GAP = 3.5
 # A landscape page has less room for title, rules and names above the rows.
 LANDSCAPE_HEAD = 24.0
 # Where the page is narrower, the columns of the round are narrow too.
 ROOMY = 150
 FOOT_LINE = 1.57
-# Room before a ring, for the first bidder's dot, and after a total, in parts of a player's column and at most.
-BEFORE_RING, MAX_BEFORE_RING = 0.13, 4.0
+# Room before a ring, for the first bidder's bold edge, and after a total, in parts of a player's column and at most.
+BEFORE_RING, MAX_BEFORE_RING = 0.11, 4.0
 AFTER_TOTAL, MAX_AFTER_TOTAL = 0.09, 4.5
-# The largest distance from the middle of a bid to the end of its total: farther away, it would look like that of the
-# next player.
-MAX_TO_TOTAL = 15.5
+BAR = (1.3, 1.0)
+# Totals end here in parts of a player's column; in a narrow one farther, as far as figures of this size need.
+TOTAL_END, MIN_TOTAL = 0.71, 3.1
 # With less room behind a total, its marks are printed above it.
 MIN_MARK_ROOM, MARK_GAP = 9.0, 1.4
 # The width of a figure of type in parts of its size, and the gap between the number of a round and its tricks.
@@ -97,6 +97,7 @@ class Layout(Struct, frozen=True):
     number_column: float
     trump_column: float
     call_column: float
+    bar: float
     before_ring: float
     bid_column: float
     total_column: float
@@ -142,14 +143,16 @@ def layout_for(
     space = height - paper.top - paper.bottom - head
     only, first, last = (space - foot_height(foot, line, foot_size) for foot in (feet.only, feet.first, feet.last))
     chunks, row = pages_of(table.rows, PageRooms(only, first, space, last), paper.min_row)
-    ring = min(row - 1.1, seat * 0.36, MAX_RING)
+    ring = min(row - 1.1, seat * RING, MAX_RING)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
     scale = 1.0 if handwriting else TYPE_SCALE
     wide = HANDWRITING_WIDTH if handwriting else TYPE_WIDTH * TYPE_SCALE
-    end = min(seat - after, before + ring / 2 + MAX_TO_TOTAL)
+    needed = before + ring + 0.8 + wide * longest * min(row * 0.58, MIN_TOTAL)
+    end = min(seat - after, max(seat * TOTAL_END, needed))
     total_size = min(row * 0.58, (end - before - ring - 0.8) / (wide * longest), MAX_FIGURE)
-    low_size = min(total_size, row - mark - 0.4)
+    # A total below a mark keeps some distance from the line of its row.
+    low_size = min(total_size, row - mark - 0.9)
     room_for_marks = seat - end - MARK_GAP
     narrow = room_for_marks < MIN_MARK_ROOM
     return Layout(
@@ -162,6 +165,7 @@ def layout_for(
         number_column=len(str(len(table.rows))) * mark * FIGURE_WIDTH + NUMBER_GAP,
         trump_column=trump,
         call_column=line - tricks - trump - seat * len(table.names),
+        bar=BAR[paper.small],
         before_ring=before,
         bid_column=before + ring,
         total_column=seat - before - ring,
@@ -171,10 +175,10 @@ def layout_for(
         total_size=total_size * scale,
         low_total_size=low_size * scale,
         # It is moved down as far as the mark above it needs.
-        low_total_shift=max(0.0, mark + 0.4 - (row - low_size) / 2),
+        low_total_shift=max(0.0, min(mark + 0.4, row - low_size - 0.6) - (row - low_size) / 2),
         mark_size=mark,
         mark_letters=0 if narrow else int(room_for_marks / (mark * TYPE_WIDTH)),
-        names=tuple(name_cell(name, seat, small=paper.small, handwriting=handwriting) for name in table.names),
+        names=name_row(table.names, seat, small=paper.small, handwriting=handwriting),
         line=line,
         narrow=narrow,
         foot_size=foot_size,

@@ -48,7 +48,8 @@ class PrintOptions(Struct, frozen=True):
     """Which sheet, on which paper, in which ink and language; `translate` gives our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
-    With `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`.
+    With `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`, and
+    `ones` before its bids if the rules give ten and the bid.
     """
 
     paper: str = "a4"
@@ -57,6 +58,7 @@ class PrintOptions(Struct, frozen=True):
     ink: str = "colour"
     handwriting: bool = True
     holes: bool = False
+    ones: bool = False
 
     def __post_init__(self) -> None:
         for what, value, known in (("paper", self.paper, PAPER_IDS), ("ink", self.ink, INKS)):
@@ -106,7 +108,7 @@ class PageFrame(Struct, frozen=True):
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
     `label` names it among others: as its bookmark and as the title of the window. `classes` are for its style, `body`
-    is the page it fills where that is not the one of its kind's shape.
+    is the page it fills if that is not the one of its kind's shape. Of several tables `table` names the one it is for.
     """
 
     sheet: str
@@ -120,6 +122,7 @@ class PageFrame(Struct, frozen=True):
     classes: tuple[str, ...]
     lengths: dict[str, float]
     body: str = ""
+    table: str = ""
 
 
 class SheetShape(StrEnum):

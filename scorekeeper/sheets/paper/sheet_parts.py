@@ -11,6 +11,7 @@ from itertools import groupby, zip_longest
 
 import segno
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.sacrifice import Verdict, sacrifice_table
@@ -20,6 +21,7 @@ from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.print_options import SheetKind
+from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
@@ -45,7 +47,7 @@ LIVE, LIVE_GAP, LIVE_WORDS = (20.0, 16.0), 6.0, 5.0
 WORDS: dict[Verdict | None, str] = {"set": N_("set"), "even": N_("even"), "": "–", None: ""}
 # The code points of the handwriting font: Latin and Latin Extended-A, Romanian, Vietnamese, punctuation.
 HANDWRITING_RANGES = (
-    *((0x20, 0xB4), (0xB6, 0x17F), (0x218, 0x21B), (0x1EA0, 0x1EF9)),
+    *((0x20, 0xB4), (0xB6, 0x17F), (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x218, 0x21B), (0x1EA0, 0x1EF9)),
     *((0x2013, 0x2014), (0x2018, 0x201A), (0x201C, 0x201D)),
 )
 # The average width of a letter in em.
@@ -70,6 +72,14 @@ def name_cell(name: str, width: float, *, small: bool, handwriting: bool = True)
     fits = one_line >= largest * 0.6
     size = min(largest, one_line) if fits else max(least, min(largest * 0.6, 1.7 * one_line))
     return NameCell(name, size * TYPE_SCALE if typed else size, typed)
+
+
+def name_row(names: Sequence[str], width: float, *, small: bool, handwriting: bool = True) -> tuple[NameCell, ...]:
+    """Return the names of a row in one size if all fit on one line; only longer ones are smaller."""
+    cells = [name_cell(name, width, small=small, handwriting=handwriting) for name in names]
+    sizes = [cell.size / (TYPE_SCALE if cell.typed else 1) for cell in cells]
+    common = min((size for size in sizes if size >= 0.6 * max(sizes)), default=0)
+    return tuple(replace(cell, size=cell.size * min(1, common / size)) for cell, size in zip(cells, sizes, strict=True))
 
 
 def seat_words(words: str, width: float, *, small: bool) -> NameCell:
@@ -175,7 +185,7 @@ def parts_for(
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
         sacrifice=sacrifice,
         box=box,
-        ticks=_ticks(kind, sheet.game.rules, translate),
+        ticks=_ticks(kind, sheet, translate, empty=empty),
         record=_record(sheet, translate) if signed else "",
         signers=names if signed else (),
         live=qr_code(live) if live else None,
@@ -229,12 +239,19 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
     return tuple(zip_longest(entries[:half], entries[half:], fillvalue=BoxEntry()))
 
 
-def _ticks(kind: SheetKind, rules: RuleSet, translate: Translate) -> tuple[TickBox, ...]:
-    """The ways of scoring this sheet is for, by the second part of their names; that of these rules is ticked."""
-    return tuple(
-        TickBox(translate(preset(each).name).partition(", ")[2], preset(each).scoring == rules.scoring)
-        for each in kind.scorings
-    )
+def _ticks(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: bool) -> tuple[TickBox, ...]:
+    """Return the ways of scoring this sheet is for, by the second part of their names; that of its game is ticked.
+
+    On an empty sheet the table ticks one of them by hand, so that each says what it is.
+    """
+
+    def words(rules: RuleSet) -> str:
+        name = translate(rules.name).partition(", ")[2]
+        entries = scoring_entries(rules, sheet.schedule.peak, translate) if empty else ()
+        return " · ".join([name, *(f"{entry.word} {entry.text}" for entry in entries)])
+
+    scoring = sheet.game.rules.scoring
+    return tuple(TickBox(words(preset(each)), not empty and preset(each).scoring == scoring) for each in kind.scorings)
 
 
 def _record(sheet: ScoreSheet, translate: Translate) -> str:

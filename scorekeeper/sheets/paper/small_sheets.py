@@ -14,7 +14,6 @@ from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.paper.blank.document import BlankSheet, small_blank_document
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes, upright_frame
-from scorekeeper.sheets.paper.layout import Layout
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions, SheetKind
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.heading import SIGNS, occasion
@@ -66,39 +65,31 @@ class SmallSheets(Struct, frozen=True):
 
 
 def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets:
-    """As many on a page as asked for. Raises SheetsDoNotFit where a table is too wide or a game too long."""
-    if source.empty and (blank := _blank_sheets(source, options, kind)):
-        return blank
+    """Return a page with as many as asked for. Raises SheetsDoNotFit if a table is too wide or a game too long."""
     games = (*source.earlier, source)[-kind.per_page :]
-    for page, cell in _divisions(options.size, kind.per_page):
-        sheets = [rows_document(game, options, kind, paper=cell) for game in games]
-        if all(_fits(sheet.layout) for sheet in sheets):
-            if (fit := _count(page, cell)) < kind.per_page:
-                raise SheetsDoNotFit(kind.per_page, fit)
-            if free := kind.per_page - len(sheets):
-                rest = sheets[0] if source.empty else _next_sheet(source.blank_copy, options, kind, cell)
-                return _page(page, cell, [*sheets, *[rest] * free])
-            return _page(page, cell, sheets)
+    empty = [source if source.empty else source.blank_copy] * (kind.per_page - len(games))
+    # Any division with room for the form of the pencil is better than one without it.
+    for pencil in (True, False):
+        for page, cell in _divisions(options.size, kind.per_page):
+            found = (_small_sheet(game, options, kind, cell, pencil=pencil) for game in (*games, *empty))
+            sheets = [sheet for sheet in found if sheet]
+            if len(sheets) == kind.per_page == _count(page, cell):
+                return _page(page, cell, sheets)
+            if len(sheets) == kind.per_page and not pencil:
+                raise SheetsDoNotFit(kind.per_page, _count(page, cell))
     raise SheetsDoNotFit(kind.per_page, 1)
 
 
-def _blank_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets | None:
-    """A page of sheets for the pencil, None where their lines would be too low to write in."""
-    for page, cell in _divisions(options.size, kind.per_page):
-        if _count(page, cell) == kind.per_page and (sheet := small_blank_document(source, options, kind, cell)):
-            return _page(page, cell, [sheet] * kind.per_page)
-    return None
-
-
-def _next_sheet(empty: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper) -> SheetDocument | BlankSheet:
-    """The empty sheet beside that of a game; with low lines where only they have room."""
-    blank = small_blank_document(empty, options, kind, cell)
-    return blank or rows_document(empty, options, kind, paper=cell)
-
-
-def _fits(layout: Layout) -> bool:
-    seat = layout.bid_column + layout.total_column
-    return len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT
+def _small_sheet(
+    game: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper, *, pencil: bool
+) -> SheetDocument | BlankSheet | None:
+    """Return one sheet, an empty one in the form for the `pencil`, or None if it does not fit."""
+    if game.empty and pencil:
+        return small_blank_document(game, options, kind, cell)
+    sheet = rows_document(game, options, kind, paper=cell)
+    layout = sheet.layout
+    wide = layout.bid_column + layout.total_column >= MIN_SEAT
+    return sheet if wide and len(layout.pages) == 1 and layout.row >= MIN_ROW else None
 
 
 def _divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
@@ -170,7 +161,7 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
                 number=seat + 1,
                 name=name_cell(name, box - 4, small=paper.small, handwriting=options.handwriting),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
-                does="" if source.empty and not source.names else what_a_seat_does(game, seat, translate),
+                does="" if source.empty else what_a_seat_does(game, seat, translate),
                 left=left,
                 top=top,
             )

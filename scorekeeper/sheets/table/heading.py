@@ -58,13 +58,16 @@ SIGNS = {
 }
 
 
-def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate) -> str:
-    """For example: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1."""
+def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate, *, with_method: bool = True) -> str:
+    """For example: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1.
+
+    Without their method classic rules are called the same for each way of scoring.
+    """
     name, _, method = translate(rules.name).partition(", ")
     called = translate("%(name)s rules") % {"name": name}
     free = [] if rules.has_hook or rules.simultaneous else [translate("no hook")]
     parts = (trump_words(rules, translate), rounds_words(schedule, translate))
-    return " · ".join([f"{called}, {method}" if method else called, *free, *parts])
+    return " · ".join([f"{called}, {method}" if method and with_method else called, *free, *parts])
 
 
 def trump_words(rules: RuleSet, translate: Translate) -> str:

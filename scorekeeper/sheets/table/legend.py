@@ -81,7 +81,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         LegendEntry(translate("right"), translate("running total, ringed below zero"))
         if rules.enclose_negative
         else LegendEntry(translate("right"), translate("running total")),
-        LegendEntry("•", translate("bids first") if rules.highest_leads else translate("bids and leads first")),
+        LegendEntry(translate("bold edge"), first_words(rules, translate)),
     ]
     if any(cell.pending for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
@@ -89,6 +89,21 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
     entries += round_entries(table, translate)
     return tuple(entries)
+
+
+def first_words(rules: RuleSet, translate: Translate) -> str:
+    """What the player with the bold edge does first."""
+    if rules.simultaneous:
+        return translate("leads first")
+    return translate("bids first") if rules.highest_leads else translate("bids and leads first")
+
+
+def verdict_entries(translate: Translate) -> tuple[LegendEntry, ...]:
+    """Return what the words in a table of sacrifices mean."""
+    return (
+        LegendEntry(translate("set"), translate("going down wins more than it costs")),
+        LegendEntry(translate("even"), translate("it wins as much as it costs")),
+    )
 
 
 def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
@@ -103,11 +118,13 @@ def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
     return entries
 
 
-def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[LegendEntry, ...]:
-    """The scoring, the hook and the end; only what these rules have."""
+def rule_entries(
+    rules: RuleSet, peak: int, translate: Translate, *, with_scoring: bool = True
+) -> tuple[LegendEntry, ...]:
+    """Return the scoring, the hook and the end; only what these rules have."""
     lines = tuple(rule_lines(rules, translate))
     return (
-        *_scoring(rules, peak, translate),
+        *(scoring_entries(rules, peak, translate) if with_scoring else ()),
         *(LegendEntry(line.word, line.short) for line in lines if line.of_points),
         *_hook(rules, translate),
         *(LegendEntry(f"{line.sign}\u00a0{line.word}".strip(), line.short) for line in lines if not line.of_points),
@@ -115,7 +132,8 @@ def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[Legen
     )
 
 
-def _scoring(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntry]:
+def scoring_entries(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntry]:
+    """Return what made and missed bids are worth."""
     scoring = rules.scoring
     entries = [LegendEntry(translate("made"), made_words(scoring.made, peak, translate))]
     under, over = missed_words(scoring.under, translate), missed_words(scoring.over, translate)

@@ -33,6 +33,7 @@ class PrintForm(PageForm):
     paper = RadioField(_l("Paper"), default="a4", validate_choice=False)
     ink = RadioField(_l("Ink"), default=INKS[0], validate_choice=False)
     holes = BooleanField(_l("Room for punched holes"))
+    ones = BooleanField(_l("A small 1 before each bid"))
 
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
         super().__init__(formdata=formdata, **kwargs)
@@ -53,7 +54,13 @@ class PrintForm(PageForm):
     def printing(self, *, hand: bool = True) -> PrintOptions:
         """What was chosen, in the language of the reader."""
         return PrintOptions(
-            self.paper.data, current_language(), self.sheet.data, self.ink.data, hand, holes=self.holes.data
+            self.paper.data,
+            current_language(),
+            self.sheet.data,
+            self.ink.data,
+            hand,
+            holes=self.holes.data,
+            ones=self.ones.data,
         )
 
 

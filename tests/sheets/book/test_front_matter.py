@@ -13,7 +13,16 @@ from pypdf import PdfReader
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.book.front_matter import gutter_shift
 from scorekeeper.sheets.book.source import BookSource, Chapter, write_book
-from scorekeeper.sheets.book.tables import BLACK, COLOURS, MAX_BARS, pairs_tables, par_tables, small_charts, win_charts
+from scorekeeper.sheets.book.tables import (
+    BLACK,
+    COLOURS,
+    MAX_BARS,
+    ParLine,
+    pairs_tables,
+    par_tables,
+    small_charts,
+    win_charts,
+)
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation import translate_into
@@ -99,7 +108,7 @@ def test_par_says_how_often_bids_are_made_and_who_reached_de_silvas_mark() -> No
     assert [cards for cards, _, _ in table.cards] == ["1", "2", "3", "4"]
     assert sum(int(made.split("/")[1]) for _, made, _ in table.cards) == 12 * 4 * 8
     reached = sum(total >= 1.75 for game in GAMES for total in game.totals)
-    assert table.pars == (f"Par for 4 players over 8 rounds is 1.8; {reached} of 48 totals reached it.",)
+    assert table.pars == (ParLine(4, 8, "1.8", f"{reached} of 48"),)
 
 
 @pytest.mark.parametrize(("paper", "games"), [("a4", 4), ("a5", 2)])
@@ -128,7 +137,7 @@ def test_no_page_ends_with_a_heading_and_its_sentence(paper: str, games: int) ->
     words = [" ".join(page.extract_text().split()) for page in PdfReader(pages).pages]
     heads = [number for number, text in enumerate(words) if "How often a bid is made" in text]
     assert len(heads) == 1
-    assert "Par for 4 players" in words[heads[0]]
+    assert "Totals at par or above" in words[heads[0]]
 
 
 def test_no_usual_name_is_broken_above_head_to_head() -> None:

@@ -378,10 +378,20 @@ def test_the_seating_draw_has_the_cards_and_everybody_in_their_place() -> None:
     assert left.left < top.left == bottom.left < right.left
 
 
+def test_before_the_draw_nobody_deals_on_the_seating_draw() -> None:
+    sheet = score_sheet(friday_night())
+    source = SheetSource(sheet, empty=True, names=sheet.game.names)
+    words = words_on(build_document(source, PrintOptions(sheet="seating")))
+    assert "Gina" in words
+    assert "First round" not in words
+    assert "deals first" not in words
+
+
 def test_the_rule_card_has_the_facts_and_the_points() -> None:
     words = words_on(sample_document("rules"))
     assert "The first of the highest bidders names it, or no trump." in words
     assert "13 +75" in words
+    assert "Bidding In turn, from the first bidder clockwise. Hook" in words
     assert "Where the rules are unclear, we play …" in words
 
 

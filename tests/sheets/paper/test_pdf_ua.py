@@ -74,7 +74,7 @@ def test_a_ringed_total_is_copied_with_its_minus_and_a_made_bid_as_made() -> Non
     """Okenuff's ring stands for the minus, and every ring of a bid for having made it."""
     game = a_game("okenuff", 4, a_round((1, 0, 0, 1), (0, 0, 0, 1), "H"), agreed=[1, 1])
     row = next(line for line in text_of(score_sheet_pdf(score_sheet(game))).splitlines() if line.startswith("1 1 "))
-    assert row == "1 1 ♥Alice • 1 −5 0 made 5 0 made 5 1 made 6 +1"
+    assert row == "1 1 ♥Alice bids first 1 −5 0 made 5 0 made 5 1 made 6 +1"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_negative_totals_are_ringed_wherever_they_are_on_a_sheet(sheet: str) -> 
     assert sorted(ringed) == sorted(negative)
     assert not re.search(r"\(\d+\)", page)
     first = table.places[0]
-    assert (f"{first.name}&nbsp;{first.net} ·" in page) is (sheet == "house")
+    assert (f"{first.name}&nbsp;{first.net}&nbsp;·" in page) is (sheet == "house")
 
 
 @pytest.mark.parametrize("sheet", ["okenuff", "desilva"])

@@ -144,7 +144,8 @@ def test_the_legend_of_okenuff_has_the_ladder_the_surcharge_and_no_trump() -> No
     words = legend(preset("okenuff"))
     assert words["made"] == "5, 6, 8, 11, 15, 35, 40, 45, 50, 55, 60, 65, 70, 75 for bids of 0 to 13"
     assert words["under"] == (
-        "− 5 for each trick off, − 5 × (off − 1) if declarer and bid\u00a0≥\u00a06 and earlier high\u00a0≥\u00a05"
+        "− 5 for each trick off, and twice that from the second on "
+        "for a player who names trump with a bid of 6 or more after another bid of 5 or more"
     )
     assert words["over"] == "− 5 for each trick off"
     assert words["no trump"] == "all points × 2"

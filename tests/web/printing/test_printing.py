@@ -165,6 +165,17 @@ def test_an_empty_sheet_has_room_for_holes_if_wanted(phone: Phone, holes: bool) 
         assert ["-holes" in code for code in codes] == [holes]
 
 
+def test_an_empty_sheet_has_a_one_before_each_bid_if_wanted(phone: Phone) -> None:
+    wish = {"ones": "y", "rules": "blackout", "players": "4"}
+    assert 'name="ones" id="ones" value="y" checked' in phone.get("/sheets", query_string=wish).get_data(as_text=True)
+    [code] = [
+        str(tag["/Alt"])
+        for tag in tags_in(phone.get("/sheets/blank.pdf", query_string=wish).get_data())
+        if "/Alt" in tag
+    ]
+    assert "-ones" in code
+
+
 def test_the_sheet_is_a_picture_too(phone: Phone) -> None:
     answer = phone.get(f"/games/{phone.start()}/sheet.png?sheet=two&paper=a4")
     assert answer.mimetype == "image/png"

@@ -8,15 +8,17 @@ from itertools import pairwise
 from msgspec import Struct
 
 # The version of the layout: incremented whenever something on a blank sheet moves.
-EDITION = 2
+EDITION = 3
 PREFIX = "OHHELL"
-HOLES, MIRRORED = "-holes", "-mirrored"
+# What a sheet can have, in the order in which it follows the paper.
+MARKS = ("holes", "ones", "mirrored")
 
 
 class SheetCode(Struct, frozen=True):
     """What the code of one page says. `cards` are those of all rounds of the sheet, on whichever page they stand.
 
-    With `holes` the margin for punch holes is wider. In a language written from the right the sheet is `mirrored`.
+    With `holes` the margin for punch holes is wider, with `ones` a 1 is printed before bids. In a language written from
+    the right the sheet is `mirrored`.
     """
 
     sheet: str
@@ -25,14 +27,15 @@ class SheetCode(Struct, frozen=True):
     cards: tuple[int, ...]
     paper: str
     holes: bool
+    ones: bool
     mirrored: bool
     page: int
     pages: int
 
     @property
     def text(self) -> str:
-        """The text of the QR code: `OHHELL/2/desilva/desilva/4/1-13.12-1/a4/1-1`."""
-        paper = self.paper + HOLES * self.holes + MIRRORED * self.mirrored
+        """The text of the QR code: `OHHELL/3/desilva/desilva/4/1-13.12-1/a4/1-1`."""
+        paper = "-".join([self.paper, *(mark for mark in MARKS if getattr(self, mark))])
         parts = (PREFIX, EDITION, self.sheet, self.rules, self.players, _runs_text(self.cards), paper)
         return "/".join(map(str, (*parts, f"{self.page}-{self.pages}")))
 

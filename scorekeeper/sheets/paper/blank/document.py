@@ -5,6 +5,7 @@ lies, for a program that reads a photograph of one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from msgspec import Struct
@@ -13,17 +14,20 @@ from msgspec.structs import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.paper.blank.code import EDITION, SheetCode
-from scorekeeper.sheets.paper.blank.layout import CODE_GAP, BlankLayout, Box, blank_layout
-from scorekeeper.sheets.paper.document import PLACES_SCALE, FootLine, SheetSource, feet_of, lengths_of, style_classes
+from scorekeeper.sheets.paper.blank.layout import CODE_GAP, MIN_ROW, MIN_SMALL_ROW, BlankLayout, Box, blank_layout
+from scorekeeper.sheets.paper.document import FootLine, SheetSource, feet_of, lengths_of, style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions, SheetKind
 from scorekeeper.sheets.paper.sheet_parts import NameCell, QrCode, SheetParts, parts_for, qr_code, seat_words
 from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.sheets.table.legend import LegendEntry, round_entries, rule_entries
+from scorekeeper.sheets.table.legend import LegendEntry, first_words, round_entries, rule_entries, verdict_entries
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
+from scorekeeper.wording.formula_words import gives_ten_and_bid
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
-FIELDS = ("group", "date", "sheet")
+FIELDS = ("group", "date", "scorer")
+# The height of the line for comments in lines of the foot (`.comments` in the CSS).
+COMMENTS_SCALE = 1.7
 
 
 class NameBox(Struct, frozen=True):
@@ -34,13 +38,20 @@ class NameBox(Struct, frozen=True):
 
 
 class BlankSheet(Struct, frozen=True):
-    """Everything on the paper. `codes` are those of its pages."""
+    """Everything on the paper. `codes` are those of its pages, `code_line` says what they are for, as the legend
+    does on the first.
+
+    With `comments` a line to write on is below the last page; `ones` are printed before bids.
+    """
 
     frame: PageFrame
     table: SheetTable
     names: tuple[NameBox, ...]
     fields: tuple[str, ...]
     legend: tuple[FootLine, ...]
+    code_line: FootLine
+    comments: bool
+    ones: bool
     extras: SheetParts
     layout: BlankLayout
     codes: tuple[SheetCode, ...]
@@ -50,18 +61,27 @@ class BlankSheet(Struct, frozen=True):
 def small_blank_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, paper: Paper
 ) -> BlankSheet | None:
-    """The same as one of several small sheets on a page, each the size of `paper`; None where its lines would be too
-    low to write in. The legend is left out where the rounds have room only without it.
+    """Return the same as one of several small sheets on a page, each the size of `paper`, or None if it has no room.
+
+    The line for comments and then the legend are left out if lines of the usual height have room only without them.
     """
-    for explained in (True, False):
-        sheet = blank_document(source, options, kind, paper=paper, explained=explained)
-        if sheet.layout.fits(paper):
-            return sheet
-    return None
+    ways = product((MIN_SMALL_ROW, paper.min_row), ((True, True), (True, False), (False, False)))
+    sheets = (
+        blank_document(source, options, kind, paper=paper, min_row=row, explained=explained, commented=commented)
+        for row, (explained, commented) in ways
+    )
+    return next((sheet for sheet in sheets if sheet.layout.fits(paper)), None)
 
 
 def blank_document(
-    source: SheetSource, options: PrintOptions, kind: SheetKind, *, paper: Paper | None = None, explained: bool = True
+    source: SheetSource,
+    options: PrintOptions,
+    kind: SheetKind,
+    *,
+    paper: Paper | None = None,
+    min_row: float = MIN_ROW,
+    explained: bool = True,
+    commented: bool = True,
 ) -> BlankSheet:
     """The sheet of this kind of an empty source; `paper` replaces that of the options for a small sheet."""
     sheet, translate, may_be_landscape = source.sheet, options.translate, paper is None
@@ -69,22 +89,28 @@ def blank_document(
     rules, table = sheet.game.rules, source.table(translate)
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column)
     parts = parts_for(kind, sheet, table.names, small=paper.small, empty=True, record=False, translate=translate)
-    ticks = tuple(LegendEntry("", tick.words) for tick in parts.ticks)
+    ticks = [(LegendEntry("", tick.words),) for tick in parts.ticks]
+    code = (LegendEntry(translate("code"), translate("for a program that reads a photo of this page")),)
     legend: tuple[FootLine, ...] = ()
     if explained:
-        legend = (blank_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
-    title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate)
+        scored = rule_entries(rules, sheet.schedule.peak, translate, with_scoring=not ticks)
+        verdicts = verdict_entries(translate) if parts.sacrifice else ()
+        legend = ((*blank_entries(table, rules, translate), *verdicts, *code), scored)
+    comments = [((LegendEntry("", translate("Comments")),), COMMENTS_SCALE)] if commented else []
+    title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate, with_method=not ticks)
     layout = blank_layout(
         table,
         paper,
         title,
         subtitle,
-        feet_of(parts, first=[(ticks, PLACES_SCALE), *((line, 1.0) for line in legend)]),
+        feet_of(parts, first=[*((line, 1.0) for line in (*ticks, *(legend or (code,))))], last=comments),
         handwriting=options.handwriting,
         holes=options.holes,
         may_be_landscape=may_be_landscape,
+        min_row=min_row,
     )
-    codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages)))
+    ones = options.ones and gives_ten_and_bid(rules.scoring.made)
+    codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages), ones=ones))
     return BlankSheet(
         frame=PageFrame(
             sheet=kind.id,
@@ -101,8 +127,11 @@ def blank_document(
         ),
         table=table,
         names=tuple(_name_boxes(sheet.game, layout, small=paper.small, translate=translate)),
-        fields=(translate("Group, place"), translate("Date"), translate("Sheet")),
+        fields=(translate("Group, place"), translate("Date"), translate("Scorer")),
         legend=legend,
+        code_line=code,
+        comments=bool(comments),
+        ones=ones,
         extras=parts,
         layout=layout,
         codes=codes,
@@ -117,25 +146,37 @@ def _name_boxes(game: Game, layout: BlankLayout, *, small: bool, translate: Tran
         yield NameBox(seat_words(above, layout.seat, small=small), name)
 
 
-def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int) -> Iterator[SheetCode]:
+def _codes(
+    kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int, *, ones: bool
+) -> Iterator[SheetCode]:
     cards = tuple(int(row.cards or 0) for row in table.rows)
     mirrored = is_right_to_left(options.language)
     for page in range(1, pages + 1):
-        yield SheetCode(kind.id, rules, len(table.names), cards, options.paper, options.holes, mirrored, page, pages)
+        yield SheetCode(
+            sheet=kind.id,
+            rules=rules,
+            players=len(table.names),
+            cards=cards,
+            paper=options.paper,
+            holes=options.holes,
+            ones=ones,
+            mirrored=mirrored,
+            page=page,
+            pages=pages,
+        )
 
 
 def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
     """The legend of a blank sheet: each mark and cell, in the order in which a table uses them."""
-    first = translate("bids first") if rules.highest_leads else translate("bids and leads first")
     total = translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
     return (
-        LegendEntry(translate("bold edge"), first),
+        LegendEntry(translate("bold edge"), first_words(rules, translate)),
         LegendEntry(translate("left"), translate("bid; circle it when it is made")),
         LegendEntry(translate("small corner"), translate("tricks taken when it is missed")),
         LegendEntry(translate("right"), total),
         LegendEntry(translate("call"), translate("circle − for under, = for even, + for over")),
         *round_entries(table, translate),
-        LegendEntry(translate("new day"), translate("draw a thick line across")),
+        LegendEntry(translate("new day"), translate("draw a thick line in the first column")),
     )
 
 
@@ -149,6 +190,7 @@ def cells_of(document: BlankSheet) -> dict[str, Any]:
         "players": code.players,
         "paper": code.paper,
         "holes": code.holes,
+        "ones": code.ones,
         "mirrored": code.mirrored,
         "width": float(document.layout.width),
         "height": float(document.layout.height),

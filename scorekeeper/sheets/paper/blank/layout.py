@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from scorekeeper.sheets.paper.layout import (
+    BAR,
     FIGURE_WIDTH,
     FOOT_GAP,
     MARK,
@@ -23,11 +24,11 @@ from scorekeeper.sheets.paper.layout import (
     pages_of,
 )
 from scorekeeper.sheets.paper.print_options import Paper
-from scorekeeper.sheets.paper.sheet_parts import TYPE_WIDTH, NameCell, name_cell
+from scorekeeper.sheets.paper.sheet_parts import TYPE_WIDTH, NameCell, name_row
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-# The lowest row that is easy to write in.
-MIN_ROW = 7.0
+# The lowest row that is easy to write in, also on a small sheet, which has lower ones if need be.
+MIN_ROW, MIN_SMALL_ROW = 7.0, 6.5
 # Printers cannot print closer to the edge.
 EDGE = 6.0
 # The margin for punched holes, at the long edge.
@@ -38,13 +39,12 @@ TITLE, SUBTITLE, SUBTITLE_GAP = (7.4, 5.3), (8.4 * POINT, 6.4 * POINT), (2.2, 1.
 NAMES, FORWARD, FINAL = (12.0, 10.0), (8.0, 7.0), (9.5, 8.0)
 CODE, CODE_GAP = (18.0, 15.0), 5.0
 CALL = (14.0, 11.0)
-BAR = (1.3, 1.0)
 # The small corner of the cell of a bid: its width and height in parts of the cell, and at most.
 CORNER_WIDE, CORNER_HIGH, MAX_CORNER = 0.4, 0.58, 5.0
 FOOT_SIZE = (7.6 * POINT, 6.2 * POINT)
 TITLE_WIDTH, TITLE_GAP, FIELD_GAP = 0.56, 5.0, 4.0
-# The parts of the line beside the title for the group and its place, the dates, and the number of the sheet.
-FIELDS = (0.5, 0.3, 0.2)
+# The parts of the line beside the title for the group and its place, the dates, and the scorer.
+FIELDS = (0.46, 0.26, 0.28)
 
 
 class BlankLayout(Struct, frozen=True):
@@ -92,10 +92,10 @@ class BlankLayout(Struct, frozen=True):
         )
 
     def fits(self, paper: Paper) -> bool:
-        """Whether all of it has room on one page of this paper, with lines to write in."""
+        """Whether all of it has room on one page of this paper, with columns to write in."""
         end = self.rows_top(0) + len(self.pages[0]) * self.row + self.final + self.foot_height
         free = self.height - paper.bottom - end
-        return len(self.pages) == 1 and self.row >= MIN_ROW and self.seat >= paper.min_seat and free > -0.01
+        return len(self.pages) == 1 and self.seat >= paper.min_seat and free > -0.01
 
     def rows_top(self, page: int) -> float:
         """Where the first round on a page begins; the first page is 0."""
@@ -117,9 +117,10 @@ def blank_layout(
     handwriting: bool = True,
     holes: bool = False,
     may_be_landscape: bool = True,
+    min_row: float = MIN_ROW,
 ) -> BlankLayout:
-    """Lay out a blank sheet: landscape where it may be and the columns would get too narrow, on more pages where the
-    rows would get lower than 7 mm.
+    """Lay out a blank sheet: landscape if it may be and the columns would get too narrow, on more pages if the rows
+    would get lower than `min_row`.
 
     The `feet` take room from the rows; `holes` need a wider margin at the long edge of the paper, which is the top of a
     landscape page.
@@ -146,7 +147,11 @@ def blank_layout(
         between=space - FORWARD[small] - code,
         last=space - FORWARD[small] - FINAL[small] - last,
     )
-    pages, row = pages_of(table.rows, rooms, MIN_ROW)
+    pages, row = pages_of(table.rows, rooms, min_row)
+    final, room = FINAL[small], rooms.only if len(pages) == 1 else rooms.last
+    if row > final:
+        # Everyone looks at the last line: it is as high as the rows.
+        row = final = min(row, (room + final) / (len(pages[-1]) + 1))
     return BlankLayout(
         width=width,
         height=height,
@@ -160,7 +165,7 @@ def blank_layout(
         names_height=NAMES[small],
         row=row,
         forward=FORWARD[small],
-        final=FINAL[small],
+        final=final,
         tricks_column=tricks,
         number_column=len(str(len(table.rows))) * mark * FIGURE_WIDTH + NUMBER_GAP,
         trump_column=trump,
@@ -174,7 +179,7 @@ def blank_layout(
         foot_size=FOOT_SIZE[small],
         foot_height=only,
         code=CODE[small],
-        names=tuple(name_cell(name, seat - 1, small=True, handwriting=handwriting) for name in table.names),
+        names=name_row(table.names, seat - 1, small=True, handwriting=handwriting),
         pages=pages,
     )
 
@@ -186,7 +191,7 @@ def _columns(table: SheetTable, line: float, mark: float, *, small: bool) -> tup
 
 
 def _fields(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:
-    """The lines to write on beside the title: group and place, dates, number of the sheet."""
+    """The lines to write on beside the title: group and place, dates, scorer."""
     begin = left + len(title) * TITLE[small] * TITLE_WIDTH + TITLE_GAP
     free = left + line - begin - FIELD_GAP * (len(FIELDS) - 1)
     boxes = []

@@ -1,6 +1,6 @@
 """The code on a blank sheet, and what it says.
 
-OHHELL / 2       / desilva / desilva / 4       / 1-13.12-1      / a4    / 1-1
+OHHELL / 3       / desilva / desilva / 4       / 1-13.12-1      / a4    / 1-1
          edition   sheet     rules     players   cards by round   paper   page of pages
 """
 
@@ -23,6 +23,7 @@ CODES = st.builds(
     cards=st.lists(st.integers(0, 60), min_size=1, max_size=240).map(tuple),
     paper=st.sampled_from([*PAPERS]),
     holes=st.booleans(),
+    ones=st.booleans(),
     mirrored=st.booleans(),
     page=st.integers(1, 20),
     pages=st.integers(1, 20),
@@ -30,7 +31,7 @@ CODES = st.builds(
 
 
 def code_for(*cards: int) -> SheetCode:
-    return SheetCode("house", "desilva", 4, cards, "a4", holes=False, mirrored=False, page=1, pages=2)
+    return SheetCode("house", "desilva", 4, cards, "a4", holes=False, ones=False, mirrored=False, page=1, pages=2)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def code_for(*cards: int) -> SheetCode:
     ],
 )
 def test_the_cards_of_the_rounds_are_short_to_write(cards: tuple[int, ...], words: str) -> None:
-    assert code_for(*cards).text == f"OHHELL/2/house/desilva/4/{words}/a4/1-2"
+    assert code_for(*cards).text == f"OHHELL/3/house/desilva/4/{words}/a4/1-2"
 
 
 @given(CODES)
@@ -57,10 +58,10 @@ def test_what_is_read_is_what_was_written(code: SheetCode) -> None:
     [
         "",
         "https://example.org/games/abc",
-        "OHHELL/1/house/desilva/4/1-13/a4/1-1",
-        "OHHELL/2/house/desilva/four/1-13/a4/1-1",
-        "OHHELL/2/house/desilva/4/1-x/a4/1-1",
-        "OHHELL/2/house/desilva/4/1-13/a4/1",
+        "OHHELL/2/house/desilva/4/1-13/a4/1-1",
+        "OHHELL/3/house/desilva/four/1-13/a4/1-1",
+        "OHHELL/3/house/desilva/4/1-x/a4/1-1",
+        "OHHELL/3/house/desilva/4/1-13/a4/1",
     ],
 )
 def test_what_is_no_code_of_ours_is_refused(text: str) -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.rules.presets import preset
+from scorekeeper.sheets.paper.blank.layout import FINAL
+from scorekeeper.sheets.paper.html import page_html
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf
+from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import TYPE_WIDTH, seat_words
 from scorekeeper.wording.translation import languages, translate_into
 from tests.sheets.paper.blank.sheets import blank
@@ -33,9 +37,39 @@ def test_the_first_bidder_of_each_round_is_marked_and_a_reader_hears_it() -> Non
     assert words_on(document).count("bids first") == len(rows)
 
 
-def test_there_is_room_for_the_group_the_date_and_the_number_of_the_sheet_on_every_page() -> None:
+def test_there_is_room_for_the_group_the_date_and_the_scorer_on_every_page_and_for_comments_on_the_last() -> None:
     words = words_on(blank("desilva", 4, agreed=(5,) * 60))
-    assert words.count("Group, place Date Sheet") == 3
+    assert words.count("Group, place Date Scorer") == 3
+    assert words.count("Comments") == 1
+
+
+def test_every_page_says_what_its_code_is_for() -> None:
+    words = words_on(blank("desilva", 4, agreed=(5,) * 60)).lower()
+    assert words.count("code for a program that reads a photo of this page") == 3
+
+
+def test_a_one_before_each_bid_is_printed_if_wanted_and_if_with_it_a_made_bid_reads_as_its_points() -> None:
+    """Ten and the bid, up to a bid of nine: in the last of thirteen rounds a made bid may be worth more than 19."""
+    ones = [
+        page_html([blank_sheet_document(preset(rules), 4, PrintOptions(ones=wanted))]).count('class="one"')
+        for rules, wanted in (("blackout", True), ("blackout", False), ("desilva", True))
+    ]
+    assert ones == [9 * 4, 0, 0]
+
+
+def test_the_table_ticks_its_way_of_scoring_on_a_classic_sheet_by_hand() -> None:
+    document = blank("classic", 4)
+    assert not any(tick.ticked for tick in document.extras.ticks)
+    words = words_on(document)
+    assert "10 or minus · made + 10 · missed − 1 for each trick off" in words
+    assert "Classic rules · trump" in words
+    assert "Made 10" not in words
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_line_for_totals_is_as_high_as_the_others(paper: str) -> None:
+    layout = blank("desilva", 8, paper).layout
+    assert layout.final >= layout.row > FINAL[1]
 
 
 def test_totals_are_brought_forward_on_every_page_but_the_first_and_the_places_stand_at_the_end() -> None:

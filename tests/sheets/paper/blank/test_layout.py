@@ -1,7 +1,7 @@
 """Where everything on a blank sheet lies.
 
 ▣                                        ▣   marks, 6 mm from the edge
-  Oh Hell   group ____  date ____  sheet __
+  Oh Hell   group ____  date ____  scorer _
        | 1      | 2      | 3      | 4    |      boxes for names
   1  1 |▌  ⌜|   |   ⌜|   |   ⌜|   |   ⌜| |−=+   bid, corner for the tricks, total, call
 ▣ code   legend                          ▣
