@@ -12,7 +12,6 @@ import { form, paintPad, whyHooked } from "./game/view/pad.js";
 import { paintPlayers } from "./game/view/players.js";
 import { afterFrame, fill } from "./game/view/slots.js";
 import { say } from "./game/view/words.js";
-import { centerAll, leaveCorrection } from "./game/views.js";
 import { withTricks } from "./rules/recording.js";
 
 const page = document.body;
