@@ -2,7 +2,7 @@
 // be reached.
 
 import { announce, forcedBids, undoOrRedo, withForcedCounts } from "./game/acts.js";
-import { answerTaps, paintChoice } from "./game/taps.js";
+import { answerTaps, centerAll, leaveCorrection, paintChoice } from "./game/taps.js";
 import { mayWrite, rebuild, sheet } from "./game/game-state.js";
 import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
 import { later, turnOf } from "./game/turn.js";

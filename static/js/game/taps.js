@@ -1,6 +1,7 @@
 // Taps on views, players and cells of the sheet. The browser's back leads from any other view, and from a correction, to the
 // score. While a cell is chosen instead of the next one, the key for undo leaves it, so that a slip of the finger never takes
 // back what somebody else has bid.
+
 import { planned, rulesIn } from "../rules/schedule.js";
 import { game, mayWrite, sheet } from "./game-state.js";
 import { isStuck } from "./outbox.js";
