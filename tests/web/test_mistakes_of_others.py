@@ -55,14 +55,6 @@ def test_1_nobody_reads_what_cannot_be_bid_while_others_have_still_to_bid(phone:
     assert 'data-state="hook"' not in page
 
 
-def test_1_the_last_to_bid_reads_it(phone: Phone) -> None:
-    key = phone.start(schedule="listed", listed="4")
-    bid(phone, key, 1, 0, 1, 1)
-    page = phone.get(f"/games/{key}").get_data(as_text=True)
-    assert "bids last — cannot bid 2" in words_of(page)
-    assert page.count('data-state="hook"') == 1
-
-
 # --- 2: a dealer stuck at 0 while all other bids are 0 ----------------------------------------------------------------
 
 

@@ -78,7 +78,8 @@ def test_hostile_names_are_text(phone: Phone) -> None:
         html = phone.get(page).get_data(as_text=True)
         # The scripts are the app, the words and the game; none came with a name.
         assert len(read_page(html).all("script")) == html.count("<script") == html.count("</script>")
-    assert [each.text for each in read_page(html).all("th")][1:5] == list(names)
+    sheet = phone.get(f"/games/{key}/plain").get_data(as_text=True)
+    assert [each.text for each in read_page(sheet).all("th")][1:5] == list(names)
 
 
 def test_where_nobody_calls_the_page_speaks_of_no_call(phone: Phone) -> None:
