@@ -43,18 +43,6 @@ def totals(app: Flask, key: str, number: int) -> list[object]:
         return [seat.total for seat in game_at(key).sheet.rounds[number - 1].seats]
 
 
-# --- 1: "Dealer cannot bid n" shown before anyone has bid, because missing bids count as zero -------------------------
-
-
-@pytest.mark.parametrize("sent", [[], [0], [0, 1]])
-def test_1_nobody_reads_what_cannot_be_bid_while_others_have_still_to_bid(phone: Phone, sent: list[int]) -> None:
-    key = phone.start(schedule="listed", listed="4")
-    bid(phone, key, 1, *sent)
-    page = phone.get(f"/games/{key}").get_data(as_text=True)
-    assert "cannot bid" not in words_of(page)
-    assert 'data-state="hook"' not in page
-
-
 # --- 2: a dealer stuck at 0 while all other bids are 0 ----------------------------------------------------------------
 
 
