@@ -2,7 +2,7 @@
 // be reached.
 
 import { announce, forcedBids, undoOrRedo, withForcedCounts } from "./game/acts.js";
-import { answerTaps, paintChoice } from "./game/taps.js";
+import { answerTaps, centerAll, leaveCorrection, paintChoice } from "./game/taps.js";
 import { mayWrite, rebuild, sheet } from "./game/game-state.js";
 import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
 import { later, turnOf } from "./game/turn.js";
@@ -12,7 +12,6 @@ import { form, paintPad, whyHooked } from "./game/view/pad.js";
 import { paintPlayers } from "./game/view/players.js";
 import { afterFrame, fill } from "./game/view/slots.js";
 import { say } from "./game/view/words.js";
-import { centerAll, leaveCorrection } from "./game/views.js";
 import { withTricks } from "./rules/recording.js";
 
 const page = document.body;

@@ -72,3 +72,17 @@ def test_10_no_letter_is_lost_however_fast_names_are_typed_on_a_slow_phone(phone
         phone.page.locator(f"#player-{seat}").or_(phone.page.locator("#title")).first.focus()
     typed = [phone.page.locator(f"#player-{seat}").input_value() for seat in range(1, 5)]
     assert typed == list(NAMES)
+
+
+# --- 1: "Dealer cannot bid n" shown before anyone has bid, because missing bids count as zero -------------------------
+
+
+def test_1_the_last_to_bid_reads_what_cannot_be_bid_and_no_one_before(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[4]))
+    hooked, note = phone.page.locator(".keys [data-state=hook]"), phone.page.locator(".players [data-state=ask] .note")
+    for bid in (0, 1, 1):
+        expect(hooked).to_have_count(0)
+        expect(note).not_to_contain_text("cannot bid")
+        phone.tap(bid)
+    expect(note).to_have_text("bids last — cannot bid 2")
+    expect(hooked).to_have_count(1)

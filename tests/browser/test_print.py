@@ -38,6 +38,7 @@ def test_a_settlement_is_printed_with_the_sheet(phone: Phone) -> None:
     game, expected = known_game("okenuff-full")
     assert expected[-1]["round"] == len(game.rounds)
     phone.open(phone.served.start(game))
+    expect(phone.page.locator(".over")).to_be_visible()
     wait_for_the_printers_style(phone)
     assert "Settlement" in PdfReader(io.BytesIO(phone.page.pdf(format="A4"))).pages[-1].extract_text()
 

@@ -60,10 +60,10 @@ export async function totals(phone, rounds) {
   }));
 }
 
-/** The same as the server draws it, before any script. */
+/** The same as the server draws it for browsers without scripts. */
 export function drawnByTheServer(phone, rounds) {
   return phone.evaluate(async (count) => {
-    const answer = await fetch(location.pathname, { cache: "no-store" });
+    const answer = await fetch(`${location.pathname}/plain`, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     return [...page.querySelectorAll(".sheet tbody tr")].slice(0, count)
       .map((row) => [...row.cells].map((cell) => cell.textContent.trim().replace(/\s+/g, " ")));

@@ -65,7 +65,7 @@ def test_what_people_wrote_is_read_as_they_wrote_it_on_every_page_of_a_game(app:
     phone.post(f"/games/{key}/penalties", late)
     for page in ("", "/more", "/print", "/history", "/share", "/delete"):
         assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
-    assert "<bdi>late, by 10 minutes</bdi>" in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert "<bdi>late, by 10 minutes</bdi>" in phone.get(f"/games/{key}/plain").get_data(as_text=True)
     for page in ("/penalties", "/timeline", "/history"):
         assert f"{FSI}late, by 10 minutes{PDI}" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
 

@@ -20,8 +20,8 @@ from scorekeeper.paths import STATIC
 FIRST_SCRIPT = "js/theme.js"
 GAME_STYLES = ("css/tokens.css", "css/base.css", "css/components/game.css", "css/components/game-many-players.css")
 RIGHT_TO_LEFT_STYLE = "css/rtl.css"
-# Comments of styles, and indentation.
-_NOT_NEEDED = re.compile(r"/\*.*?\*/\s*|^[ \t]+", re.DOTALL | re.MULTILINE)
+# Comments of styles, and blanks before lines.
+_NOT_NEEDED = re.compile(r"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE)
 
 
 @cache

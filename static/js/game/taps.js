@@ -1,19 +1,25 @@
-// Taps on views, players and cells of the sheet. A cell that the keeper chose instead of the next one: the pad marks what it
-// holds, and its key for undo leaves it, so that a slip of the finger never takes back what somebody else has bid.
+// Taps on views, players and cells of the sheet. The browser's back leads from any other view, and from a correction, to the
+// score. While a cell is chosen instead of the next one, the key for undo leaves it, so that a slip of the finger never takes
+// back what somebody else has bid.
 
 import { planned, rulesIn } from "../rules/schedule.js";
 import { game, mayWrite, sheet } from "./game-state.js";
 import { isStuck } from "./outbox.js";
 import { held, later, turnOf } from "./turn.js";
 import { form } from "./view/pad.js";
+import { list } from "./view/players.js";
 import { slot } from "./view/slots.js";
+import { body } from "./view/table.js";
 import { say } from "./view/words.js";
-import { followHistory, goTo } from "./views.js";
 
 const page = document.body;
 const undo = form?.querySelector(".undo");
 const undoWord = document.querySelector(".undo-news[data-undo]")?.textContent;
+const tabs = page.querySelectorAll(".tabs a");
 const scoreTab = page.querySelector(".tabs [data-view=score]");
+// Whether this page pushed the current history entry above one of the score, and whether it is going back now.
+let above = false;
+let leaving = false;
 
 /** Answer them from now on: `ask` asks about a cell, `now` tells what is asked, and whether the keeper chose that. */
 export function answerTaps(ask, now) {
@@ -98,4 +104,60 @@ function leaveByKeys(ask, now) {
     if (turn.correcting) later.leaveCorrection(turn);
     ask(null);
   }, true);
+}
+
+/** Show a view by its address. From `aside` views back leads to the score. */
+function goTo(view, address, aside = view !== "score") {
+  const onScore = page.dataset.view === "score";
+  if (aside) {
+    // An entry from before a reload may belong to a document that is gone: go back to entries of this document only.
+    const push = onScore && !above;
+    if (push) history.replaceState({ view: "score" }, "");
+    above ||= push;
+    history[push ? "pushState" : "replaceState"]({ view, above }, "", address);
+  } else if (!above) history.replaceState({ view }, "", address);
+  else if (!onScore) leave();
+  showView(view);
+}
+
+/** After a correction, go back from its history entry to that of the score. */
+export function leaveCorrection() {
+  if (above && page.dataset.view === "score") leave();
+}
+
+function leave() {
+  if (leaving) return;
+  leaving = true;
+  history.back();
+}
+
+/** Handle back and forward of the browser; `byPage` is true if the page itself went back. */
+function followHistory(paint) {
+  addEventListener("popstate", ({ state }) => {
+    const byPage = leaving;
+    leaving = false;
+    // A place within the page has none.
+    if (!state?.view) return;
+    above = !!state.above;
+    showView(state.view);
+    paint(byPage);
+  });
+}
+
+/** Another part of the page; its tab is marked, and the sheet shows the round that is played. */
+function showView(view) {
+  page.dataset.view = view;
+  for (const tab of tabs) tab.setAttribute("aria-current", tab.dataset.view === view ? "page" : "false");
+  scrollTo(0, 0);
+  centerAll();
+}
+
+export function centerAll() {
+  center(body.closest("section"), body.querySelector(".now"));
+  center(list, list.querySelector("[data-state=ask]"));
+}
+
+/** Scroll to the current round in a part that scrolls by itself. */
+function center(box, line) {
+  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
 }

@@ -62,6 +62,7 @@ PAGES = {
     "players.index": ["{long}/players"],
     "players_person.show": ["{bidding}/players/1", "{long}/players/0", "{seated}/players/2"],
     "history.index": ["{corrected}/history", "{new}/history"],
+    "game.plain": ["{bidding}/plain", "{finished}/plain"],
     "game_menu.index": ["{bidding}/more"],
     "schedule.edit": ["{bidding}/schedule"],
     "schedule.choose_dealer": ["{bidding}/dealer"],
@@ -268,7 +269,7 @@ SMALL = """() => {
       return there && (one.contains(there) || (there.contains(one) && there.closest("label")));
     });
   }
-  return [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), select")]
+  return [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .skip"))
   .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, li, dd")))
   .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect(), one.getBoundingClientRect()])

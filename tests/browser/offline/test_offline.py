@@ -75,13 +75,13 @@ def shown(phone: Phone, rounds: int) -> list[list[str]]:
 
 
 def drawn_by_the_server(phone: Phone, rounds: int) -> list[list[str]]:
-    """The same rows as the server draws them, before any script."""
+    """The same rows as the server draws them for browsers without scripts."""
     rows = """async ([address, count]) => {
       const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
       return [...page.querySelectorAll(".sheet tbody tr")].slice(0, count)
         .map((row) => [...row.cells].map((cell) => cell.textContent.trim().replace(/\\s+/g, " ")));
     }"""
-    drawn: list[list[str]] = phone.page.evaluate(rows, [f"/games/{phone.key}", rounds])
+    drawn: list[list[str]] = phone.page.evaluate(rows, [f"/games/{phone.key}/plain", rounds])
     return drawn
 
 

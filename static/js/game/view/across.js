@@ -3,6 +3,7 @@
 import { shellPart } from "../../offline/shell-part.js";
 import { game, sheet } from "../game-state.js";
 import { number, say } from "./words.js";
+import { centerAll } from "../taps.js";
 import { copyOf, fill, sized, slot } from "./slots.js";
 
 const RETRY_MS = 4000;
@@ -31,6 +32,8 @@ export async function acrossTheTable() {
     leave().focus({ preventScroll: true });
   });
   paint();
+  // Its style makes the sheet another size.
+  centerAll();
   return true;
 }
 
