@@ -24,8 +24,9 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import ScheduleChange
 from scorekeeper.rules.score.next_step import next_step
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.cards import FOOT, POINT, PocketCards, hook_example
+from scorekeeper.sheets.paper.cards import FOOT, POINT, PocketCards
 from scorekeeper.sheets.paper.document import SheetSource
+from scorekeeper.sheets.paper.hook_example import hook_example
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_parts import qr_code
