@@ -14,7 +14,7 @@ from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game import games
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at, version_at
-from scorekeeper.actions.game.rounds import record, record_next
+from scorekeeper.actions.game.rounds import record, record_next, record_once
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
@@ -53,7 +53,7 @@ def record_cell(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
-    """An act of the phone: every write of it or none. The same act again is answered like the first time."""
+    """An act of the phone: every write of it or none. The same act again is done already, so nothing is `changed`."""
     try:
         act = parse_writes(json_body())
     except MalformedInput as error:
@@ -62,8 +62,8 @@ def writes(key: str) -> ResponseReturnValue:
         illegal=lambda problems: jsonify(problems=[problem_data(problem) for problem in problems]),
         conflict=lambda conflict: jsonify(conflicts=[clash_data(clash) for clash in conflict.clashes]),
     ):
-        after = record(key, _device(), act.act_id, act.writes, today())
-    return jsonify(version=after.version)
+        version, changed = record_once(key, _device(), act.act_id, act.writes, today())
+    return jsonify(version=version, changed=changed)
 
 
 @bp.get("/games/<key>/state", reads="free", public=True)

@@ -81,7 +81,7 @@ async function sendAct([name, act]) {
   const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
   noteWhetherLost(answer);
   if (![200, 409, 422].includes(answer.status)) return false;
-  const { conflicts, problems, version: now } = await answer.json();
+  const { conflicts, problems, version: now, changed } = await answer.json();
   if (conflicts ?? problems) {
     await pollState(true);
     // What a restored server lost goes before it, and then it may be right.
@@ -93,7 +93,8 @@ async function sendAct([name, act]) {
     choosing = await askAboutConflicts({ conflicts, name, act, resume });
     return false;
   }
-  if (now === version() + 1) accept(act.writes, now);
+  // An act that changed nothing did not make this version: somebody else did, and we have to look.
+  if (changed && now === version() + 1) accept(act.writes, now);
   else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
   if (problems) {
