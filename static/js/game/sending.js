@@ -42,11 +42,12 @@ setInterval(async () => {
   const waits = mayWrite && !game.phones && !game.seats_open && !othersWrite && polls % ALONE;
   if (!document.hidden && !waits && (await pollState().catch(() => false))) sender.changed();
 }, POLL_MS);
-// It begins with what is only here since a backup was restored, and with what waits already.
+// It begins with what is only here since a backup was restored, and with what waits already. What the page shows is kept:
+// the next page may need to give it back.
 const kept = localStore.get(`game:${key}`);
-if (mayWrite && kept?.version < version() && hasLost(version(), kept.version)) {
+if (mayWrite && !(kept?.version >= version())) {
   rebuild([]);
-  giveBack(game, kept);
+  if (kept && hasLost(version(), kept.version)) giveBack(game, kept);
   receive(game);
   sender.changed();
 }
