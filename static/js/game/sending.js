@@ -98,6 +98,8 @@ async function sendAct([name, act]) {
   if (changed && now === version() + 1) accept(act.writes, now);
   else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
+  // What was done before may have been recorded over since: it is painted as if it still waited.
+  changedElsewhere ||= !changed;
   if (problems) {
     sender.changed();
     await showRefused(problems[0].sentence);
