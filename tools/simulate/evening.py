@@ -25,7 +25,7 @@ RULES: dict[str, Any] = {
     "himes": "himes",
     "secret": {"base": "desilva", "bidding": "simultaneous", "hook": "none"},
 }
-STEPS = (10, 32)
+STEPS = (8, 26)
 # How often each thing happens, where it happens at all; a tap is what an evening is for.
 TAP = 20
 EVENTS = {

@@ -57,6 +57,7 @@ class Laws:
         # What was recorded since the last restore, or refused.
         self.touched: set[Place] = set()
         self.to_give_back: Cells = {}
+        self.people: Cells = {}
         self.note()
 
     def note(self) -> None:
@@ -65,6 +66,10 @@ class Laws:
         state = shown_cells(self.scorer.table, self.scorer.cells)
         known = self.states.setdefault(self.version, dict(self.scorer.cells))
         require(shown_cells(self.scorer.table, known) == state, "a version is the name of one state", self.version)
+        # A phone gives back nothing to a table with other people.
+        if self.people != _attendance(self.scorer.cells):
+            self.people = _attendance(self.scorer.cells)
+            self.to_give_back.clear()
 
     def acknowledge(self, device: str, path: str, data: Any, answer: Answer) -> None:
         """Take what was answered to a request."""
