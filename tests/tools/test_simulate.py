@@ -81,3 +81,23 @@ def test_a_phone_gives_back_what_its_last_page_showed(stage: Stage) -> None:
     [given_back] = node.ask("pass", "keeper", ms=200)["sent"]
     server.end()
     assert json.loads(given_back["body"])["writes"] == [bid]
+
+
+def test_a_phone_shows_what_was_recorded_over_its_act(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    node.ask("begin")
+    server.start("desilva", 3, (1,), ("keeper", "second"))
+    node.ask("load", "keeper", **server.page("keeper"))
+    node.ask("hand", "keeper", kind="tap", dice=[0, 0])
+    [tap] = node.ask("pass", "keeper", ms=200)["sent"]
+    act = json.loads(tap["body"])
+    server.answer("keeper", "writes", act)
+    # The answer is lost, somebody else corrects the bid, and the page is loaded again.
+    [bid] = act["writes"]
+    server.answer("second", "writes", {"id": "of-the-other", "writes": [{**bid, "was": 0, "now": 1}]})
+    node.ask("load", "keeper", **server.page("keeper"))
+    [again] = node.ask("pass", "keeper", ms=200)["sent"]
+    answer = server.answer("keeper", "writes", json.loads(again["body"]))
+    shown = node.ask("answer", "keeper", number=again["number"], answer=asdict(answer))["shown"]
+    server.end()
+    assert shown["rounds"][0]["bids"][bid["seat"]] == 1
