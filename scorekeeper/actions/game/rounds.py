@@ -41,6 +41,20 @@ def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: d
     return run_act(key, device, act_id, lambda stored: with_play_date(stored, with_writes(stored, writes), today))
 
 
+def record_once(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> tuple[int, bool]:
+    """Do the same for a phone that sends it again if the answer was lost; return the version of the game after it, and
+    whether this changed it: if not, that version is of somebody else's act, or of this one when it came first.
+    """
+    seen: list[int] = []
+
+    def change(stored: StoredGame) -> StoredGame:
+        seen.append(stored.version)
+        return with_play_date(stored, with_writes(stored, writes), today)
+
+    version = run_act(key, device, act_id, change).version
+    return version, bool(seen) and seen[-1] != version
+
+
 def correct_round(
     key: str, device: str, act_id: str, number: int, *, seen: Round, wanted: Round, today: date
 ) -> StoredGame:

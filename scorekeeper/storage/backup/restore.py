@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from time import time
 
 from msgspec import Struct
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from scorekeeper.storage.atomic_files import link_under_free_name, make_private_folder, replace_file, write_atomically
 from scorekeeper.storage.backup.archive import unpack
@@ -25,6 +25,7 @@ from scorekeeper.storage.database.sqlite_file import (
     count_games,
     drop_triggers_and_views,
     exclusive_lock,
+    highest_version,
     log_of,
     require_integrity,
 )
@@ -98,7 +99,7 @@ def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -
     Its games get versions that no phone has seen. Raises DatabaseInUse, UnusableDatabase, OSError; then the home is as
     it was.
     """
-    _begin_run_of_versions(new.database)
+    _begin_run_of_versions(new.database, highest_version(place))
     with ExitStack() as lock:
         if place.exists():
             _lock_exclusively(lock, place)
@@ -111,13 +112,15 @@ def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -
         return RestoreOutcome(_replace_database_file(place, new.database, day), old_key, became)
 
 
-def begin_run_of_versions() -> None:
+def begin_run_of_versions(known: int = 0) -> None:
     """Raise the version of every game of the open database beyond all that it ever had: whoever asks with one of these
     looks again, and no print that was kept of another state is taken for this one. What was counted of a game still
-    counts. Raises UnusableDatabase.
+    counts. `known` is the highest version of the database that is replaced. Raises UnusableDatabase.
     """
-    run = int(time()) * VERSIONS_OF_A_RUN
     with writing() as session:
+        highest = max(known, session.scalar(select(func.max(GameRow.version))) or 0)
+        # The clock may have been set back since the last restore.
+        run = max(int(time()), highest // VERSIONS_OF_A_RUN + 1) * VERSIONS_OF_A_RUN
         for row in (GameRow, GameSummaryRow):
             session.execute(update(row).values(version=run + row.version % VERSIONS_OF_A_RUN))
 
@@ -131,9 +134,9 @@ def _require_tables() -> None:
                 raise ForeignDatabase
 
 
-def _begin_run_of_versions(database: Path) -> None:
+def _begin_run_of_versions(database: Path, known: int) -> None:
     with open_database(sqlite_address(database)):
-        begin_run_of_versions()
+        begin_run_of_versions(known)
     checkpoint(database)
 
 

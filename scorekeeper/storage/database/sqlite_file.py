@@ -102,6 +102,13 @@ def count_games(file: Path) -> int:
         return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
+def highest_version(file: Path) -> int:
+    """Return the highest version of any game in a database, 0 if that cannot be read."""
+    with suppress(sqlite3.Error), closing(_connect(file)) as database:
+        return int(database.execute("SELECT max(version) FROM games").fetchone()[0] or 0)
+    return 0
+
+
 def checkpoint(file: Path) -> None:
     """Move the write-ahead log of a database into its file. Raises DatabaseInUse, DamagedDatabase, UnusableDatabase."""
     with exclusive_lock(file):

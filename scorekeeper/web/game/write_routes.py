@@ -13,7 +13,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game import games
 from scorekeeper.actions.game.games import game_at, version_at
-from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.rounds import record_once
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.game.json_writes import MalformedInput, clash_data, parse_writes, problem_data
 from scorekeeper.web.game.state import as_json, game_data
@@ -25,7 +25,7 @@ bp = Blueprint("game_write", __name__)
 
 @bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
-    """An act of the phone: every write of it or none. The same act again is answered like the first time."""
+    """An act of the phone: every write of it or none. The same act again is done already, so nothing is `changed`."""
     try:
         act = parse_writes(json_body())
     except MalformedInput as error:
@@ -34,8 +34,8 @@ def writes(key: str) -> ResponseReturnValue:
         illegal=lambda problems: jsonify(problems=[problem_data(problem) for problem in problems]),
         conflict=lambda conflict: jsonify(conflicts=[clash_data(clash) for clash in conflict.clashes]),
     ):
-        after = record(key, known_device() or "", act.act_id, act.writes, today())
-    return jsonify(version=after.version)
+        version, changed = record_once(key, known_device() or "", act.act_id, act.writes, today())
+    return jsonify(version=version, changed=changed)
 
 
 @bp.get("/games/<key>/state", reads="free", public=True)

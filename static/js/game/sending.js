@@ -41,11 +41,12 @@ setInterval(async () => {
   const waits = mayWrite && !game.phones && !game.seats_open && !othersWrite && polls % ALONE;
   if (!document.hidden && !waits && (await pollState().catch(() => false))) sender.changed();
 }, POLL_MS);
-// It begins with what is only here since a backup was restored, and with what waits already.
+// It begins with what is only here since a backup was restored, and with what waits already. What the page shows is kept:
+// the next page may need to give it back.
 const kept = localStore.get(`game:${key}`);
-if (mayWrite && kept?.version < version() && hasLost(version(), kept.version)) {
+if (mayWrite && !(kept?.version >= version())) {
   rebuild([]);
-  giveBack(game, kept);
+  if (kept && hasLost(version(), kept.version)) giveBack(game, kept);
   receive(game);
   sender.changed();
 }
@@ -80,7 +81,7 @@ async function sendAct([name, act]) {
   const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
   noteWhetherLost(answer);
   if (![200, 409, 422].includes(answer.status)) return false;
-  const { conflicts, problems, version: now } = await answer.json();
+  const { conflicts, problems, version: now, changed } = await answer.json();
   if (conflicts ?? problems) {
     await pollState(true);
     // What a restored server lost goes before it, and then it may be right.
@@ -92,9 +93,12 @@ async function sendAct([name, act]) {
     choosing = await askAboutConflicts({ conflicts, name, act, resume });
     return false;
   }
-  if (now === version() + 1) accept(act.writes, now);
+  // An act that changed nothing did not make this version: somebody else did, and we have to look.
+  if (changed && now === version() + 1) accept(act.writes, now);
   else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
+  // What was done before may have been recorded over since: it is painted as if it still waited.
+  changedElsewhere ||= !changed;
   if (problems) {
     sender.changed();
     await showRefused(problems[0].sentence);

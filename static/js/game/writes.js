@@ -17,7 +17,8 @@ export const inReverse = (writes) => writes.toReversed().map((write) => ({ ...wr
 /** The game after one write. */
 export function applied(before, { round, seat, cell, id, now }) {
   const plan = planned(before, round);
-  if (!plan) return before;
+  // Somebody else may have let the seat sit the round out meanwhile: the server refuses what was recorded for it.
+  if (!plan || (plan.out.includes(seat) && (cell === "bid" || cell === "tricks"))) return before;
   const rounds = [...before.rounds];
   if (cell === "dealer") {
     if (rounds[round - 1]) rounds[round - 1] = { ...rounds[round - 1], spoken: now.spoken };

@@ -118,7 +118,7 @@ def test_it_does_so_every_time(
     phone.all_loaded()
     expect(phone.page.locator('[data-slot="notice"]')).not_to_have_text(RESTORED)
     if copied:
-        monkeypatch.setattr("scorekeeper.storage.backup.restore._begin_run_of_versions", lambda _database: None)
+        monkeypatch.setattr("scorekeeper.storage.backup.restore._begin_run_of_versions", lambda *_database: None)
     server.restore(backup)
     all_is_there_again(server, phone, before)
 

@@ -214,6 +214,18 @@ class TestRestore:
             assert version % 1_000_000 == 7
             seen.append(version)
 
+    def test_nor_if_the_clock_was_set_back_since_the_last_restore(
+        self, fresh: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """An open page takes no version below the one that it knows."""
+        seen = []
+        for moment in (1_800_000_000.5, 1_700_000_000.5, 1_700_000_000.5):
+            monkeypatch.setattr("scorekeeper.storage.backup.restore.time", lambda moment=moment: moment)
+            assert run("restore", str(saved)).exit_code == 0
+            with closing(sqlite3.connect(fresh / DATABASE)) as database:
+                seen += database.execute("SELECT max(version) FROM games").fetchone()
+        assert seen == sorted(set(seen))
+
     def test_no_file_is_open_that_is_replaced_where_the_system_forbids_it(
         self, fresh: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

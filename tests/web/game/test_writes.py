@@ -91,9 +91,16 @@ def bid(seat: int, now: int | None, was: int | None = None, number: int = 1) -> 
 def test_an_act_is_written_once_however_often_it_is_sent(phone: Phone) -> None:
     key = phone.start(FOUR)
     act = {"id": "the-first-act", "writes": [bid(0, 1), bid(1, 0)]}
-    first = phone.post_json(f"/games/{key}/writes", act).json
-    assert phone.post_json(f"/games/{key}/writes", act).json == first
+    assert phone.post_json(f"/games/{key}/writes", act).json == {"version": 2, "changed": True}
+    assert phone.post_json(f"/games/{key}/writes", act).json == {"version": 2, "changed": False}
     assert state_of(phone, key)["rounds"][0]["bids"] == [1, 0, None, None]
+
+
+def test_an_act_that_another_keeper_did_already_changes_nothing(phone: Phone) -> None:
+    key = phone.start(FOUR)
+    phone.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [bid(0, 1)]})
+    answer = phone.post_json(f"/games/{key}/writes", {"id": "the-same-act", "writes": [bid(0, 1)]})
+    assert answer.json == {"version": 2, "changed": False}
 
 
 def test_a_write_that_saw_something_else_gets_both_values(phone: Phone) -> None:

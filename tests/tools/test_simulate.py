@@ -1,0 +1,103 @@
+"""300 simulated evenings, the same in every run; `script/simulate` plays more of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import asdict
+
+from tools.simulate.plants import PLANTS, planted
+from tools.simulate.run import Stage, a_stage
+
+# From each seed: in parts, so that several processes can play them.
+EVENINGS = 100
+SEEDS = (0, 10_000, 20_000)
+MAX_EVENINGS = 1_000
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[Stage]:
+    with a_stage() as stage:
+        yield stage
+
+
+@pytest.mark.parametrize("first", SEEDS)
+def test_a_hundred_evenings_break_no_law(stage: Stage, first: int) -> None:
+    stage.tally.clear()
+    for seed in range(first, first + EVENINGS):
+        trace, error = stage.play(seed)
+        assert error is None, "\n".join((f"evening {seed}", *trace))
+    # Nothing of what makes an evening hard is missing.
+    wanted = ("writes 200", "writes 409", "writes 422", "writes 403", "undo 303", "bid 303", "pass 303", "given back")
+    assert [what for what in wanted if not stage.tally[what]] == []
+
+
+def test_an_evening_can_be_played_again(stage: Stage) -> None:
+    assert stage.play(1) == stage.play(1)
+
+
+@pytest.mark.parametrize("bug", PLANTS)
+def test_a_planted_bug_is_found(stage: Stage, bug: str) -> None:
+    with planted(bug):
+        assert any(stage.play(seed)[1] is not None for seed in range(MAX_EVENINGS))
+
+
+def test_a_phone_looks_at_the_game_if_its_act_was_done_before(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    node.ask("begin")
+    server.start("desilva", 3, (1,), ("keeper", "second"))
+    node.ask("load", "keeper", **server.page("keeper"))
+    node.ask("hand", "keeper", kind="tap", dice=[0, 0])
+    [tap] = node.ask("pass", "keeper", ms=200)["sent"]
+    act = json.loads(tap["body"])
+    server.answer("keeper", "writes", act)
+    # The answer is lost, the page is loaded again, and somebody else bids meanwhile.
+    node.ask("load", "keeper", **server.page("keeper"))
+    [first] = act["writes"]
+    other = {**first, "seat": (first["seat"] + 1) % 3}
+    server.answer("second", "writes", {"id": "of-the-other", "writes": [other]})
+    [again] = node.ask("pass", "keeper", ms=200)["sent"]
+    answer = server.answer("keeper", "writes", json.loads(again["body"]))
+    [question] = node.ask("answer", "keeper", number=again["number"], answer=asdict(answer))["sent"]
+    state = server.answer("keeper", "state", question.get("known", ""))
+    shown = node.ask("answer", "keeper", number=question["number"], answer=asdict(state))["shown"]
+    server.end()
+    assert sorted(shown["rounds"][0]["bids"], key=str) == [0, 0, None]
+
+
+def test_a_phone_gives_back_what_its_last_page_showed(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    node.ask("begin")
+    server.start("desilva", 3, (1,), ("keeper", "second"))
+    backup = server.backup()
+    bid = {"round": 1, "seat": 1, "cell": "bid", "was": None, "now": 1}
+    server.answer("second", "writes", {"id": "of-the-other", "writes": [bid]})
+    node.ask("load", "keeper", **server.page("keeper"))
+    node.ask("pass", "keeper", ms=200)
+    server.restore(backup)
+    node.ask("load", "keeper", **server.page("keeper"))
+    [given_back] = node.ask("pass", "keeper", ms=200)["sent"]
+    server.end()
+    assert json.loads(given_back["body"])["writes"] == [bid]
+
+
+def test_a_phone_shows_what_was_recorded_over_its_act(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    node.ask("begin")
+    server.start("desilva", 3, (1,), ("keeper", "second"))
+    node.ask("load", "keeper", **server.page("keeper"))
+    node.ask("hand", "keeper", kind="tap", dice=[0, 0])
+    [tap] = node.ask("pass", "keeper", ms=200)["sent"]
+    act = json.loads(tap["body"])
+    server.answer("keeper", "writes", act)
+    # The answer is lost, somebody else corrects the bid, and the page is loaded again.
+    [bid] = act["writes"]
+    server.answer("second", "writes", {"id": "of-the-other", "writes": [{**bid, "was": 0, "now": 1}]})
+    node.ask("load", "keeper", **server.page("keeper"))
+    [again] = node.ask("pass", "keeper", ms=200)["sent"]
+    answer = server.answer("keeper", "writes", json.loads(again["body"]))
+    shown = node.ask("answer", "keeper", number=again["number"], answer=asdict(answer))["shown"]
+    server.end()
+    assert shown["rounds"][0]["bids"][bid["seat"]] == 1

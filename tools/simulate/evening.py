@@ -1,0 +1,386 @@
+"""One evening, drawn from its seed: who does what when, and what the network, the clocks and the server make of it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from scorekeeper.actions.seats import own_bid_of
+from tools.simulate.laws import LOST, SECRET, Laws, own_bids, require
+from tools.simulate.network import Faults, Message, Network
+from tools.simulate.node import Node, Reply
+from tools.simulate.scorer import Scorer, Table, present, seats_of
+from tools.simulate.server import Answer, Server
+
+KEEPER, SECOND, WATCHER, STRANGER = "keeper", "second", "watcher", "stranger"
+OWN = ("own0", "own1", "own2")
+RULES: dict[str, Any] = {
+    "desilva": "desilva",
+    "classic": "classic",
+    "himes": "himes",
+    "secret": {"base": "desilva", "bidding": "simultaneous", "hook": "none"},
+}
+STEPS = (8, 26)
+# How often each thing happens, where it happens at all; a tap is what an evening is for.
+TAP = 20
+EVENTS = {
+    "wait": 6,
+    "correct": 2,
+    "undo": 2,
+    "penalize": 1,
+    "reload": 1,
+    "sleep": 1,
+    "jump": 1,
+    "backup": 0.5,
+    "restore": 2,
+    "release": 1,
+    "hand_on": 1,
+    "revoke": 0.3,
+    "come_or_go": 2,
+    "seats": 3,
+    "own_phone": 8,
+    "pass_phone": 3,
+    "intrude": 1,
+}
+MAX_ROUNDS_TO_REST = 90
+REST_MS = 3_000
+
+
+class Evening:
+    """The people of one evening with their phones."""
+
+    def __init__(self, seed: int, server: Server, node: Node, tally: Counter[str]) -> None:
+        self.dice, self.server, self.node, self.tally = Random(seed), server, node, tally
+        self.trace: list[str] = []
+        self.network = Network(self.dice, self._serve, self._deliver)
+        self.shown: dict[str, Any] = {}
+        self.sources: dict[str, Any] = {}
+        self.own: dict[str, dict[str, Any]] = {}
+        self.asleep: set[str] = set()
+        self.backup: tuple[sqlite3.Connection, Scorer] | None = None
+        self.restored_without: set[str] = set()
+        self.down = 0
+        self.forms = 0
+
+    def play(self) -> None:
+        """Sit down, play, and compare at the end. Raises Broken."""
+        self.node.ask("begin")
+        self._sit_down()
+        for _ in range(self.dice.randint(*STEPS)):
+            self._step()
+            if self.laws.scorer.current is None and self.dice.random() < 0.2:
+                break
+        self._come_to_rest()
+        stuck = [device for device in self._pages() if self._is_stuck(device)]
+        waiting = {act for device in stuck for act in self.shown[device]["acts"]}
+        self.laws.end({device: self.shown[device] for device in self._pages() if device not in stuck}, waiting)
+        self.tally["finished" if self.laws.scorer.current is None else "unfinished"] += 1
+
+    def _sit_down(self) -> None:
+        dice = self.dice
+        rules, players = dice.choice(list(RULES)), dice.choice((3, 3, 4))
+        cards = tuple(dice.choice((1, 1, 2, 3)) for _ in range(dice.choice((1, 2, 2, 3))))
+        rates = dice.choice(((0.0, 0.0, 0.0), (0.03, 0.1, 0.03), (0.1, 0.3, 0.1)))
+        self.network.faults = Faults(*rates)
+        self.weights = {"tap": TAP} | {event: weight for event, weight in EVENTS.items() if dice.random() < 0.6}
+        keepers = dice.choice(((KEEPER,), (KEEPER, SECOND), (KEEPER, SECOND)))
+        self.server.start(RULES[rules], players, cards, keepers)
+        table = Table("desilva" if rules == "secret" else rules, rules == "secret", players, cards)
+        if rules == "himes":
+            self.weights.pop("penalize", None)
+        self.laws = Laws(Scorer(table, pencils=set(keepers)), self.server, self.tally)
+        self._note(f"{rules}, {keepers}, {players} players, {cards}, {rates}, {sorted(self.weights)}")
+        if "restore" in self.weights:
+            self._backup()
+        for device in (*keepers, WATCHER):
+            if device != WATCHER or dice.random() < 0.3:
+                self._load(device)
+        if "own_phone" in self.weights:
+            self._serve(Message(KEEPER, "open", {}))
+            for seat, device in enumerate(OWN[: dice.choice((1, 2, 3))]):
+                self._serve(Message(device, "seat", {"seat": seat, "label": "a phone"}))
+
+    def _step(self) -> None:
+        event = self.dice.choices(list(self.weights), list(self.weights.values()))[0]
+        getattr(self, f"_{event}")()
+        self.down = max(self.down - 1, 0)
+        self.network.carry()
+
+    # --- what people do ---
+
+    def _tap(self) -> None:
+        self._hand("tap")
+
+    def _correct(self) -> None:
+        self._hand("correct")
+
+    def _penalize(self) -> None:
+        self._hand("penalize")
+
+    def _undo(self) -> None:
+        """Undo or redo on the phone, or on the server where the phone does not know of it."""
+        device = self._keeper()
+        form = self._hand("undo", device) if self.dice.random() < 0.5 else None
+        if form:
+            self._form(device, form["form"], seen=form["version"])
+        else:
+            seen = self.dice.choice((self.laws.version, self.laws.version, self.shown[device]["known"]))
+            self._form(device, self.dice.choice(("undo", "undo", "redo")), seen=seen)
+
+    def _hand(self, kind: str, device: str = "") -> Any:
+        device = device or self._keeper()
+        shown = self.shown[device]
+        if device in self.asleep or shown["asks"] or "writes" not in self.sources[device]["dataset"]:
+            return None
+        dice = [self.dice.randrange(1000) for _ in range(3)]
+        reply = self._ask(kind, device, "hand", kind=kind, dice=dice)
+        self.laws.taps |= set(reply["shown"]["acts"]) - set(shown["acts"])
+        # It is sent after two frames, if not the next tap comes first.
+        if self.dice.random() < 0.6:
+            self._pass(device, 200)
+        return reply.get("given")
+
+    def _wait(self) -> None:
+        device = self.dice.choice(self._pages())
+        self._attend(device)
+        self._pass(device, self.dice.choice((50, 500, 3_000, 4_000, 16_000)))
+
+    def _attend(self, device: str) -> None:
+        """Answer what the page asks, and load it again where it wants to be."""
+        shown = self.shown[device]
+        if shown["reloads"]:
+            self._load(device)
+        elif shown["asks"]:
+            if shown["acts"]:
+                self.laws.settle(shown["acts"][0])
+            self._ask("choose", device, "choose", mine=self.dice.random() < 0.5)
+
+    def _reload(self) -> None:
+        self._load(self.dice.choice(self._pages()))
+
+    def _sleep(self) -> None:
+        device = self.dice.choice(self._pages())
+        self._set_asleep(device, asleep=device not in self.asleep)
+
+    def _jump(self) -> None:
+        seconds = self.dice.choice((-86_400, -60, 60, 7_200, 86_400))
+        device = self.dice.choice([*self._pages(), ""])
+        self._note(f"the clock of {device or 'the server'} jumps by {seconds} s")
+        if device:
+            self.node.ask("jump", device, ms=1000 * seconds)
+        else:
+            self.server.clock.shift += timedelta(seconds=seconds)
+
+    def _hand_on(self) -> None:
+        self._form(KEEPER, "hand_on", to=SECOND)
+        if SECOND not in self.shown:
+            self._load(SECOND)
+
+    def _revoke(self) -> None:
+        self._form(KEEPER, "revoke")
+
+    def _come_or_go(self) -> None:
+        scorer, dice = self.laws.scorer, self.dice
+        current = scorer.current or 1
+        # Rounds that have begun do not change, but for who plays for a seat.
+        number = current + any(place[0] == current and place[2] != "out" for place in scorer.cells)
+        seat = dice.randrange(seats_of(scorer.table, scorer.cells))
+        here = seat in present(scorer.table, scorer.cells, number)
+        going = ("sit_out", "leave") if number < len(scorer.table.cards) else ()
+        path = dice.choice(("join", "take_over", *(going if here else ("come_back",))))
+        form: dict[str, Any] = {"number": current if path == "take_over" else number, "act_id": f"form-{self.forms:06}"}
+        form |= {"name": f"Late {self.forms}"} if path in ("join", "take_over") else {}
+        form |= {} if path == "join" else {"seat": seat}
+        self._form(self._keeper(), path, **form)
+
+    def _seats(self) -> None:
+        seat, dice = self.dice.randrange(self.laws.scorer.table.seats), self.dice
+        if not self.laws.scorer.seats_open:
+            self._form(self._keeper(), "open")
+        elif dice.random() < 0.7:
+            self._form(dice.choice(OWN), "seat", seat=seat, label="a phone")
+        else:
+            path = dice.choice(("close", "free", "departure"))
+            device = dice.choice(OWN) if path == "departure" else self._keeper()
+            self._form(device, path, **({"seat": seat} if path == "free" else {}))
+
+    def _own_phone(self) -> None:
+        """A player looks at an own phone and bids, also by a page that is old."""
+        device, dice = self.dice.choice(OWN), self.dice
+        if device not in self.own or dice.random() < 0.5:
+            self._look_at_seat(device)
+        page = self.own.get(device)
+        if page and page["legal"]:
+            data = {"number": page["number"], "was": page["held"], "now": dice.choice(page["legal"])}
+            self._form(device, "bid", **data)
+
+    def _look_at_seat(self, device: str) -> None:
+        _stored, own = own_bid_of(self.server.key, device)
+        if own is None or own.round is None:
+            self.own.pop(device, None)
+            return
+        wanted = own_bids(self.laws.scorer, device)
+        require([own.held] == list(wanted.values()) or not wanted, SECRET, f"{device} sees {own.held}, not {wanted}")
+        self.own[device] = {"number": own.round, "held": own.held, "legal": own.legal}
+
+    def _pass_phone(self) -> None:
+        """The keeper's phone goes to a player who has none."""
+        scorer = self.laws.scorer
+        number = scorer.secret_round
+        seat = self.dice.randrange(scorer.table.seats)
+        if number and self.dice.random() < 0.8:
+            self._form(self._keeper(), "pass", seat=seat, number=number, bid=self.dice.randint(0, 1))
+        elif number:
+            self._form(self._keeper(), "withdraw", seat=seat)
+
+    def _intrude(self) -> None:
+        """A stranger, or a watcher, sends what only a keeper may."""
+        device = self.dice.choice((STRANGER, WATCHER, OWN[0]))
+        write = {"round": 1, "seat": 0, "cell": "bid", "was": self.laws.scorer.cells.get((1, 0, "bid")), "now": 1}
+        path = self.dice.choice(("writes", "writes", "undo", "open", "pass"))
+        data = {
+            "writes": {"id": f"theft-{self.forms:04}", "writes": [write]},
+            "undo": {"seen": self.laws.version},
+            "pass": {"seat": 0, "number": 1, "bid": 0},
+        }.get(path, {})
+        self.forms += 1
+        self.network.send(Message(device, path, data))
+
+    # --- what happens to the server ---
+
+    def _backup(self) -> None:
+        self._note("a backup")
+        self.backup = (self.server.backup(), self.laws.scorer.copy())
+
+    def _restore(self) -> None:
+        if self.backup is None:
+            return
+        self._note("the backup is restored")
+        self.server.clock.shift += timedelta(seconds=1)
+        copy, scorer = self.backup
+        self.restored_without |= self.laws.scorer.pencils - scorer.pencils
+        self.server.restore(copy)
+        self.laws.restore(scorer)
+
+    def _release(self) -> None:
+        """Another release is installed: the server is away for a moment, and some load the page again afterwards."""
+        self._note("a new release")
+        self.server.restart()
+        self.down = self.dice.randint(1, 4)
+
+    # --- phones and the network ---
+
+    def _keeper(self) -> str:
+        return self.dice.choice([device for device in self._pages() if device != WATCHER])
+
+    def _pages(self) -> list[str]:
+        return list(self.shown)
+
+    def _form(self, device: str, path: str, **data: Any) -> None:
+        self.forms += 1
+        self._note(f"{device} sends {path} {data}")
+        self.network.send(Message(device, path, data))
+
+    def _load(self, device: str) -> None:
+        """Load the page of the game, from the cache of the phone where the server is away."""
+        if not self.down or device not in self.sources:
+            self.sources[device] = self.server.page(device)
+            self._hear(device, json.loads(self.sources[device]["text"])["version"])
+        self.asleep.discard(device)
+        self._ask("loads the page", device, "load", **self.sources[device])
+
+    def _hear(self, device: str, version: int) -> None:
+        if device in self.shown and "writes" in self.sources[device]["dataset"]:
+            self.laws.hear(self.shown[device]["known"], version)
+
+    def _set_asleep(self, device: str, *, asleep: bool) -> None:
+        (self.asleep.add if asleep else self.asleep.discard)(device)
+        self._ask("falls asleep" if asleep else "wakes up", device, "sleep", asleep=asleep)
+
+    def _pass(self, device: str, ms: int) -> None:
+        self._ask(f"waits {ms} ms", device, "pass", ms=ms)
+
+    def _ask(self, what: str, device: str, act: str, **details: Any) -> Reply:
+        """Do something on a phone, take what it sends, and look at what it shows."""
+        reply = self.node.ask(act, device, **details)
+        before, shown = self.shown.get(device), reply["shown"]
+        self.shown[device] = shown
+        waiting = ", ".join(_in_short(write) for write in shown["waiting"])
+        self._note(f"{device} {what}: version {shown['version']}, totals {shown['totals']}, waiting: {waiting}")
+        for each in reply["sent"]:
+            path = each["path"].rpartition("/")[2]
+            data = json.loads(each["body"]) if "body" in each else each.get("known", "")
+            self.network.send(Message(each["phone"], path, data, each["number"]))
+        if shown != before:
+            self.laws.look(device, shown)
+        return reply
+
+    def _serve(self, message: Message) -> Answer:
+        if self.down:
+            return Answer(503)
+        answer = self.server.answer(message.device, message.path, message.data)
+        data, body = message.data, answer.body
+        if message.path == "writes":
+            data = f"{data['id']}: {', '.join(_in_short(write) for write in data['writes'])}"
+        if message.path == "state" and body:
+            body = json.dumps({key: answer.data[key] for key in ("version", "rounds", "sealed") if key in answer.data})
+        self._note(f"{message.device}{' again' if message.copy else ''} {message.path} {data}: {answer.status} {body}")
+        self.laws.acknowledge(message.device, message.path, message.data, answer)
+        return answer
+
+    def _deliver(self, message: Message, answer: Answer | None) -> None:
+        device = message.device
+        if answer is None:
+            self.tally["lost"] += 1
+        if device not in self.shown:
+            return
+        if message.number is None:
+            self._load(device)
+            return
+        if answer is not None and answer.status == 200 and message.path == "state":
+            self._hear(device, answer.data["version"])
+        sent = None if answer is None else {"status": answer.status, "body": answer.body}
+        what = f"gets {'no answer' if answer is None else answer.status} to {message.path}"
+        self._ask(what, device, "answer", number=message.number, answer=sent)
+
+    # --- the end ---
+
+    def _come_to_rest(self) -> None:
+        """Nothing is broken any more; in a while everybody has heard of everything."""
+        self._note("everything works again")
+        self.network.faults, self.down = Faults(), 0
+        for device in sorted(self.restored_without - self.laws.scorer.pencils):
+            self._serve(Message(KEEPER, "hand_on", {"to": device}))
+        for device in sorted(self.asleep):
+            self._set_asleep(device, asleep=False)
+        for _ in range(MAX_ROUNDS_TO_REST):
+            restless = [device for device in self._pages() if not self._is_at_rest(device)]
+            if not restless and not self.network.messages:
+                return
+            for device in restless:
+                self._attend(device)
+                self._pass(device, REST_MS)
+            while self.network.messages:
+                self.network.carry()
+        require(condition=False, law=LOST, detail="the phones do not come to rest")
+
+    def _is_at_rest(self, device: str) -> bool:
+        shown = self.shown[device]
+        done = not shown["acts"] and not shown["reloads"] and shown["known"] == self.laws.version
+        return done or self._is_stuck(device)
+
+    def _is_stuck(self, device: str) -> bool:
+        """Whether it has taps that nobody takes, as the pencil was taken from it."""
+        return bool(self.shown[device]["acts"]) and device not in self.laws.scorer.pencils
+
+    def _note(self, line: str) -> None:
+        self.trace.append(line)
+
+
+def _in_short(write: Mapping[str, Any]) -> str:
+    return f"{write['round']}/{write.get('seat')} {write['cell']} {write['was']}→{write.get('now')}"

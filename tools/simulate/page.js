@@ -1,0 +1,85 @@
+// The hands of a keeper on the page of a game. All that the simulation knows of the page's modules is named here.
+
+import "../../static/js/game/write-points.js";
+import { scoreSheet } from "../../static/js/rules/sheet.js";
+import { legalCounts, restMade } from "../../static/js/rules/recording.js";
+import { plainPenalty } from "../../static/js/rules/points-by-hand.js";
+import { game, rebuild, recordOf, scoreWith, sheet, version } from "../../static/js/game/game-state.js";
+import { acts, enqueue, sender, waiting } from "../../static/js/game/outbox.js";
+import { forcedBids, withForcedCounts } from "../../static/js/game/forced-moves.js";
+import { turnOf } from "../../static/js/game/turn.js";
+import { undoOrRedo } from "../../static/js/game/second-part.js";
+import { newId } from "../../static/js/shared/new-id.js";
+
+// Loaded a moment after the page, as the page itself does it.
+export const LATER = "../../static/js/game/sending.js";
+let painted;
+const pick = (list, die) => list[die % list.length];
+
+function paint() {
+  rebuild(waiting());
+  painted = { version: version(), waiting: waiting(), rounds: game.rounds, totals: sheet.rounds.map(({ totals }) => totals) };
+}
+
+scoreWith(scoreSheet);
+sender.changed = paint;
+paint();
+
+/** What the page shows since it was painted last; and the version that it knows and the acts that wait, as of now. */
+export const shown = () => ({ ...painted, known: version(), acts: acts().map(([, { id }]) => id) });
+
+function record(writes) {
+  enqueue(writes.filter(({ was, now }) => was !== now));
+  paint();
+}
+
+export const hands = {
+  /** Press a key of the pad for the next cell. */
+  tap([one, other]) {
+    const turn = turnOf(null);
+    if (!turn) return;
+    const { step: cell, seat, record: held, plan: { round, cards } } = turn;
+    if (cell === "bid") {
+      const legal = sheet.next.legal.filter((bid) => !turn.hooked.includes(bid));
+      if (!legal.length) return undefined;
+      const write = { round, seat, cell, was: null, now: pick(legal, one) };
+      return record([write, ...forcedBids(write)]);
+    }
+    const legal = legalCounts(held, cards, seat, game.rules);
+    const count = (tricks) => record(tricks.map((now, each) => ({ round, seat: each, cell, was: held.tricks[each], now })));
+    if (one % 3 === 0 && restMade(held, cards, game.rules)) count(held.tricks.map((taken, each) => taken ?? held.bids[each]));
+    else if (legal.length) count(withForcedCounts({ ...held, tricks: held.tricks.with(seat, pick(legal, other)) }, cards).tricks);
+  },
+
+  /** Correct a bid or the tricks of any round that was begun. */
+  correct([one, other, third]) {
+    if (!game.rounds.length) return;
+    const round = 1 + (one % game.rounds.length);
+    const { bids, tricks } = recordOf(round);
+    const seat = other % bids.length;
+    const from = tricks.findIndex((count) => count > 0);
+    if (third % 2 && from >= 0 && from !== seat && tricks[seat] !== null) {
+      const moved = { [from]: tricks[from] - 1, [seat]: tricks[seat] + 1 };
+      return record(Object.entries(moved).map(([each, now]) => ({ round, seat: Number(each), cell: "tricks", was: tricks[each], now })));
+    }
+    if (bids[seat] !== null) record([{ round, seat, cell: "bid", was: bids[seat], now: third % 4 }]);
+  },
+
+  /** Give points by hand, or take them back. */
+  penalize([one, other]) {
+    if (!game.rounds.length) return;
+    const round = 1 + (one % game.rounds.length);
+    const [held] = recordOf(round).penalties;
+    const now = held ? null : { points: -1 - (other % 9), reason: "", before_score: false };
+    const place = held ?? { seat: other % game.players.length, id: newId() };
+    record([{ round, seat: place.seat, cell: "penalty", id: place.id, was: held ? plainPenalty(held) : null, now }]);
+  },
+
+  /** Undo or redo on this phone; where the server has to do it, the form that is sent. */
+  undo([one]) {
+    const back = one % 4 > 0;
+    const done = undoOrRedo(back);
+    paint();
+    return done === null ? { form: back ? "undo" : "redo", version: version() } : undefined;
+  },
+};

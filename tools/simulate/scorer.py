@@ -1,0 +1,238 @@
+"""A scorer with paper and pencil, who takes the acts in the order in which they were acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from msgspec import Struct, field
+
+from tools.fuzz.sheet import RULES
+
+# Round, seat, and what is recorded there: `bid`, `tricks`, `out`, `joined`, `player`, or `penalty` with its id. What is
+# of the whole game is recorded in round 0.
+Place = tuple[int, int, str]
+Cells = dict[Place, Any]
+Totals = list[list[int] | None]
+SHOWN = ("bid", "tricks", "penalty")
+
+
+class Act(Struct):
+    """An act that was acknowledged: by which device, and what each place held before and after."""
+
+    device: str
+    changes: dict[Place, tuple[Any, Any]]
+    undone: bool = False
+    dropped: bool = False
+
+
+class Table(Struct, frozen=True):
+    """What is agreed before play: rules of which the points are known, whether bids are secret, seats and cards."""
+
+    rules: str
+    secret: bool
+    seats: int
+    cards: tuple[int, ...]
+
+
+class Scorer(Struct):
+    """The sheet, its history, bids that are still secret, and who may write."""
+
+    table: Table
+    cells: Cells = field(default_factory=dict)
+    acts: list[Act] = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)
+    sealed: dict[int, int] = field(default_factory=dict)
+    pencils: set[str] = field(default_factory=set)
+    phones: dict[int, str] = field(default_factory=dict)
+    seats_open: bool = False
+
+    def copy(self) -> Scorer:
+        """The scorer as of now."""
+        return deepcopy(self)
+
+    def act(self, device: str, writes: Mapping[Place, Any], act_id: str = "") -> None:
+        """Take an act; None empties a place. An act that was seen before, or changes nothing, is none."""
+        if act_id and act_id in self.seen:
+            return
+        secret = self.secret_round
+        changes = {}
+        for place, now in writes.items():
+            if now != self.cells.get(place):
+                changes[place] = (self.cells.get(place), now)
+        self._put({place: now for place, (_, now) in changes.items()})
+        changes |= self._reveal(secret)
+        if changes:
+            self.acts.append(Act(device, changes))
+            self.seen |= {act_id} - {""}
+
+    def seal(self, seat: int, bid: int, device: str) -> None:
+        """A bid in secret."""
+        self.sealed[seat] = bid
+        self.act(device, {})
+
+    def undo(self, device: str) -> bool:
+        """Take back the latest act; False if there is none."""
+        done = self.last_done
+        if done is None:
+            return False
+        secret = self.secret_round
+        self._put({place: was for place, (was, _) in done.changes.items()})
+        for earlier in self.acts[: self.acts.index(done)]:
+            earlier.dropped = earlier.dropped or earlier.undone
+        done.undone = True
+        self._after_history(device, secret)
+        return True
+
+    def redo(self, device: str) -> bool:
+        """Do again what was taken back last; False if something was done since."""
+        undone = self.first_undone
+        if undone is None:
+            return False
+        secret = self.secret_round
+        self._put({place: now for place, (_, now) in undone.changes.items()})
+        undone.undone = False
+        self._after_history(device, secret)
+        return True
+
+    @property
+    def last_done(self) -> Act | None:
+        """The act that undo takes back."""
+        return next((act for act in reversed(self.acts) if not act.undone), None)
+
+    @property
+    def first_undone(self) -> Act | None:
+        """The act that redo does again."""
+        since = self.acts if self.last_done is None else self.acts[_index(self.acts, self.last_done) + 1 :]
+        return next((act for act in since if act.undone and not act.dropped), None)
+
+    @property
+    def current(self) -> int | None:
+        """The round that is played, None after the last one."""
+        numbers = range(1, len(self.table.cards) + 1)
+        return next((number for number in numbers if not is_complete(self.table, self.cells, number)), None)
+
+    @property
+    def secret_round(self) -> int | None:
+        """The round that is being bid in secret."""
+        number = self.current
+        if not self.table.secret or number is None:
+            return None
+        bids = (self.cells.get((number, seat, "bid")) for seat in present(self.table, self.cells, number))
+        return number if None in bids else None
+
+    def _put(self, values: Mapping[Place, Any]) -> None:
+        """Record these values. A phone keeps its seat as long as the same person plays for it."""
+        for place, value in values.items():
+            self.cells[place] = value
+            if value is None:
+                del self.cells[place]
+            if place[2] in ("player", "joined") and self.phones.pop(place[1], ""):
+                self.sealed.pop(place[1], None)
+
+    def _after_history(self, device: str, secret: int | None) -> None:
+        revealed = self._reveal(secret)
+        if revealed:
+            self.acts.append(Act(device, revealed))
+
+    def _reveal(self, before: int | None) -> dict[Place, tuple[Any, Any]]:
+        """Reveal the secret bids once the last one is in; bids of another round than before are dropped."""
+        number = self.secret_round
+        if number is None or number != before:
+            self.sealed = {}
+            return {}
+        seats = present(self.table, self.cells, number)
+        lacking = [seat for seat in seats if (number, seat, "bid") not in self.cells]
+        self.sealed = {seat: bid for seat, bid in self.sealed.items() if seat in lacking}
+        if len(self.sealed) < len(lacking):
+            return {}
+        bids: Cells = {(number, seat, "bid"): bid for seat, bid in self.sealed.items()}
+        self.cells |= bids
+        self.sealed = {}
+        return {place: (None, bid) for place, bid in bids.items()}
+
+
+def seats_of(table: Table, cells: Cells) -> int:
+    """The number of seats, with those of late players."""
+    return table.seats + sum(what == "joined" for _, _, what in cells)
+
+
+def present(table: Table, cells: Cells, number: int) -> list[int]:
+    """The seats that take part in a round."""
+    seats = range(seats_of(table, cells))
+    late = {seat for (_, seat, what), first in cells.items() if what == "joined" and number < first}
+    return [seat for seat in seats if seat not in late and (number, seat, "out") not in cells]
+
+
+def is_complete(table: Table, cells: Cells, number: int) -> bool:
+    """Whether a round lacks nothing and its tricks add up."""
+    seats = present(table, cells, number)
+    if any((number, seat, what) not in cells for seat in seats for what in ("bid", "tricks")):
+        return False
+    taken: int = sum(cells[number, seat, "tricks"] for seat in seats)
+    return taken == table.cards[number - 1]
+
+
+def totals(table: Table, cells: Cells) -> Totals:
+    """The totals after each round that was begun, None for one that is not complete."""
+    rules, running = RULES[table.rules], [0] * seats_of(table, cells)
+    given = [(number, seat, points) for (number, seat, what), points in cells.items() if what.startswith("penalty")]
+    rows: Totals = []
+    for number in range(1, 1 + max((number for number, _, what in cells if what.startswith(SHOWN)), default=0)):
+        if not is_complete(table, cells, number):
+            rows.append(None)
+            continue
+        for seat in present(table, cells, number):
+            running[seat] += rules.points(cells[number, seat, "bid"], cells[number, seat, "tricks"])
+            running[seat] = 0 if rules.reset and running[seat] % rules.reset == 0 else running[seat]
+        for penalized, seat, points in given:
+            running[seat] += points if penalized == number else 0
+        rows.append(list(running))
+    return rows
+
+
+def shown_cells(table: Table, cells: Cells) -> Cells:
+    """What a sheet shows of these cells: bids, tricks and penalties."""
+    here = {number: present(table, cells, number) for number in range(1, len(table.cards) + 1)}
+    return {
+        (number, seat, what): value
+        for (number, seat, what), value in cells.items()
+        if what.startswith(SHOWN) and (what.startswith("penalty") or seat in here[number])
+    }
+
+
+def cells_of(table: Table, known: Cells, rounds: Iterable[Mapping[str, Any]]) -> Cells:
+    """The same of rounds as the server sends them and the phone shows them; who is present is `known`."""
+    cells: Cells = {}
+    for number, record in enumerate(rounds, start=1):
+        for seat in present(table, known, number):
+            for what, list_of in (("bid", "bids"), ("tricks", "tricks")):
+                value = record[list_of][seat] if seat < len(record[list_of]) else None
+                cells |= {} if value is None else {(number, seat, what): value}
+        for each in record.get("penalties", ()):
+            cells[number, each["seat"], f"penalty {each['id']}"] = each["points"]
+    return cells
+
+
+def place_of(write: Mapping[str, Any]) -> Place:
+    """The place of a write of a phone."""
+    what = f"penalty {write['id']}" if write["cell"] == "penalty" else write["cell"]
+    return write["round"], write["seat"], what
+
+
+def value_of(value: Any) -> Any:
+    """What a write sets it to, or saw there."""
+    return value["points"] if isinstance(value, dict) else value
+
+
+def after(cells: Cells, writes: Iterable[Mapping[str, Any]]) -> Cells:
+    """The cells after these writes of a phone."""
+    changed = dict(cells)
+    for write in writes:
+        changed[place_of(write)] = value_of(write["now"])
+    return {place: value for place, value in changed.items() if value is not None}
+
+
+def _index(acts: list[Act], wanted: Act) -> int:
+    return next(index for index, act in enumerate(acts) if act is wanted)

@@ -1,0 +1,149 @@
+// What a page finds around it: storage, a clock, a network and a document, all of them played by the driver.
+
+const START = Date.UTC(2026, 10, 20, 19);
+
+/** Stands for everything that only draws: each part of it is the same again, and calling it does nothing. */
+export const nothing = new Proxy(() => {}, {
+  get(_, name) {
+    if (name === "then") return undefined;
+    if (name === Symbol.iterator) return () => [].values();
+    return name === Symbol.toPrimitive ? () => "" : nothing;
+  },
+  apply: () => nothing,
+  construct: () => nothing,
+  set: () => true,
+});
+
+/** As a browser's storage: values are properties. */
+function storage() {
+  const methods = {
+    getItem: (name) => kept[name] ?? null,
+    setItem: (name, text) => { kept[name] = text; },
+    removeItem: (name) => { delete kept[name]; },
+  };
+  const kept = Object.create(methods);
+  return kept;
+}
+
+class PageEvent {
+  constructor(type, { detail } = {}) {
+    Object.assign(this, { type, detail });
+  }
+}
+
+export class Phone {
+  now = 0;
+  skew = 0;
+  asleep = false;
+  ids = 0;
+  page = null;
+  local = storage();
+  session = storage();
+
+  constructor(name) {
+    this.name = name;
+  }
+
+  wallClock = () => START + this.now + this.skew;
+}
+
+/** One page on a phone. What it sends is added to `sent`, until the driver answers by the number of the request. */
+export class Page {
+  timers = [];
+  listeners = [];
+  requests = new Map();
+  questions = new Set();
+  reloads = false;
+
+  constructor(phone, source, sent) {
+    Object.assign(this, { phone, sent, source });
+    this.globals = this.#globals();
+  }
+
+  after(ms, act, every = 0) {
+    const timer = { at: this.phone.now + ms, act, every };
+    this.timers.push(timer);
+    return timer;
+  }
+
+  /** Run the timer that is due first, if one is due by then. */
+  runTimer(until) {
+    const [timer] = this.timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
+    if (!timer) return false;
+    this.phone.now = Math.max(this.phone.now, timer.at);
+    if (timer.every) timer.at = this.phone.now + timer.every;
+    else this.timers.splice(this.timers.indexOf(timer), 1);
+    timer.act();
+    return true;
+  }
+
+  dispatch({ type, ...event }) {
+    for (const [name, act] of this.listeners) if (name === type) act({ type, ...event });
+  }
+
+  /** Give an answer to a request, or without one the error of a network that failed. */
+  answer(number, answer) {
+    const request = this.requests.get(number);
+    if (!request) return;
+    this.requests.delete(number);
+    if (answer) {
+      const { status, body } = answer;
+      request.resolve({ status, ok: status >= 200 && status < 300, json: async () => JSON.parse(body), text: async () => "" });
+    } else request.reject(new Error("no network"));
+  }
+
+  #fetch(path, { method = "GET", headers = {}, body, signal } = {}) {
+    return new Promise((resolve, reject) => {
+      const number = (Page.requests += 1);
+      this.requests.set(number, { resolve, reject });
+      this.sent.push({ number, phone: this.phone.name, method, path, known: headers["If-None-Match"], body });
+      if (signal) this.after(signal.ms, () => this.answer(number));
+    });
+  }
+
+  #document() {
+    const { page, questions, source } = { page: this, questions: this.questions, source: this.source };
+    const parts = {
+      game: { dataset: source.dataset, textContent: source.text },
+      clash: { dataset: {}, content: { firstElementChild: null } },
+    };
+    return new Proxy({}, {
+      get: (_, name) => ({
+        hidden: page.phone.asleep,
+        getElementById: (id) => parts[id] ?? nothing,
+        addEventListener: (type, act) => page.listeners.push([type, act]),
+        dispatchEvent: (event) => page.dispatch(event),
+        querySelectorAll: (which) => (which === ".clash" ? [...questions] : nothing),
+        importNode() {
+          const box = { querySelector: () => ({}), remove: () => questions.delete(box) };
+          questions.add(box);
+          return box;
+        },
+      })[name] ?? nothing,
+      set: () => true,
+    });
+  }
+
+  #globals() {
+    const { phone } = this;
+    return {
+      document: this.#document(),
+      localStorage: phone.local,
+      sessionStorage: phone.session,
+      navigator: { onLine: true },
+      location: { reload: () => { this.reloads = true; }, pathname: this.source.dataset.home, search: "" },
+      crypto: { randomUUID: () => `${phone.name}-tap-${String((phone.ids += 1)).padStart(6, "0")}` },
+      Date: { now: phone.wallClock },
+      AbortSignal: { timeout: (ms) => ({ ms }) },
+      Event: PageEvent,
+      CustomEvent: PageEvent,
+      fetch: (...request) => this.#fetch(...request),
+      addEventListener: (type, act) => this.listeners.push([type, act]),
+      setTimeout: (act, ms = 0) => this.after(ms, act),
+      setInterval: (act, ms) => this.after(ms, act, ms),
+      clearTimeout: (timer) => { this.timers = this.timers.filter((one) => one !== timer); },
+      requestAnimationFrame: (act) => this.after(16, act),
+    };
+  }
+}
+Page.requests = 0;
