@@ -1,14 +1,10 @@
 // The hands of a keeper on the page of a game. All that the simulation knows of the page's modules is named here.
 
-import "../../static/js/game/write-points.js";
-import { scoreSheet } from "../../static/js/rules/sheet.js";
-import { legalCounts, restMade } from "../../static/js/rules/recording.js";
-import { plainPenalty } from "../../static/js/rules/points-by-hand.js";
-import { game, rebuild, recordOf, scoreWith, sheet, version } from "../../static/js/game/game-state.js";
+import { legalCounts, plainPenalty, restMade } from "../../static/js/rules/recording.js";
+import { game, rebuild, recordOf, sheet, version } from "../../static/js/game/game-state.js";
 import { acts, enqueue, sender, waiting } from "../../static/js/game/outbox.js";
-import { forcedBids, withForcedCounts } from "../../static/js/game/forced-moves.js";
+import { forcedBids, undoOrRedo, withForcedCounts } from "../../static/js/game/acts.js";
 import { turnOf } from "../../static/js/game/turn.js";
-import { undoOrRedo } from "../../static/js/game/second-part.js";
 import { newId } from "../../static/js/shared/new-id.js";
 
 // Loaded a moment after the page, as the page itself does it.
@@ -21,7 +17,6 @@ function paint() {
   painted = { version: version(), waiting: waiting(), rounds: game.rounds, totals: sheet.rounds.map(({ totals }) => totals) };
 }
 
-scoreWith(scoreSheet);
 sender.changed = paint;
 paint();
 
