@@ -426,7 +426,7 @@ def test_another_group_brings_its_names_and_keeps_what_was_typed(page: Page) -> 
     expect(page.locator("#group option:checked")).to_have_text("Gina, Harry, Frank and Irene")
 
 
-def test_what_is_wrong_is_said_beside_its_field_and_the_page_stays_as_it_is(page: Page) -> None:
+def test_a_fault_is_shown_beside_its_field_and_the_page_stays_as_it_is(page: Page) -> None:
     type_names(page, "Gina", "Harry", "gina", "Irene")
     page.get_by_role("button", name="Move or remove gina", exact=True).click()
     choose(page, "schedule-listed")

@@ -1,4 +1,4 @@
-"""The map in docs/architecture.md knows every folder of the project, and modules that are rooms by themselves."""
+"""The map in docs/architecture.md, or a docstring, says of every folder of the project what it holds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from tests.docs.pages import ROOT
 
 MAPPED = ("scorekeeper", "templates", "static", "tests", "tools", "script", "docs", "instance", "translations")
-# A folder in one of these that the map does not name belongs to the room it mirrors.
+# A folder in one of these mirrors one of the package.
 MIRRORS = {"templates": "scorekeeper/web", "tests": "scorekeeper"}
 
 
@@ -30,25 +30,30 @@ def folders_of_git() -> set[str]:
     return {str(parent) for parent in parents} - {"."}
 
 
-def places_of_the_map() -> set[str]:
-    """Return the folders and modules in the first column of the map, one or several in a row."""
+def folders_of_the_map() -> set[str]:
+    """Return the folders in the first column of the map, one or several in a row."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.+?`) \|", page.partition("## The map")[2], re.MULTILINE)
     return {place.rstrip("/") for row in rows for place in re.findall(r"`([^`]+)`", row)}
 
 
-def mirrors_a_room(folder: str, mapped: set[str]) -> bool:
+def says_what_it_holds(folder: str) -> bool:
+    """Whether a package begins with a docstring of more than a word or two."""
+    begins = ROOT / folder / "__init__.py"
+    return begins.is_file() and len(begins.read_text(encoding="utf-8").partition('"""')[2].partition('"""')[0]) > 20
+
+
+def mirrors_a_room(folder: str) -> bool:
     top, _, room = folder.partition("/")
     sheet = top == "templates" and (ROOT / "templates" / room / "sample.json").exists()
     mirrored = f"{MIRRORS.get(top)}/{room}"
-    return sheet or mirrored in mapped or f"{mirrored}.py" in mapped
+    return sheet or (ROOT / mirrored).is_dir() or (ROOT / f"{mirrored}.py").is_file()
 
 
-def test_every_folder_stands_in_the_map_or_mirrors_one_that_does() -> None:
-    mapped = places_of_the_map()
-    lost = {folder for folder in folders_of_git() - mapped if not mirrors_a_room(folder, mapped)}
-    assert lost == set()
+def test_every_folder_is_on_the_map_or_says_itself_what_it_holds_or_mirrors_one_that_does() -> None:
+    unknown = folders_of_git() - folders_of_the_map()
+    assert {each for each in unknown if not (says_what_it_holds(each) or mirrors_a_room(each))} == set()
 
 
-def test_every_place_of_the_map_is_there() -> None:
-    assert places_of_the_map() - folders_of_git() - set(files_of_git()) == set()
+def test_every_folder_of_the_map_is_there() -> None:
+    assert folders_of_the_map() - folders_of_git() == set()
