@@ -29,7 +29,9 @@ addEventListener("pageshow", () => { starting = false; });
 
 /** Whether the page is being left for the game. */
 async function start(fields) {
-  const answer = (await reachable()) && (await postStart(fields).catch(() => null));
+  // The server may have started it and only its answer was lost: sent again as it is, the same form starts the same game.
+  const post = () => postStart(fields);
+  const answer = (await reachable()) && (await post().catch(post).catch(() => null));
   if (!answer) return startHere(await rules);
   const { location: address, faults } = answer;
   if (faults) showFaults(form, answer);

@@ -426,6 +426,17 @@ def test_a_start_whose_answer_is_lost_starts_one_game(server: RestartableServer,
         assert len(games_of(KEEPER, limit=9)) == 1
 
 
+def test_a_start_with_the_server_whose_answer_is_lost_starts_one_game(server: RestartableServer, phone: Phone) -> None:
+    page = phone.page
+    page.goto("/games/new")
+    server.drops_response = DropOnce("/games/new", after=0)
+    page.locator(".pad-bar .button.main").tap()
+    page.wait_for_url(lambda address: "/games/new" not in address)
+    assert "/games/offline" not in page.url
+    with server.app.app_context():
+        assert len(games_of(KEEPER, limit=9)) == 1
+
+
 def test_the_list_of_games_is_not_empty_beside_one_started_without_the_server(
     server: RestartableServer, phone: Phone
 ) -> None:
