@@ -94,7 +94,7 @@ class Worker:
                 print_sheet(self._store, job, job.order, progress)
             except JobCancelled:
                 raise
-            except Exception as error:  # noqa: BLE001 - whatever is wrong with one sheet, the next one is printed
+            except Exception as error:  # noqa: BLE001 - one broken sheet must not stop the next
                 if isinstance(error, PrintingUnavailable):
                     self._store.record_notes(job, [error.missing])
                 self._store.record_failure(job, f"{type(error).__name__}: {error}")

@@ -150,7 +150,7 @@ def _blank_document(preset_id: str | None, players: int | None, names: str | Non
 
 
 def _names_words(names: int) -> str:
-    """That they are not as many as the players."""
+    """Return the sentence that the number of names is not that of the players."""
     return ngettext(
         "--names gives %(names)s name for %(players)s players.",
         "--names gives %(names)s names for %(players)s players.",
