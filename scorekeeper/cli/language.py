@@ -89,7 +89,7 @@ def ngettext(one: str, several: str, n: int) -> str:
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
     """Choose the language before anything else is read: the help and errors of the arguments are in it."""
-    wanted = _named(arguments) or _of_terminal(os.environ if environment is None else environment)
+    wanted = _language_in(arguments) or _terminal_language(os.environ if environment is None else environment)
     _language.set(translate_into(wanted))
     set_click_language(current_language())
 
@@ -121,7 +121,7 @@ def in_language(command: click.Command) -> click.Command:
     translated = copy(command)
     translated.help = _(paragraphs(command.help)) if command.help else command.help
     own = () if any(OPTION in param.opts for param in command.params) else (click.Option([OPTION], **LANGUAGE_OPTION),)
-    translated.params = [_explained(param) for param in (*command.params, *own)]
+    translated.params = [_translated_param(param) for param in (*command.params, *own)]
     return translated
 
 
@@ -135,7 +135,7 @@ def paragraphs(docstring: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in cleandoc(docstring).split("\n\n"))
 
 
-def _explained(param: click.Parameter) -> click.Parameter:
+def _translated_param(param: click.Parameter) -> click.Parameter:
     """Return a copy of a parameter with its words in the language."""
     translated = copy(param)
     if isinstance(param.type, click.Path):
@@ -156,7 +156,7 @@ def _path_name(kind: click.Path) -> str:
     return _("file") if kind.file_okay else _("directory")
 
 
-def _named(arguments: Sequence[str]) -> str:
+def _language_in(arguments: Sequence[str]) -> str:
     for place, argument in enumerate(arguments):
         if argument == OPTION:
             return "".join(arguments[place + 1 : place + 2])
@@ -165,7 +165,7 @@ def _named(arguments: Sequence[str]) -> str:
     return ""
 
 
-def _of_terminal(environment: Mapping[str, str]) -> str:
+def _terminal_language(environment: Mapping[str, str]) -> str:
     locale = next(filter(None, map(environment.get, VARIABLES)), "") or ""
     return locale.partition(".")[0].partition("@")[0]
 

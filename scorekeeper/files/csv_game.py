@@ -82,11 +82,11 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
     for own in (False, True):
         game, _problems = game_from(_file(rules, rounds, own_rounds=own))
         if game is not None and _lines(csv_text(score_sheet(game)).encode()) == lines:
-            return _as_recorded(game), ()
+            return _without_defaults(game), ()
     return None, (Problem(TableNotComplete()),)
 
 
-def _as_recorded(game: Game) -> Game:
+def _without_defaults(game: Game) -> Game:
     """Return the game without what the table states for every round but a record only if it is unusual: trump that the
     rules fix, and the order of bids made in turn.
     """

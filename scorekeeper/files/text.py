@@ -176,7 +176,7 @@ def read_toml(data: bytes | str) -> TomlText:
         text = raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
-        return TomlText(problems=[Problem(_wrong_at(before, len(before)))])
+        return TomlText(problems=[Problem(_fault_at(before, len(before)))])
     excess = toml_excess(text)
     if excess is not None:
         return TomlText(problems=[Problem(excess)])
@@ -187,7 +187,7 @@ def read_toml(data: bytes | str) -> TomlText:
     except ValueError as error:
         # `tomllib` gives the position only in its message; without one the text ended too early.
         found = POSITION.search(str(error))
-        return TomlText(problems=[Problem(_wrong_in(text, *map(int, found.groups())) if found else _wrong_at(text))])
+        return TomlText(problems=[Problem(_fault_in(text, *map(int, found.groups())) if found else _fault_at(text))])
 
 
 def _checked(values: dict[str, Any]) -> TomlText:
@@ -249,13 +249,13 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _wrong_at(text: str, place: int | None = None) -> NotToml:
+def _fault_at(text: str, place: int | None = None) -> NotToml:
     """Return the fault at an index of the text, by default at its end."""
     before = (text if place is None else text[:place]).rstrip()
-    return _wrong_in(text, before.count("\n") + 1, len(before) - before.rfind("\n"))
+    return _fault_in(text, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
-def _wrong_in(text: str, line: int, letter: int) -> NotToml:
+def _fault_in(text: str, line: int, letter: int) -> NotToml:
     lines = text.splitlines() or [""]
     shown = lines[min(line, len(lines)) - 1].strip()
     return NotToml(line, letter, shown if len(shown) <= MAX_SHOWN_LINE_LENGTH else shown[:MAX_SHOWN_LINE_LENGTH] + "…")

@@ -83,13 +83,13 @@ def make_home_folder(address: str, folder: Path) -> None:
 
 def jobs_folder(address: str, folder: Path) -> Path:
     """Return the folder of books: beside a database in a file, else in the folder of the home."""
-    return _beside_database(address, folder, JOBS_FOLDER)
+    return _companion_file(address, folder, JOBS_FOLDER)
 
 
 def last_served(home: Home) -> str | None:
     """Return the web address under which this home was last served, or None."""
     try:
-        return _beside_database(home.address, home.folder, SERVED_FILE).read_text(encoding="utf-8").strip() or None
+        return _companion_file(home.address, home.folder, SERVED_FILE).read_text(encoding="utf-8").strip() or None
     except (OSError, UnicodeDecodeError):
         return None
 
@@ -97,7 +97,7 @@ def last_served(home: Home) -> str | None:
 def remember_served(home: Home, web_address: str) -> None:
     """Remember the web address under which this home is served; a full disk does not end the server."""
     with suppress(OSError):
-        file = _beside_database(home.address, home.folder, SERVED_FILE)
+        file = _companion_file(home.address, home.folder, SERVED_FILE)
         write_atomically(file, web_address.encode(), replace=True)
 
 
@@ -115,7 +115,7 @@ def database_file(address: str, folder: Path) -> Path | None:
     return folder / str(url.database)
 
 
-def _beside_database(address: str, folder: Path, name: str) -> Path:
+def _companion_file(address: str, folder: Path, name: str) -> Path:
     """Return the path of a file that belongs to a database: beside it if it is a file, else in the folder of the
     home.
     """

@@ -178,7 +178,7 @@ def days_with_games(
     session: Session, group_id: int, search: GameSearch, *, before: date | None, limit: int
 ) -> list[tuple[date, int]]:
     """Return at most `limit` days before this one, last first, each with its number of games that match."""
-    kept = _kept(search)
+    kept = _searched_table(search)
     found = _found(group_id, search) if before is None else [*_found(group_id, search), kept.day < before]
     rows = session.execute(
         select(kept.day, func.count().label("games"))
@@ -196,7 +196,7 @@ def games_of_days(
     """Return the matching games on these days, last day first, in the order in which they came, at most `most` a
     day.
     """
-    kept = _kept(search)
+    kept = _searched_table(search)
     number = func.row_number().over(partition_by=kept.day, order_by=kept.game_id).label("number")
     of_days = (*_found(group_id, search), kept.day.in_(days))
     numbered = select(kept.game_id, kept.day, kept.rules, number).where(*of_days).subquery()
@@ -209,13 +209,13 @@ def games_of_days(
     return [FoundGame(*row) for row in rows]
 
 
-def _kept(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
+def _searched_table(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
     """Return the table to search: without a player in the search the summaries are enough."""
     return GameSummaryRow if search.player is None else GamePlaceRow
 
 
 def _found(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
-    kept, choice = _kept(search), search.choice
+    kept, choice = _searched_table(search), search.choice
     found: list[ColumnElement[bool]] = [kept.group_id == group_id, kept.rules.is_not(None)]
     if choice.rules is not None:
         found.append(kept.rules == choice.rules)

@@ -61,7 +61,7 @@ class Deal:
         heard: list[int | None] = [None] * seats
         for seat in in_turn:
             hand = self._hands[seat]
-            worth = sum(self._winning(card, len(hand)) for card in hand)
+            worth = sum(self._win_probability(card, len(hand)) for card in hand)
             seems = worth + self._chance.gauss(0, DOUBT * (1 - self._skills[seat]))
             heard[seat] = min(legal(heard, seat), key=lambda bid: abs(bid - seems))
         return tuple(heard)
@@ -79,7 +79,7 @@ class Deal:
             taken[leader] = (taken[leader] or 0) + 1
         return tuple(taken)
 
-    def _winning(self, card: Card, cards: int) -> float:
+    def _win_probability(self, card: Card, cards: int) -> float:
         """Return the probability that a card takes a trick, before anything is played."""
         others, higher, counts = len(self._skills) - 1, float(TOP_RANK - card.rank), 1.0
         if card.suit is not self._trump:

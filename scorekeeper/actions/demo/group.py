@@ -100,7 +100,7 @@ def planned_games() -> Iterator[PlannedGame]:
     """Yield all games of the group, first one first."""
     number = 0
     for evening, day in enumerate(_thursdays()):
-        people = _who_comes(day)
+        people = _people_on(day)
         # The first deal goes round with the evenings, and on with the games of each.
         for place, rules in enumerate(PROGRAMMES[evening % len(PROGRAMMES)]):
             number += 1
@@ -120,7 +120,7 @@ def _thursdays() -> Iterator[date]:
             day += WEEK
 
 
-def _who_comes(day: date) -> tuple[Person, ...]:
+def _people_on(day: date) -> tuple[Person, ...]:
     """Return at least three people, as they happen to sit."""
     chance = chance_of(day.isoformat())
     members = [person for person in PEOPLE if person.since <= day <= person.until]
@@ -201,7 +201,7 @@ def _play_round(stored: StoredGame, planned: PlannedGame, number: int) -> Stored
     seats = stored.recorded.round(number).seats
     notes = [tricks]
     if chance.randrange(SLIPS) == 0:
-        notes.insert(0, _exchanged(tricks, *seats[:2]))
+        notes.insert(0, _swapped(tricks, *seats[:2]))
     act = f"{start_id(planned)}:{number}"
     for attempt, noted in enumerate(notes):
         seen = stored.recorded.round(number)
@@ -232,7 +232,7 @@ def _bids_and_tricks(sheet: ScoreSheet, planned: PlannedGame, number: int, chanc
     return bids, deal.tricks(in_turn, bids)
 
 
-def _exchanged(counts: Counts, one: int, other: int) -> Counts:
+def _swapped(counts: Counts, one: int, other: int) -> Counts:
     """Return the counts with two seats swapped."""
     places = {one: other, other: one}
     return tuple(counts[places.get(seat, seat)] for seat in range(len(counts)))

@@ -183,7 +183,7 @@ def correct_name(
 def _renamed(session: Session, before: StoredGame, seat: int, name: str, *, everywhere: bool) -> StoredGame:
     attendance, players = before.recorded.attendance, before.recorded.players
     if attendance.holder(seat) is not None:
-        return replace(before, recorded=replace(before.recorded, attendance=_with_holder(attendance, seat, name)))
+        return replace(before, recorded=replace(before.recorded, attendance=_with_substitute(attendance, seat, name)))
     person = before.people[seat]
     if name_key(name) in {name_key(other) for place, other in enumerate(players) if place != seat}:
         return replace(before, recorded=replace(before.recorded, players=(*players[:seat], name, *players[seat + 1 :])))
@@ -192,7 +192,7 @@ def _renamed(session: Session, before: StoredGame, seat: int, name: str, *, ever
     return before.with_person(seat, person, name)
 
 
-def _with_holder(attendance: Attendance, seat: int, name: str) -> Attendance:
+def _with_substitute(attendance: Attendance, seat: int, name: str) -> Attendance:
     """Rename the last to take over the seat."""
     last = [each for each in attendance.takeovers if each.seat == seat][-1]
     takeovers = (replace(each, name=name) if each == last else each for each in attendance.takeovers)

@@ -214,11 +214,11 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     if clashes:
         raise Conflict(clashes)
     for number in {write.round for write in writes}:
-        stored = _by_the_rules(stored, number)
+        stored = _without_needless_mark(stored, number)
     return stored
 
 
-def _by_the_rules(stored: StoredGame, number: int) -> StoredGame:
+def _without_needless_mark(stored: StoredGame, number: int) -> StoredGame:
     """Return the game without the mark of a round kept against the rules, once nothing in it is against them."""
     record = stored.recorded.round(number)
     if not record.as_played or broken_rules(stored.game, stored.game.schedule, number):

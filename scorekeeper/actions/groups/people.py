@@ -87,7 +87,7 @@ def rename_person(device: str, group_id: int, name: str, becomes: str) -> None:
             elif other is not None or after[0].key in rows.keys_beside_players(session, group_id):
                 raise PersonKnown(becomes)
         act = _act(device, group_id, RENAMED, becomes, before=before, after=after, added=added)
-        _call_otherwise(session, act, {person.key}, {})
+        _rename_everywhere(session, act, {person.key}, {})
 
 
 def merge_people(device: str, group_id: int, name: str, into: str) -> None:
@@ -107,7 +107,7 @@ def merge_people(device: str, group_id: int, name: str, into: str) -> None:
         before = [person, other, *spellings]
         after = [replace(person, into=other.id), other, *(replace(each, into=other.id) for each in spellings)]
         act = _act(device, group_id, MERGED, other.name, before=before, after=after, added=added + also_added)
-        _call_otherwise(session, act, {person.key}, {str(person.id): str(other.id)})
+        _rename_everywhere(session, act, {person.key}, {str(person.id): str(other.id)})
         group_acts.move_seats(session, act.id, person.id, other.id)
 
 
@@ -139,7 +139,7 @@ def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody
         after += [replace(each, name=becomes, key=f"{key} {each.id}", hidden=True) for each in spellings]
         before = [person, *spellings]
         act = _act(device, group_id, DELETED, becomes, before=before, after=after, added=added)
-        _call_otherwise(session, act, {each.key for each in before}, {})
+        _rename_everywhere(session, act, {each.key for each in before}, {})
         group_acts.drop_counted(session, group_id, act)
 
 
@@ -148,7 +148,7 @@ def recent_acts(device: str, group_id: int, limit: int = 10) -> list[RecentAct]:
     as they would show it. Raises NoPencil.
     """
     with reading_in(group_id, device) as session:
-        acts = _standing(session, group_id)
+        acts = _undoable_acts(session, group_id)
     recent, touched, deleted = [], set[int](), set[int]()
     for act in acts:
         if not act.people & deleted:
@@ -167,7 +167,7 @@ def undo_group_act(device: str, group_id: int, act_id: int) -> None:
     """
     with writing_in(group_id, device) as session:
         touched = set[int]()
-        for act in _standing(session, group_id):
+        for act in _undoable_acts(session, group_id):
             if act.id == act_id:
                 if touched & act.people:
                     raise TouchedSince
@@ -226,7 +226,7 @@ def _act(
     return GroupAct(group_id=group_id, kind=kind, device=device, at=now(), data=to_builtins(data))
 
 
-def _call_otherwise(session: Session, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> None:
+def _rename_everywhere(session: Session, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> None:
     """Do an act that renames these names in the rows of players and in every place beside them."""
     group_acts.add_group_act(session, act)
 
@@ -244,20 +244,22 @@ def _free_name(session: Session, group_id: int, somebody: str) -> str:
     return next(name for number in range(1, len(taken) + 2) if name_key(name := f"{somebody} {number}") not in taken)
 
 
-def _standing(session: Session, group_id: int) -> list[GroupAct]:
+def _undoable_acts(session: Session, group_id: int) -> list[GroupAct]:
     """Return the acts of a group that can be undone, latest first: no expired deletion, and no earlier act on that
     person.
     """
     acts = group_acts.group_acts_of(session, group_id)
-    over = _with_earlier(acts, (act.id for act in acts if act.kind == DELETED and act.at < now() - NAMES_KEPT))
+    over = _with_earlier_acts(acts, (act.id for act in acts if act.kind == DELETED and act.at < now() - NAMES_KEPT))
     return [act for act in acts if act.id not in over]
 
 
 def _forget(session: Session, group_id: int, deletions: Iterable[int]) -> None:
-    group_acts.remove_group_acts(session, sorted(_with_earlier(group_acts.group_acts_of(session, group_id), deletions)))
+    group_acts.remove_group_acts(
+        session, sorted(_with_earlier_acts(group_acts.group_acts_of(session, group_id), deletions))
+    )
 
 
-def _with_earlier(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int]:
+def _with_earlier_acts(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int]:
     """Return these deletions, and every earlier act on the same people, as it has the name too."""
     wanted, gone, people = set(deletions), set[int](), set[int]()
     for act in acts:

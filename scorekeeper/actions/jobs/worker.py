@@ -51,16 +51,16 @@ class Worker:
 
     def run(self) -> None:
         """Do every waiting job, most urgent first, and clean up after the cancelled ones."""
-        self._do_before(ANY)
+        self._do_more_urgent(ANY)
         for job in self._store.abandoned():
             self._clean_up(job)
         self._store.remove_expired()
 
     def print_sheets(self) -> None:
         """Print every waiting sheet and set; this needs no database."""
-        self._do_before(LONG)
+        self._do_more_urgent(LONG)
 
-    def _do_before(self, urgency: int) -> None:
+    def _do_more_urgent(self, urgency: int) -> None:
         """Do every more urgent job."""
         while (job := next(iter(self._store.waiting()), None)) is not None and job.urgency < urgency:
             self._do(job)
@@ -76,7 +76,7 @@ class Worker:
             if self._store.find(job.key) is None:
                 raise JobCancelled
             self._store.record_progress(job, done, parts)
-            self._do_before(job.urgency)
+            self._do_more_urgent(job.urgency)
             self.until = monotonic() + (MAX_PART_S if job.urgency == LONG else MAX_SHEET_S)
 
         try:

@@ -186,7 +186,7 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
     if first_dealer is not None and not 0 <= first_dealer < len(game.players):
         raise IllegalAct([Problem(NoSuchSeat(first_dealer), seat=first_dealer)])
     following = _same_people(game)
-    dealer = _dealer(sheet, len(following.players)) if first_dealer is None else _seat_then(game, first_dealer)
+    dealer = _dealer(sheet, len(following.players)) if first_dealer is None else _next_seat(game, first_dealer)
     if dealer is None:
         raise DealerUndecided(sheet.winners)
     if game.attendance.complete:
@@ -207,7 +207,7 @@ def _same_people(game: Game) -> Game:
     """Return the game with the people who did not leave, as they sit now, and the agreed rounds, if the pack is large
     enough.
     """
-    names = tuple(game.names[seat] for seat in _staying(game))
+    names = tuple(game.names[seat] for seat in _staying_seats(game))
     agreed = game.agreed
     if agreed is not None and table_problems(game.rules, names, agreed):
         agreed = None
@@ -219,25 +219,25 @@ def _dealer(sheet: ScoreSheet, players: int) -> int | None:
     game = sheet.game
     rule = game.rules.rotation.next_game
     if rule is NextDealer.CARRY_ON:
-        return _seat_then(game, game.turn(len(sheet.rounds) + 1)[0])
+        return _next_seat(game, game.turn(len(sheet.rounds) + 1)[0])
     return next_first_dealer(
         rule,
         players=players,
-        first_dealer=_seat_then(game, game.turn(1)[0]),
+        first_dealer=_next_seat(game, game.turn(1)[0]),
         rounds=len(sheet.rounds),
-        winners=[_seat_then(game, seat) for seat in sheet.winners],
+        winners=[_next_seat(game, seat) for seat in sheet.winners],
         anticlockwise=game.rules.anticlockwise,
     )
 
 
-def _seat_then(game: Game, seat: int) -> int:
+def _next_seat(game: Game, seat: int) -> int:
     """Return the seat in the next game of the player at `seat`; for one who left, that of the next clockwise who
     stays.
     """
     around = clockwise_from(seat, game.seated, game.attendance.left)
-    return _staying(game).index(around[0])
+    return _staying_seats(game).index(around[0])
 
 
-def _staying(game: Game) -> tuple[int, ...]:
+def _staying_seats(game: Game) -> tuple[int, ...]:
     """Return the seats whose players did not leave, clockwise as they sit now."""
     return tuple(seat for seat in game.seated if seat not in game.attendance.left)

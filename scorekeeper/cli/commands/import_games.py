@@ -71,12 +71,12 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
             raise no_such_game(into or "") from None
         except SeveralGroups as several:
             raise click.UsageError(SEVERAL % {"name": several.name}) from None
-    _say_what_is_here(done)
+    _report_existing(done)
     if not kept_by_somebody:
         click.echo(_(WATCHED_ONLY), err=True)
 
 
-def _say_what_is_here(done: Imported) -> None:
+def _report_existing(done: Imported) -> None:
     for key in done.keys:
         click.echo(game_path(key))
     if count := len(done.here):

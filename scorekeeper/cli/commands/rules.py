@@ -131,7 +131,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
     return "\n".join(page)
 
 
-def _capital(word: str) -> str:
+def _capitalized(word: str) -> str:
     """Capitalize the first letter only."""
     return word[:1].upper() + word[1:]
 
@@ -145,11 +145,11 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
     yield _("Hook"), hook_words(rules, current_language())
     yield _("Made"), scoring.made.text
-    yield _capital(_("under")), scoring.under.text
-    yield _capital(_("over")), scoring.over.text
+    yield _capitalized(_("under")), scoring.under.text
+    yield _capitalized(_("over")), scoring.over.text
     if scoring.multiplier.text != "1":
         yield _("Times"), scoring.multiplier.text
-    yield from ((_capital(line.word), line.full) for line in rule_lines(rules, current_language()))
+    yield from ((_capitalized(line.word), line.full) for line in rule_lines(rules, current_language()))
     if rules.named_penalties:
         named = (
             _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}
@@ -256,7 +256,7 @@ def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
         *(["", _(SAME), *same] if same else []),
         "",
         _(WORTH),
-        *_worth(comparison.worth, names),
+        *_worth_lines(comparison.worth, names),
     ]
     return "\n".join(lines)
 
@@ -269,7 +269,7 @@ def _pairs(pairs: Iterable[FactPair], names: tuple[str, str]) -> Iterator[str]:
             yield f"    {name:<{width}}  {text}"
 
 
-def _worth(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
+def _worth_lines(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
     """Yield a line for each bid: made, 1 under, 1 over by the one, then by the other."""
     bids = _Column(_(BID), [str(row.bid) for row in rows])
     halves = [

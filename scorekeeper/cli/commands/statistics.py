@@ -147,7 +147,7 @@ def statistics_page(statistics: GroupStatistics) -> str:
     lines += columns([[_(head) for head in HEADS], *map(_cells, statistics.players)])
     if any(one.rounds < FEW for one in statistics.players):
         lines.append(_(FEW_ROUNDS) % {"rounds": FEW})
-    return "\n".join([*lines, *_part(_pairs(statistics)), *_part(map(_record, statistics.records))])
+    return "\n".join([*lines, *_section(_pairs(statistics)), *_section(map(_record, statistics.records))])
 
 
 def _cells(one: PlayerStatistics) -> Sequence[str]:
@@ -165,7 +165,7 @@ def _cells(one: PlayerStatistics) -> Sequence[str]:
     )
 
 
-def _part(lines: Iterator[str]) -> list[str]:
+def _section(lines: Iterator[str]) -> list[str]:
     """Return the lines below an empty one, or none if there are none."""
     written = list(lines)
     return ["", *written] if written else []

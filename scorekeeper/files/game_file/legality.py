@@ -82,11 +82,11 @@ def game_problems(game: Game, rounds: Sequence[FileRound], unread_parts: UnreadP
     changes = change_problems(game) or length_problems(game)
     if changes:
         return [*problems, *changes]
-    seats = replace(game, players=_seats(game), attendance=replace(game.attendance, takeovers=()))
+    seats = replace(game, players=_seat_names(game), attendance=replace(game.attendance, takeovers=()))
     return [*problems, *sorted(_play_problems(seats, rounds, unread_parts), key=lambda problem: problem.round or 0)]
 
 
-def _seats(game: Game) -> tuple[str, ...]:
+def _seat_names(game: Game) -> tuple[str, ...]:
     """Return the numbers of the seats as names without faults."""
     return tuple(str(seat) for seat in range(len(game.players)))
 
@@ -107,12 +107,12 @@ def _play_problems(game: Game, rounds: Sequence[FileRound], unread_parts: Unread
         if scheduled is not None and each.cards not in (None, scheduled):
             yield Problem(CardsNotAsScheduled(each.cards, scheduled), number)
     problems = score_sheet(game).problems
-    for problem in (*problems, *_after_the_end(game, schedule, problems)):
+    for problem in (*problems, *_problems_after_end(game, schedule, problems)):
         if not _follows_from_unread(problem, game, schedule, unread_parts):
             yield problem
 
 
-def _after_the_end(game: Game, schedule: Schedule, problems: Sequence[Problem]) -> Iterator[Problem]:
+def _problems_after_end(game: Game, schedule: Schedule, problems: Sequence[Problem]) -> Iterator[Problem]:
     """Yield problems of rounds after a target was reached, which the score sheet does not check."""
     ends = [each.round for each in problems if isinstance(each.fault, RoundAfterEnd)]
     for number in range(ends[0] or 1, len(game.rounds) + 1) if ends else ():

@@ -131,13 +131,13 @@ def table_order_value(game: Game) -> dict[str, Any]:
     names, named = game.players, {each.number: each.seat for each in game.order.dealers}
     # A file names the dealer of these rounds, so it names the one that dealt instead of a dealer who sat out.
     numbers = {*named} if game.standing_dealer else {1, *named}
-    named |= {number: game.turn(number)[0] for number in numbers if _names_absent(game, number)}
+    named |= {number: game.turn(number)[0] for number in numbers if _dealer_is_absent(game, number)}
     dealers = [{"round": number, "player": names[seat]} for number, seat in sorted(named.items())]
     seated = [{"from": each.first, "players": [names[seat] for seat in each.order]} for each in game.order.seatings]
     return ({"dealers": dealers} if dealers else {}) | ({"seated": seated} if seated else {})
 
 
-def _names_absent(game: Game, number: int) -> bool:
+def _dealer_is_absent(game: Game, number: int) -> bool:
     """Return whether the dealer named for a round sits it out, so that another player dealt it."""
     named = game.order.dealer_named(number) or DealerChange(number, game.first_dealer)
     return not named.sits_out and named.seat in game.out(number)

@@ -254,7 +254,7 @@ def read_ranking(read: FileReader) -> Ranking | None:
     one.require("by")
     order = Order(one.one_of("by", tuple(Order), Order.RATING))
     places = one.data.get("places", list(USUAL_PLACES))
-    if not _are_points(places):
+    if not _are_place_points(places):
         one.fail("places", "points-for-places")
         places = USUAL_PLACES
     dropped = one.integer("dropped", 0, least=0)
@@ -291,7 +291,7 @@ def _seasons(read: FileReader, values: list[object]) -> Iterator[ArchivedSeason]
         yield ArchivedSeason(name, first, last, closed)
 
 
-def _are_points(places: object) -> bool:
+def _are_place_points(places: object) -> bool:
     """Return whether these are numbers, none larger than the one before it, and the first worth something."""
     if not isinstance(places, list) or not 1 <= len(places) <= MAX_PLACES:
         return False

@@ -117,7 +117,7 @@ def _groups(
         groups = _by_columns(lines, places)
         if len(groups) > 1 and (_all_begin(groups.values()) if counted else _is_game(header, places)):
             return places, groups
-    parts = _restarts(header, lines) if twice else []
+    parts = _split_at_restarts(header, lines) if twice else []
     if len(parts) > 1:
         return (), {(str(number),): part for number, part in enumerate(parts, start=1)}
     return (), {(): lines}
@@ -163,7 +163,7 @@ def _runs(lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
     return runs
 
 
-def _restarts(header: TableHeader, lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
+def _split_at_restarts(header: TableHeader, lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
     """Return the lines in parts that each count their rounds up from the first one."""
     runs = _runs(lines)
     if _counts_cards(header, runs):

@@ -114,7 +114,7 @@ def header_of(line: TableLine, above: TableLine | None = None) -> TableHeader | 
     if above is not None and len(words) > len(set(words)):
         cells = _with_names(above, cells)
         meanings = [meaning_of(cell) for cell in cells]
-    header = _like_the_paper(cells, meanings)
+    header = _paper_header(cells, meanings)
     if header is not None and len(header.players) > MAX_PLAYERS:
         raise NotTable(TableTooLong(line.number))
     return header
@@ -143,7 +143,7 @@ def _line_for_each_player(cells: Sequence[str], meanings: Sequence[str]) -> Tabl
     return TableHeader(tuple(cells), round_columns, {"": tuple(numbers.items())}, meanings.index("player"))
 
 
-def _like_the_paper(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
+def _paper_header(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
     """Return the header of a table laid out like the paper: columns of the round, then one or two for each player."""
     last = max((place for place, meaning in enumerate(meanings) if meaning in OF_THE_ROUND), default=-1)
     round_columns: dict[str, int] = {}
@@ -159,7 +159,7 @@ def _like_the_paper(cells: Sequence[str], meanings: Sequence[str]) -> TableHeade
     players: dict[str, list[tuple[str, int]]] = {}
     name = ""
     for place in range(begin, len(cells)):
-        found = _of_a_player().fullmatch(cells[place])
+        found = _player_column_pattern().fullmatch(cells[place])
         name = (found["name"] if found else cells[place]) or name
         players.setdefault(name, []).append((meaning_of(found["what"]) if found else "", place))
     if not round_columns and any(what == "" for columns in players.values() for what, _ in columns):
@@ -205,7 +205,7 @@ def _first_places(meanings: Sequence[str], wanted: Sequence[str]) -> dict[str, i
 
 
 @cache
-def _of_a_player() -> re.Pattern[str]:
+def _player_column_pattern() -> re.Pattern[str]:
     """Return a pattern of a name with the word for what is under it."""
     words = sorted((word for word, what in column_words().items() if what in OF_A_PLAYER), key=len, reverse=True)
     return re.compile(rf"(?P<name>.+?)[ _:/-]+(?P<what>{'|'.join(map(re.escape, words))})", re.IGNORECASE)

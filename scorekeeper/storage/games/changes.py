@@ -57,7 +57,9 @@ def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]
     numbers = {number for number, (was, now) in enumerate(pairs_of_rounds, start=1) if was != now}
     old, new = _places(before, numbers), _places(after, numbers)
     places = dict.fromkeys((*old, *new))
-    pairs = ((place, old.get(place, _unrecorded(place)), new.get(place, _unrecorded(place))) for place in places)
+    pairs = (
+        (place, old.get(place, _unrecorded_value(place)), new.get(place, _unrecorded_value(place))) for place in places
+    )
     return tuple(Change(place, was, now) for place, was, now in pairs if was != now)
 
 
@@ -65,7 +67,7 @@ def differences(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) 
     """Return the places that differ from `values`, as (place, expected, actual)."""
     expected = list(values)
     places = _places(stored, {place.round for place, _ in expected})
-    held = ((place, value, places.get(place, _unrecorded(place))) for place, value in expected)
+    held = ((place, value, places.get(place, _unrecorded_value(place))) for place, value in expected)
     return [(place, value, now) for place, value, now in held if now != value]
 
 
@@ -123,7 +125,7 @@ def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, An
         yield ChangedPlace("blind", number, seat), seat in record.blind
 
 
-def _unrecorded(place: ChangedPlace) -> Any:
+def _unrecorded_value(place: ChangedPlace) -> Any:
     """Return the value of a place in a round not begun."""
     if place.what == "blind":
         return False

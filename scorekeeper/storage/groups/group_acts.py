@@ -163,11 +163,11 @@ def reset_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
     for what in _KINDS:
         mine = {place.row_id: place for place in places if place.what == what}
         found = _values(session, what, list(mine))
-        rows = [(row_id, _before(mine[row_id], value)) for row_id, value in found.items()]
+        rows = [(row_id, _restored_value(mine[row_id], value)) for row_id, value in found.items()]
         _write(session, what, [(row_id, value) for row_id, value in rows if value != found[row_id]])
 
 
-def _before(place: RenamedPlaceRow, value: Any) -> Any:
+def _restored_value(place: RenamedPlaceRow, value: Any) -> Any:
     if place.what == TAKEOVERS:
         lines = {tuple(after): before for before, after in zip(place.was, place.now, strict=True)}
         return [lines.get(tuple(line), line) for line in value]

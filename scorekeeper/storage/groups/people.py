@@ -156,7 +156,7 @@ def player_ids(session: Session, group_id: int, names: Sequence[str]) -> list[in
     characters make no difference. A merged spelling becomes a player of its own again. Raises GroupFull.
     """
     keys = [name_key(name) for name in names]
-    before = {_key_of_before(name): key for name, key in zip(names, keys, strict=True)}
+    before = {_legacy_key(name): key for name, key in zip(names, keys, strict=True)}
     here = select(PlayerRow.name_key, PlayerRow.id).where(
         PlayerRow.group_id == group_id, PlayerRow.name_key.in_({*keys, *before})
     )
@@ -226,6 +226,6 @@ def clean_name(name: str) -> str:
     return " ".join(normalized(name).split())
 
 
-def _key_of_before(name: str) -> str:
+def _legacy_key(name: str) -> str:
     """Return the key that a name had before invisible characters and composition were normalized."""
     return " ".join(name.split()).casefold()
