@@ -1,1 +1,1 @@
-"""What a keeper does: one function per act, one transaction each, and small precise errors where it cannot be done."""
+"""Acts of a keeper: one function and one transaction each, with small precise errors if an act is impossible."""

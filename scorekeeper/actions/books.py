@@ -1,4 +1,4 @@
-"""A book of a group's games: what can be chosen, the order, and the games in it."""
+"""A book of a group's games: the choices, the order, and the games in it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_NAMES = 6
 
 
 class BookChoice(Struct, frozen=True):
-    """A group of which a book can be made: its players, those who play most first, its years and how many games."""
+    """A group that has games for a book: its players, most active first, its years and the number of games."""
 
     group_id: int
     name: str
@@ -39,21 +39,21 @@ class BookChoice(Struct, frozen=True):
 
 
 def book_choices(device: str, translate: Translate = identity) -> list[BookChoice]:
-    """The groups in which the device may write and which have games, the last used first."""
+    """Return the groups in which the device may write and which have games, last used first."""
     with reading() as session:
         choices = [_choice(session, group, translate) for group in groups_of_device(session, device)]
     return [choice for choice in choices if choice.games]
 
 
 def all_book_choices() -> list[BookChoice]:
-    """The groups of everybody that have games: for the owner of the database, never for a page."""
+    """Return all groups that have games: for the owner of the database, never for a page."""
     with reading() as session:
         choices = [_choice(session, group, identity) for group in all_groups(session)]
     return [choice for choice in choices if choice.games]
 
 
 def order_book(store: JobStore, device: str, order: BookOrder) -> str:
-    """Order a book for a group in which the device may write; returns its key.
+    """Order a book for a group in which the device may write, and return its key.
 
     Raises NoPencil, GroupFull.
     """
@@ -66,16 +66,15 @@ def order_book(store: JobStore, device: str, order: BookOrder) -> str:
 
 
 def may_read(device: str, group_id: int) -> bool:
-    """Whether the device may see a book or an archive: it must be able to write in its group."""
+    """Return whether the device may see a book or an archive, which it may if it can write in its group."""
     with reading() as session:
         return may_write(session, group_id, device)
 
 
 def book_source(order: BookOrder, translate: Translate = identity) -> BookSource:
-    """The games of an order as they are now, the first played first. Raises NoGames.
+    """Return the games of an order as they are now, first played first. Raises NoGames.
 
-    A game that goes on is in it as far as it has come; one without a complete round is not. One that cannot be read is
-    only named.
+    A running game is in it as far as it has come, unless it has no complete round. An unreadable one is only named.
     """
     unreadable: list[LeftOut] = []
     with reading() as session:
@@ -90,7 +89,7 @@ def book_source(order: BookOrder, translate: Translate = identity) -> BookSource
         ]
     if not chapters:
         raise NoGames
-    # Those of one day stay in the order in which they were begun.
+    # Games of one day stay in the order in which they were begun.
     chapters.sort(key=lambda chapter: chapter.day)
     left_out = [each for each in unreadable if _is_ordered(order, each.started_on, each.players)]
     choice = order.player or str(order.year or "")

@@ -9,10 +9,10 @@ EVENING_ENDS = timedelta(hours=5)
 
 
 def today() -> date:
-    """The date where the server stands, which at home is where the table stands."""
+    """Return the date of the server, which at home is that of the table."""
     return day_of(datetime.now().astimezone())
 
 
 def day_of(moment: datetime) -> date:
-    """The date of the evening to which a moment belongs: until five in the morning it is the one before."""
+    """Return the date of the evening to which a moment belongs: until five in the morning it is the day before."""
     return (moment - EVENING_ENDS).date()

@@ -1,4 +1,6 @@
-"""Why an act cannot be done. What the rules forbid is `rules.faults.fault.IllegalAct`; these are the other reasons."""
+"""Why an act cannot be done. `rules.faults.fault.IllegalAct` is for what the rules forbid; these are the other
+reasons.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from scorekeeper.storage.games.changes import ChangedPlace
 
 
 class WithName(Exception):
-    """An act fails because of a `name`."""
+    """The base of errors about a `name`."""
 
     def __init__(self, name: str) -> None:
         super().__init__(repr(name))
@@ -24,11 +26,11 @@ class NoSuchGame(Exception):
 
 
 class NoSuchGroup(Exception):
-    """No group shares its pages by this key, or not any more."""
+    """No group shares its pages by this key, or it no longer does."""
 
 
 class NoGames(Exception):
-    """A book would be empty: no game that was asked for has a complete round."""
+    """The book would be empty: no game of the order has a complete round."""
 
 
 class TooManyJobs(Exception):
@@ -40,7 +42,7 @@ class NoPencil(Exception):
 
 
 class Clash(Struct, frozen=True):
-    """A place whose value is not the one the keeper saw: `seen` there, `held` now, `wanted` instead."""
+    """A place that no longer has the value the keeper saw: `seen` there, `held` now, `wanted` instead."""
 
     place: ChangedPlace
     seen: Any
@@ -49,7 +51,7 @@ class Clash(Struct, frozen=True):
 
 
 class Conflict(Exception):
-    """Somebody else wrote meanwhile, and nothing of this act was done; the keeper chooses between both values."""
+    """Another keeper wrote meanwhile, and nothing of this act was done; the keeper chooses between both values."""
 
     def __init__(self, clashes: Iterable[Clash]) -> None:
         self.clashes = tuple(clashes)
@@ -57,15 +59,15 @@ class Conflict(Exception):
 
 
 class NothingToUndo(Exception):
-    """No act stands that could be taken back."""
+    """There is no act to undo."""
 
 
 class NothingToRedo(Exception):
-    """No act was taken back since the last one."""
+    """No act was undone since the last one."""
 
 
 class NoSeat(Exception):
-    """This device holds no seat in the game, or none any more."""
+    """This device holds no seat in the game."""
 
 
 class SeatTaken(Exception):
@@ -73,7 +75,7 @@ class SeatTaken(Exception):
 
 
 class LastPencil(Exception):
-    """Nobody could write in the group any more."""
+    """No device could write in the group any more."""
 
 
 class OfferOver(Exception):
@@ -81,11 +83,11 @@ class OfferOver(Exception):
 
 
 class NoScreen(Exception):
-    """No screen waits by this code: it is mistyped, used up, or its time is over."""
+    """No screen waits by this code: it is mistyped, used up or expired."""
 
 
 class TooManyScreens(Exception):
-    """So many screens wait for a game that their codes could be guessed."""
+    """Too many screens wait for a game, so their codes could be guessed."""
 
 
 class GameUnfinished(Exception):
@@ -109,7 +111,7 @@ class NameTaken(WithName):
 
 
 class HouseRulesChanged(Exception):
-    """Somebody else wrote these house rules since the keeper saw them; `current` is what they say now."""
+    """Another keeper changed these house rules meanwhile; `current` is their present state."""
 
     def __init__(self, current: HouseRules) -> None:
         super().__init__(f"version {current.version} by now")
@@ -117,7 +119,7 @@ class HouseRulesChanged(Exception):
 
 
 class OtherKeepers(Exception):
-    """Other devices keep score in the group, so it is not this one's alone to delete."""
+    """Other devices keep score in the group, so this one may not delete it."""
 
 
 class SeveralGroups(WithName):
@@ -125,15 +127,15 @@ class SeveralGroups(WithName):
 
 
 class NoSuchPerson(Exception):
-    """Nobody of the group is called so, or not any more."""
+    """No player of the group has this name."""
 
 
 class PersonKnown(WithName):
-    """Somebody else of the group is called so."""
+    """Another player of the group has this name."""
 
 
 class PlayedTogether(Exception):
-    """Two names stand in one game, so they are two people; `games` are the keys of some of these games."""
+    """Two names are in the same game, so they are two people; `games` are the keys of some of these games."""
 
     def __init__(self, games: Iterable[str]) -> None:
         self.games = tuple(games)
@@ -141,15 +143,15 @@ class PlayedTogether(Exception):
 
 
 class TouchedSince(Exception):
-    """A later act touched the same people, so this one cannot be taken back before that one."""
+    """A later act touched the same people and must be undone before this one."""
 
 
 class NoSuchSeason(Exception):
-    """The group has no season of this number."""
+    """The group has no season with this id."""
 
 
 class TooManySeasons(Exception):
-    """The group keeps as many seasons as it may."""
+    """The group has as many seasons as it may have."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"more than {most} seasons")

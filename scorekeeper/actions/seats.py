@@ -43,7 +43,7 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 def open_seats(key: str, device: str) -> None:
-    """Let everybody who knows the game's address take a free seat. Raises NoSuchGame, NoPencil."""
+    """Let anyone with the game's address take a free seat. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
         stored = open_for_writing(session, key, device).stored
         if not stored.seats_open:
@@ -52,7 +52,7 @@ def open_seats(key: str, device: str) -> None:
 
 
 def close_seats(key: str, device: str) -> None:
-    """Free every seat, and let nobody take one any more. Raises NoSuchGame, NoPencil."""
+    """Free every seat, and close the seats to players. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
         stored = open_for_writing(session, key, device).stored
         if stored.seats_open or stored.phones:
@@ -61,7 +61,7 @@ def close_seats(key: str, device: str) -> None:
 
 
 def free_seat(key: str, device: str, seat: int) -> None:
-    """Take this seat from its phone, and delete what was bid there in secret. Raises NoSuchGame, NoPencil."""
+    """Take this seat from its phone, and delete its secret bid. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
         stored = open_for_writing(session, key, device).stored
         if seat in stored.phones | stored.sealed:
@@ -69,9 +69,9 @@ def free_seat(key: str, device: str, seat: int) -> None:
 
 
 def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
-    """Give the device this seat in place of the one it holds, and delete what was bid there in secret before.
+    """Give the device this seat in place of the one it holds, and delete earlier secret bids there.
 
-    Raises SeatTaken, NoPencil where the seats are not open to everybody, IllegalAct, NoSuchGame.
+    Raises SeatTaken, NoPencil if the seats are not open, IllegalAct, NoSuchGame.
     """
     with writing(key) as session:
         stored = open_for_anyone(session, key, device).stored
@@ -91,7 +91,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
 
 
 def leave_seat(key: str, device: str) -> None:
-    """Free the seat that the device holds, if it holds one. Raises NoSuchGame."""
+    """Free the seat that the device holds, if any. Raises NoSuchGame."""
     with writing(key) as session:
         stored = open_for_anyone(session, key, device).stored
         if stored.own_seat is not None:
@@ -99,7 +99,7 @@ def leave_seat(key: str, device: str) -> None:
 
 
 def seat_holders(key: str, device: str) -> list[SeatHolder]:
-    """The phones that hold a seat of the game, in the order of seats. Raises NoSuchGame, NoPencil."""
+    """Return the phones that hold a seat of the game, in the order of seats. Raises NoSuchGame, NoPencil."""
     with reading() as session:
         stored = existing_game(session.connection(), key, device)
         if not stored.may_write:
@@ -108,7 +108,7 @@ def seat_holders(key: str, device: str) -> list[SeatHolder]:
 
 
 def next_game_key(key: str) -> str | None:
-    """The key of the game played after this one in the same sitting, None while there is none. Raises NoSuchGame."""
+    """Return the key of the game played after this one in the same sitting, or None. Raises NoSuchGame."""
     with reading() as session:
         return key_of_next(session, existing_game(session.connection(), key).id)
 
@@ -125,7 +125,7 @@ def carry_seats_over(session: Session, last: StoredGame, following: StoredGame) 
 
 
 def holders_again(session: Session, last: StoredGame, following: Game) -> list[SeatHolder]:
-    """The phones that hold a seat, at the seats of the same people in another game."""
+    """Return the phones that hold a seat, at the seats of the same people in another game."""
     names = following.players
     return [
         replace(each, seat=names.index(last.recorded.names[each.seat]))
@@ -135,7 +135,7 @@ def holders_again(session: Session, last: StoredGame, following: Game) -> list[S
 
 
 def open_again(session: Session, last: StoredGame, following: StoredGame, holders: Collection[SeatHolder]) -> None:
-    """Open the seats of another game where they were open, and give these phones theirs."""
+    """Open the seats of another game if they were open, and give these phones their seats."""
     set_seats_opened_at(session, following.id, now() if last.seats_open else None)
     add_seat_holders(session, following.id, holders)
 
@@ -146,10 +146,10 @@ def _free_and_publish(session: Session, stored: StoredGame, seats: Collection[in
 
 
 def bid_for_own_seat(key: str, device: str, *, number: int, was: int | None, now: int) -> StoredGame:
-    """Bid for the seat that the device holds, in round `number`, where its page showed the bid `was`.
+    """Bid for the seat that the device holds, in round `number`, in place of the bid `was` that its page showed.
 
-    A bid that is there already changes nothing. Raises NoSeat, Conflict where another bid is there, IllegalAct where
-    the turn is somebody else's, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
+    The same bid again changes nothing. Raises NoSeat, Conflict if another bid is there, IllegalAct if it is another
+    player's turn, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
     """
     with writing(key) as session:
         stored = open_for_anyone(session, key, device).stored
@@ -176,8 +176,8 @@ def bid_for_own_seat(key: str, device: str, *, number: int, was: int | None, now
 def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int) -> StoredGame:
     """Record a secret bid of a player without a phone, to whom the keeper hands the keeper's own phone.
 
-    Raises SeatTaken where a phone holds the seat, Conflict where a bid is in already or the round is another one by
-    now, IllegalAct, NoSuchGame, NoPencil.
+    Raises SeatTaken if a phone holds the seat, Conflict if a bid is in already or the round is another one by now,
+    IllegalAct, NoSuchGame, NoPencil.
     """
     with writing(key) as session:
         stored = open_for_writing(session, key, device).stored
@@ -186,13 +186,13 @@ def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int
             raise SeatTaken
         own = own_bid(stored.sheet, seat)
         if seat in stored.sealed or own.round != number or not own.secret:
-            # The bid that is there stays secret, so the conflict does not name it.
+            # The earlier bid stays secret, so the conflict does not name it.
             raise Conflict([Clash(ChangedPlace("bid", number, seat), None, None, None)])
         return _add_secret_bid(session, stored, device, own, seat=seat, bid=bid)
 
 
 def take_back_secret_bid(key: str, device: str, seat: int) -> None:
-    """Delete what a player without a phone bid in secret. Raises SeatTaken, NoSuchGame, NoPencil."""
+    """Delete the secret bid of a player without a phone. Raises SeatTaken, NoSuchGame, NoPencil."""
     with writing(key) as session:
         stored = open_for_writing(session, key, device).stored
         if seat in stored.phones:
@@ -203,7 +203,7 @@ def take_back_secret_bid(key: str, device: str, seat: int) -> None:
 
 
 def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]:
-    """The game, and what the device's own seat has bid and may bid; None where it holds none. Raises NoSuchGame."""
+    """Return the game, and what the device's own seat has bid and may bid, or None. Raises NoSuchGame."""
     with reading() as session:
         stored = existing_game(session.connection(), key, device)
         seat = stored.own_seat
@@ -213,7 +213,7 @@ def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]
 def _add_secret_bid(
     session: Session, stored: StoredGame, device: str, own: OwnBid, *, seat: int, bid: int
 ) -> StoredGame:
-    """The game with one more bid in secret; the last one brings all of them to the table, as one act."""
+    """Return the game with one more secret bid; the last one reveals all of them, as one act."""
     number = secret_round(stored.sheet) or 0
     if bid not in own.legal:
         raise IllegalAct([Problem(BidOutsideLimits(bid, own.legal[0], own.legal[-1]), number, seat)])

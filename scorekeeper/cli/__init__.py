@@ -1,4 +1,4 @@
-"""The command line. A command is loaded when it is called, so scoring loads neither web server nor WeasyPrint."""
+"""The command line. A command is loaded when it is called, so scoring loads neither the web server nor WeasyPrint."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class LazyGroup(click.Group):
     """Commands by name; each is the `command` of its own module."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Every command, those added by hand among them."""
+        """Return every command, also the ones added by hand."""
         return sorted({*super().list_commands(ctx), *MODULES})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name, its module imported only now."""
+        """Return the command of this name, its module imported only now."""
         known = super().get_command(ctx, cmd_name)
         command = _load(cmd_name) if cmd_name in MODULES else known
         return in_language(command) if isinstance(command, click.Command) else None
@@ -43,34 +43,34 @@ class LazyGroup(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Begin: from here on everything is said in one language."""
+        """Begin: choose the language of everything that follows."""
         choose_language(args)
         return super().make_context(info_name, args, parent, **extra)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The help in that language."""
+        """Write the help in that language."""
         translated = in_language(self)
         click.Group.format_help(translated, ctx, formatter) if isinstance(translated, click.Group) else None
 
     def invoke(self, ctx: click.Context) -> object:
-        """Do the command. Whoever reads no further, such as `| head`, has all that was wanted: that is no error."""
+        """Run the command. A closed pipe, as with `| head`, is not an error."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            if not _nobody_reads():
+            if not _pipe_is_closed():
                 raise
             ctx.exit(0)
         except OSError as error:
             # An error without a file name is one of standard output, such as a full disk behind it.
             if error.filename is not None:
                 raise
-            _print_nowhere()
+            _discard_output()
             raise click.ClickException(f"-: {error.strerror or error}") from None
 
 
 @cache
 def _load(name: str) -> Any:
-    """The command of a module. All that was loaded stays to the end, so nobody looks for garbage in it."""
+    """Return the command of a module. All that was loaded stays to the end, so the collector skips it."""
     gc.disable()
     try:
         return import_module(MODULES[name]).command
@@ -79,8 +79,8 @@ def _load(name: str) -> Any:
         gc.enable()
 
 
-def _nobody_reads() -> bool:
-    """Whether the other end of the pipe that is printed to is closed; then what is printed goes nowhere."""
+def _pipe_is_closed() -> bool:
+    """Return whether the other end of the output pipe is closed; then output is discarded."""
     if sys.platform == "win32":
         return False
     output = sys.stdout.fileno()
@@ -88,12 +88,12 @@ def _nobody_reads() -> bool:
     pipe.register(output, 0)
     closed = any(event & select.POLLERR for _output, event in pipe.poll(0))
     if closed:
-        _print_nowhere()
+        _discard_output()
     return closed
 
 
-def _print_nowhere() -> None:
-    """What waits to be printed is not tried again when the process ends."""
+def _discard_output() -> None:
+    """Discard buffered output, so that it is not tried again when the process ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

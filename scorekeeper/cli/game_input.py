@@ -1,4 +1,4 @@
-"""What a command works on: a game in a file, or on standard input for `-`; or a preset, played by so many."""
+"""Input of a command: a game in a file, or on standard input for `-`; or a preset for a number of players."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ GAME_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
 
 def read_score_sheet(path: str) -> ScoreSheet:
-    """The score sheet of a game file. Raises CommandError with its problems, UsageError where it cannot be opened."""
+    """Return the score sheet of a game file. Raises CommandError with its problems, UsageError if it cannot be
+    opened.
+    """
     # One byte more than allowed is enough to see that the file is too large.
     return score_sheet(parse_game(path, read_input(path, MAX_JSON_BYTES + 1)))
 
 
 def parse_game(path: str, data: bytes) -> Game:
-    """The game in the bytes of a file. Raises CommandError."""
+    """Return the game in the bytes of a file. Raises CommandError."""
     game, problems = _read(data)
     if game is None:
         raise command_error(click.format_filename(path), problems, names_in(data))
@@ -42,7 +44,7 @@ def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
 
 
 def read_input(path: str, most: int) -> bytes:
-    """The bytes of a file, at most so many. Raises UsageError where it cannot be opened."""
+    """Return the bytes of a file, at most `most`. Raises UsageError if it cannot be opened."""
     try:
         with click.open_file(path, "rb") as file:
             data: bytes = file.read(most)
@@ -52,10 +54,10 @@ def read_input(path: str, most: int) -> bytes:
 
 
 class PresetId(click.Choice[str]):
-    """One of the presets, or one of them without its hook; an error message lists only the former."""
+    """A preset, or a preset without its hook; an error message lists only the presets."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The id as it was typed."""
+        """Return the id as it was typed."""
         return str(value) if is_preset(str(value)) else super().convert(value, param, ctx)
 
 
@@ -63,7 +65,7 @@ PRESET = PresetId(preset_ids())
 
 
 def require_player_count(preset_id: str, players: int) -> None:
-    """Raises CommandError where a preset is not for so many players."""
+    """Raise CommandError unless the preset is for this many players."""
     rules = preset(preset_id)
     if not rules.least_players <= players <= rules.most_players:
         fault = WrongNumberOfPlayers(players, rules.least_players, rules.most_players)

@@ -31,7 +31,9 @@ NO_SUCH_GAME = N_("There is no such game here; “scorekeeper export” lists th
 
 
 def game_line(game: GameSummary) -> str:
-    """Date and path in columns, so that a list is easy to read and to split, then title, players and standing."""
+    """Return date and path in columns, so that a list is easy to read and to split, then title, players and
+    standing.
+    """
     words = [game.title, ", ".join(game.players), _standing(game)]
     return f"{game.started_on}  {game_path(game.key)}  {printable(' · '.join(filter(None, words)))}"
 
@@ -53,9 +55,9 @@ def _standing(game: GameSummary) -> str:
 
 
 def group_of(game: str | None, option: str) -> int:
-    """The id of the group of a game, or of the only one there is; `option` is that by which a group is named.
+    """Return the id of the group of a game, or of the only group; `option` is the one that names a group.
 
-    Raises CommandError, UsageError where there are several, NoGames.
+    Raises CommandError, UsageError if there are several, NoGames.
     """
     if game is not None:
         try:
@@ -71,7 +73,7 @@ def group_of(game: str | None, option: str) -> int:
 
 
 def parse_archive(path: str, data: bytes) -> GroupArchive:
-    """The group in the bytes of an archive. Raises CommandError with everything that is wrong with it."""
+    """Return the group in the bytes of an archive. Raises CommandError with all its problems."""
     group, problems = read_group(data)
     if group is None:
         raise CommandError(
@@ -81,16 +83,16 @@ def parse_archive(path: str, data: bytes) -> GroupArchive:
 
 
 def game_path(key: str) -> str:
-    """The path of a game's page, behind the address of the app."""
+    """Return the path of a game's page, behind the address of the app."""
     return f"/games/{key}"
 
 
 def parse_game_key(text: str) -> str:
-    """The key of a game that was named by its key, its path or the whole address of any of its pages."""
+    """Return the key of a game from its key, its path or the whole address of any of its pages."""
     match = re.search(r"/games/([^/?#\s]+)", text)
     return match[1] if match else text.strip()
 
 
 def no_such_game(text: str) -> CommandError:
-    """The error for a game that does not exist."""
+    """Return the error for a game that does not exist."""
     return CommandError([f"{text}: {_(NO_SUCH_GAME)}"])

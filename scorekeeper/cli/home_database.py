@@ -57,7 +57,7 @@ WAY_ON = N_(
 
 @contextmanager
 def home_database(folder: Path, *, create: bool = False) -> Iterator[None]:
-    """The database of a home for reading and writing, created where there is none if `create`. Raises CommandError."""
+    """Open the database of a home for reading and writing, created if missing and `create`. Raises CommandError."""
     home = configured_home(folder)
     with reporting_errors(database_name(home)):
         if home.database is not None and not home.database.exists():
@@ -81,7 +81,7 @@ def reporting_errors(source: str) -> Iterator[None]:
         sentence = _(pattern) % {"detail": detail, "way_on": _(WAY_ON)}
         raise CommandError([f"{source}: {sentence}"]) from error
     except BrokenPipeError:
-        # It is about what is printed meanwhile: whoever reads that has seen enough.
+        # It is an error of the output, and its reader has seen enough.
         raise
     except OSError as error:
         # The error may be about another file than that of the command.
@@ -90,12 +90,14 @@ def reporting_errors(source: str) -> Iterator[None]:
 
 
 def database_name(home: Home) -> str:
-    """The name of a database in messages: its file, or the variable of its address, which may hold a password."""
+    """Return the name of a database in messages: its file, or the variable of its address, which may hold a
+    password.
+    """
     return "DATABASE_URL" if home.database is None else display_path(home.database)
 
 
 def display_path(path: Path | str) -> str:
-    """A path for messages, relative to the current folder where it is inside."""
+    """Return a path for messages, relative to the current folder if it is inside."""
     here = Path.cwd()
     whole = Path(path)
     near = whole.relative_to(here) if whole.is_absolute() and whole.is_relative_to(here) else whole

@@ -1,7 +1,7 @@
-"""The language of a command: the one of `--language`, else that of the terminal; also for the words of click, the
-library of the commands.
+"""The language of a command: from `--language`, else from the terminal; also for the words of click, the library of the
+commands.
 
-click asks gettext for them in each of its modules. These are those that a person meets here.
+click asks gettext for them in each of its modules. These are the ones that a person meets here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scorekeeper.wording.marks import N_, nN_
 from scorekeeper.wording.translation import ENGLISH, Language, Translate, identity, languages, translate_into
 
 OPTION = "--language"
-# As every program of the terminal has it (gettext's manual, "Setting the locale").
+# In the order of every program of the terminal (gettext's manual, "Setting the locale").
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 HELP = N_("The language of everything that people read, such as en; without it that of the terminal.")
 _language: ContextVar[Language] = ContextVar("language")
@@ -73,34 +73,34 @@ MODULES: tuple[ModuleType, ...] = (click, core, decorators, exceptions, formatti
 
 
 def current_language() -> Language:
-    """The language of the command that runs."""
+    """Return the language of the running command."""
     return _language.get(None) or translate_into(ENGLISH)
 
 
 def _(text: str) -> str:
-    """A text in the language of the command."""
+    """Return a text in the language of the command."""
     return current_language()(text)
 
 
 def ngettext(one: str, several: str, n: int) -> str:
-    """The form of a text for a number of things, in the language of the command."""
+    """Return the form of a text for a number of things, in the language of the command."""
     return current_language().plural(one, several, n)
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
-    """Settle the language before anything else is read: the help is in it, and what is wrong with the arguments."""
-    wanted = _named(arguments) or _of_terminal(os.environ if environment is None else environment)
+    """Choose the language before anything else is read: the help and errors of the arguments are in it."""
+    wanted = _language_in(arguments) or _terminal_language(os.environ if environment is None else environment)
     _language.set(translate_into(wanted))
     set_click_language(current_language())
 
 
 class LanguageName(click.ParamType[str]):
-    """The code of a language there is."""
+    """The code of a known language."""
 
     name = "code"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The code as it was typed; wrong usage where there is no such language."""
+        """Return the code as it was typed; fail if the language is unknown."""
         code = str(value).replace("_", "-")
         if code not in languages():
             words = _("There are these languages: %(languages)s.") % {"languages": ", ".join(languages())}
@@ -117,26 +117,26 @@ LANGUAGE_OPTION: Mapping[str, Any] = {
 
 
 def in_language(command: click.Command) -> click.Command:
-    """A command that explains itself in the language, and takes its option."""
+    """Return a command with its help in the language, and with the language option."""
     translated = copy(command)
     translated.help = _(paragraphs(command.help)) if command.help else command.help
     own = () if any(OPTION in param.opts for param in command.params) else (click.Option([OPTION], **LANGUAGE_OPTION),)
-    translated.params = [_explained(param) for param in (*command.params, *own)]
+    translated.params = [_translated_param(param) for param in (*command.params, *own)]
     return translated
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The option for what is no command of a group; what it says was read by `choose_language`."""
+    """Add the language option to what is not in a command group; `choose_language` has read its value."""
     return click.option(OPTION, **LANGUAGE_OPTION)(command)
 
 
 def paragraphs(docstring: str) -> str:
-    """A docstring as it is translated: each paragraph in one line."""
+    """Return a docstring as it is translated: each paragraph in one line."""
     return "\n\n".join(" ".join(part.split()) for part in cleandoc(docstring).split("\n\n"))
 
 
-def _explained(param: click.Parameter) -> click.Parameter:
-    """A copy of a parameter with its words in the language."""
+def _translated_param(param: click.Parameter) -> click.Parameter:
+    """Return a copy of a parameter with its words in the language."""
     translated = copy(param)
     if isinstance(param.type, click.Path):
         translated.type = copy(param.type)
@@ -150,13 +150,13 @@ def _explained(param: click.Parameter) -> click.Parameter:
 
 
 def _path_name(kind: click.Path) -> str:
-    """What click calls it where something is wrong with it: it settles that once, when a command is loaded."""
+    """Return click's name for the path in errors, which click sets once, when a command is loaded."""
     if kind.file_okay and kind.dir_okay:
         return _("path")
     return _("file") if kind.file_okay else _("directory")
 
 
-def _named(arguments: Sequence[str]) -> str:
+def _language_in(arguments: Sequence[str]) -> str:
     for place, argument in enumerate(arguments):
         if argument == OPTION:
             return "".join(arguments[place + 1 : place + 2])
@@ -165,13 +165,13 @@ def _named(arguments: Sequence[str]) -> str:
     return ""
 
 
-def _of_terminal(environment: Mapping[str, str]) -> str:
+def _terminal_language(environment: Mapping[str, str]) -> str:
     locale = next(filter(None, map(environment.get, VARIABLES)), "") or ""
     return locale.partition(".")[0].partition("@")[0]
 
 
 def set_click_language(language: Translate) -> None:
-    """Let click say its words in this language."""
+    """Let click use this language."""
     for module in MODULES:
         if hasattr(module, "_"):
             vars(module)["_"] = language
@@ -179,5 +179,5 @@ def set_click_language(language: Translate) -> None:
             vars(module)["ngettext"] = language.plural
 
 
-# Options are declared before anybody has chosen a language; click would look for one on the disk.
+# Options are declared before a language is chosen; click would look for one on the disk.
 set_click_language(identity)

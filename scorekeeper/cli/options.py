@@ -1,4 +1,4 @@
-"""Options and arguments that several commands have: the home, and texts, checked as every text that enters."""
+"""Options and arguments that several commands have: the home, and texts, checked like all texts that enter."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ home_option = click.option(
 
 
 class TextLine(click.ParamType[str]):
-    """One line of text. A terminal hands on whatever bytes were typed; those that are no letters come as halves."""
+    """One line of text. A terminal passes on the bytes as typed; invalid ones come as lone surrogates."""
 
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The text as it was typed; wrong usage where it holds a forbidden character."""
+        """Return the text as it was typed; fail if it holds a forbidden character."""
         text = str(value)
         if not is_allowed_line(text):
             raise click.BadParameter(_(FORBIDDEN), ctx, param)

@@ -1,5 +1,5 @@
-"""What a command writes: a file, lines on standard output, or a file there for `-`; JSON that a person can read too,
-one line for each round; how far it is. Of an error one line for each problem on standard error, and exit status 1.
+"""The output of a command: a file, or standard output for `-`; JSON that is readable too, one line for each round;
+progress. Of an error one line for each problem on standard error, and exit status 1.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from scorekeeper.wording import describe
 
 
 def write_output(output: str, data: bytes) -> None:
-    """Write all of it. Raises UsageError where the file cannot be written, ClickException where the disk is full,
-    BrokenPipeError where nobody reads it.
+    """Write all of it. Raises UsageError if the file cannot be written, ClickException if the disk is full,
+    BrokenPipeError if the pipe is closed.
     """
     try:
         with click.open_file(output, "wb") as file:
@@ -32,7 +32,9 @@ def write_output(output: str, data: bytes) -> None:
 
 
 def print_lines(text: str) -> None:
-    """Print while a database or a file is open: an OSError names standard output, so it is not put down to them."""
+    """Print while a database or a file is open: an OSError gets the name of standard output, so that it is not put down
+    to them.
+    """
     try:
         click.echo(text)
     except OSError as error:
@@ -41,7 +43,7 @@ def print_lines(text: str) -> None:
 
 
 def json_page(values: Mapping[str, Any]) -> str:
-    """An object with one key a line, and lists of lists or objects with one entry a line."""
+    """Return an object with one key a line, and lists of lists or objects with one entry a line."""
     lines = [f"  {_text(key)}: {_entry(value)}" for key, value in values.items()]
     return "{\n" + ",\n".join(lines) + "\n}"
 
@@ -57,7 +59,7 @@ def _text(value: object) -> str:
 
 
 def echo_progress(words: str, *, over: bool) -> None:
-    """Write on standard error how far it is, over what stood there; the line ends when all is `over`."""
+    """Write the progress on standard error, over the previous one; the line ends when all is `over`."""
     click.echo(f"\r{words}", err=True, nl=over)
 
 
@@ -77,10 +79,10 @@ class CommandError(click.ClickException):
 
 
 def command_error(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> CommandError:
-    """The error for problems of what comes from `source`, the name of a file or of a preset."""
+    """Return the error for problems of what comes from `source`, the name of a file or of a preset."""
     return CommandError(f"{source}: {describe(problem, players, current_language())}" for problem in problems)
 
 
 def _one_line(text: str) -> str:
-    """A problem as one printable line: it may quote line ends, terminal codes and broken letters of a file."""
+    """Return a problem as one printable line: it may quote line ends, terminal codes and broken letters of a file."""
     return printable(text.encode("utf-8", "backslashreplace").decode("utf-8"))

@@ -1,4 +1,4 @@
-"""Commands that print, on a machine that may be unable to."""
+"""Printing by commands, on a machine that may lack the libraries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRINTING_UNAVAILABLE = N_(
 
 @contextmanager
 def printing() -> Iterator[None]:
-    """Report a library that printing needs and that is missing: a CommandError says what to install."""
+    """Report a missing library for printing: a CommandError names what to install."""
     try:
         yield
     except PrintingUnavailable as missing:

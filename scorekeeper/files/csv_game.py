@@ -1,14 +1,14 @@
-"""A game as CSV, the app's own: one row for each player and round, to be counted with a spreadsheet or a program, and
-read again as the game it was written from.
+"""A game as CSV, the app's own format: one row for each player and round, for a spreadsheet or a program, which can
+also be read as a game again.
 
 The table is converted to the values of a game file and read as one. The game is accepted only if exporting it gives the
 same table again, so nothing is lost unnoticed: unknown rules, players who were out of a round and changed seats need a
 game file.
 
-UTF-8 with a byte order mark, commas and a decimal point, lines that end as RFC 4180 says: so Excel, LibreOffice and
-programs all read it. Names of columns are part of the format and are not translated. Against formula injection, a
-text that begins with `=`, `+`, `-` or `@` gets an apostrophe before it; so does one that begins with an apostrophe, so
-that removing one restores every text.
+UTF-8 with a byte order mark, commas and a decimal point, lines that end as in RFC 4180: so Excel, LibreOffice and
+programs all read it. Names of columns are part of the format and are not translated. Against formula injection, a text
+that begins with `=`, `+`, `-` or `@` gets an apostrophe before it; so does one that begins with an apostrophe, so that
+removing one restores every text.
 """
 
 from __future__ import annotations
@@ -62,12 +62,14 @@ Value = str | int | float | None
 
 
 def is_own_csv(data: bytes) -> bool:
-    """Whether these bytes begin with the header of our own CSV."""
+    """Return whether these bytes begin with the header of our own CSV."""
     return data.removeprefix(BOM.encode()).startswith(HEAD.encode())
 
 
 def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game of our own CSV, or None and the problems. Its rules are looked up by name, in `house_rules` first."""
+    """Return the game of our own CSV, or None and the problems. Its rules are looked up by name, in `house_rules`
+    first.
+    """
     lines = _lines(data)
     rounds = _rounds(lines)
     if not rounds:
@@ -76,17 +78,17 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
     rules = next((each for each in (*house_rules, *map(preset, preset_ids())) if each.name == name), None)
     if rules is None:
         return None, (Problem(TableOfUnknownRules(name)),)
-    # With a schedule of its own only where its rounds are not the first ones of the rules.
+    # It has a schedule of its own only if its rounds are not the first ones of the rules.
     for own in (False, True):
         game, _problems = game_from(_file(rules, rounds, own_rounds=own))
         if game is not None and _lines(csv_text(score_sheet(game)).encode()) == lines:
-            return _as_recorded(game), ()
+            return _without_defaults(game), ()
     return None, (Problem(TableNotComplete()),)
 
 
-def _as_recorded(game: Game) -> Game:
-    """Without what the table has for every round and a record only where it is not as usual: trump that the rules fix,
-    and the order of bids made in turn.
+def _without_defaults(game: Game) -> Game:
+    """Return the game without what the table states for every round but a record only if it is unusual: trump that the
+    rules fix, and the order of bids made in turn.
     """
     rounds, schedule = [], game.schedule
     for number, record in enumerate(game.rounds, start=1):
@@ -98,7 +100,7 @@ def _as_recorded(game: Game) -> Game:
 
 
 def _lines(data: bytes) -> list[Line]:
-    """The lines below the header, none where one is not in our format."""
+    """Return the lines below the header, or none if one is not in our format."""
     text = data[: MAX_BYTES + 1].decode("utf-8", "replace").removeprefix(BOM)
     if len(data) > MAX_BYTES or not is_allowed(text):
         return []
@@ -116,12 +118,12 @@ def _lines(data: bytes) -> list[Line]:
 
 
 def _cell(text: str) -> str:
-    """Without the apostrophe of the export."""
+    """Return the text without the apostrophe of the export."""
     return text.removeprefix("'")
 
 
 def _rounds(lines: Sequence[Line]) -> Rounds:
-    """The lines of each round, none where they are not rounds 1, 2, 3 ... with everybody in each."""
+    """Return the lines of each round, or none unless they are rounds 1, 2, 3 ... with every player in each."""
     rounds: dict[int, list[Line]] = {}
     for line in lines:
         rounds.setdefault(_integer(line["round"]) or 0, []).append(line)
@@ -131,7 +133,7 @@ def _rounds(lines: Sequence[Line]) -> Rounds:
 
 
 def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]:
-    """The table as the values of a game file."""
+    """Return the table as the values of a game file."""
     first = rounds[1]
     names = [line["player"] for line in first]
     played: dict[str, Any] = (
@@ -154,7 +156,7 @@ def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]
 
 
 def _taken_over(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]]:
-    """The key `taken_over`: from which round on somebody else plays for a seat."""
+    """Yield the key `taken_over`: from which round on another person plays for a seat."""
     held = list(names)
     for number, mine in rounds.items():
         for seat, line in enumerate(mine):
@@ -198,9 +200,9 @@ def _parsed_points(text: str) -> float | int:
 
 
 def csv_text(sheet: ScoreSheet) -> str:
-    """The whole game. A player who is out of a round has no row in it, unless a penalty moves the total.
+    """Return the whole game as CSV. A player who is out of a round has no row in it, unless a penalty moves the total.
 
-    What is not known yet is empty: in an unfinished round all but bids, tricks and penalties.
+    Unknown values are empty: in an unfinished round all but bids, tricks and penalties.
     """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -211,7 +213,7 @@ def csv_text(sheet: ScoreSheet) -> str:
 
 
 def _optional_fields(sheet: ScoreSheet) -> tuple[RoundField, ...]:
-    """The fields with a column only where the rules or a round have them; these come last."""
+    """Return the fields that have a column only if the rules or a round have them; these come last."""
     rules = sheet.game.rules
     return (
         *([BONUS] if rules.bonus else []),
@@ -266,7 +268,7 @@ def _boolean(value: bool | None) -> str | None:  # noqa: FBT001 - it is the valu
 
 
 def _without_formulas(value: Value) -> Value:
-    """A text that no spreadsheet takes for a formula; numbers stay as they are."""
+    """Return a text that no spreadsheet takes for a formula; numbers stay as they are."""
     if isinstance(value, str) and value.startswith((*FORMULA_SIGNS, "'")):
         return f"'{value}"
     return value

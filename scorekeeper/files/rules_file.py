@@ -33,13 +33,13 @@ INLINE = frozenset(("players", "decks", "hook", "renege", "penalties", "bonus", 
 
 
 def write_rules_file(definition: Mapping[str, Any]) -> str:
-    """A definition as text; reading gives the same one."""
+    """Return a definition as text; reading gives the same one."""
     values = without_contradictions(definition)
     return write_toml({key: values[key] for key in ORDER if key in values}, INLINE)
 
 
 def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
-    """The definition of a text that can be played, or every problem of it."""
+    """Return the definition in a text if it can be played, or every problem of it."""
     read = read_toml(data)
     if read.values is None:
         return None, first_problems(read.problems)

@@ -15,7 +15,7 @@ FORMAT = "oh-hell-score/1"
 
 
 def score_values(sheet: ScoreSheet) -> dict[str, Any]:
-    """Everything computed from a game as plain JSON values; points are whole numbers or end in .5."""
+    """Return everything computed from a game as plain JSON values; points are whole numbers or end in .5."""
     names = sheet.game.players
     return {
         "format": FORMAT,
@@ -36,7 +36,9 @@ def score_values(sheet: ScoreSheet) -> dict[str, Any]:
 
 
 def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
-    """Who pays whom and what each wins or loses in all, once a game is finished whose players settle."""
+    """Return who pays whom and what each wins or loses in all, or None unless the game is finished and its players
+    settle.
+    """
     if not (sheet.finished and sheet.game.rules.settles):
         return None
     names, totals = [sheet.game.players[seat] for seat in sheet.finishers], settled_totals(sheet)
@@ -50,13 +52,13 @@ def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
 
 
 def _known_schedule(sheet: ScoreSheet) -> tuple[int, ...]:
-    """The whole schedule, or of an endless one every round up to the current."""
+    """Return the whole schedule, or of an endless one every round up to the current."""
     length = sheet.schedule.length
     return sheet.schedule.first(sheet.next.round or len(sheet.rounds) if length is None else length)
 
 
 def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
-    """One row; what a round gives is null as a whole until the round is complete."""
+    """Return one row; the results of a round are null as a whole until it is complete."""
     seats, call, names = row.seats, row.call, sheet.game.players
     dealer = sheet.game.standing_dealer or _name(names, row.dealer)
     counted = any(seat.tricks is not None for seat in seats)
@@ -77,7 +79,7 @@ def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
 
 
 def _next(sheet: ScoreSheet) -> dict[str, Any]:
-    """The next thing to record; `legal` and `hooked` only where it is a bid."""
+    """Return the next thing to record; `legal` and `hooked` only if it is a bid."""
     coming = sheet.next
     value = {"round": coming.round, "act": str(coming.step), "player": _name(sheet.game.players, coming.seat)}
     if coming.step is Step.BID:

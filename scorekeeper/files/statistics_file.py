@@ -10,12 +10,12 @@ from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
 
 FORMAT = "oh-hell-statistics/1"
-# Ratings have so many decimals.
+# Ratings have this many decimals.
 DECIMALS = 2
 
 
 def statistics_values(statistics: GroupStatistics) -> dict[str, Any]:
-    """All figures as plain JSON values; points are whole numbers or end in .5."""
+    """Return all figures as plain JSON values; points are whole numbers or end in .5."""
     return {
         "format": FORMAT,
         "games": statistics.games,

@@ -47,7 +47,7 @@ MAX_SHOWN_LINE_LENGTH = 60
 POSITION = re.compile(r"\(at line (\d+), column (\d+)\)$")
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
-# A game of 500 rounds by thirteen, everybody named in each of them, stays below half of this.
+# A game of 500 rounds by thirteen, with all names in each of them, stays below half of this.
 MAX_JSON_VALUES = 60_000
 # A rule set with every reading stays below a fifth of this.
 MAX_TOML_VALUES = 2_000
@@ -67,17 +67,17 @@ BRACKETS = r"[\[\]{}]"
 
 
 class JsonText(Struct):
-    """What was read: `value`, None where nothing can be read, and the problems met on the way."""
+    """The result of reading: `value`, or None if nothing can be read, and the problems."""
 
     value: Any = None
     problems: BoundedProblems = field(default_factory=BoundedProblems)
 
 
 def read_json(data: bytes | str) -> JsonText:
-    """The JSON value of a file. A duplicate key is a problem, and the rest of the file is still read.
+    """Return the JSON value of a file. A duplicate key is a problem, and the rest of the file is still read.
 
-    Stricter than Python: NaN and infinities are refused. A byte order mark is accepted. The value is None where the
-    file holds more than a game can, or a text with a forbidden character.
+    Stricter than Python: NaN and infinities are refused. A byte order mark is accepted. The value is None if the file
+    holds more than a game can, or a text with a forbidden character.
     """
     read = parse_json(data)
     try:
@@ -90,7 +90,7 @@ def read_json(data: bytes | str) -> JsonText:
 
 
 def parse_json(data: bytes | str) -> JsonText:
-    """The same without a check of forbidden characters, for callers that check texts themselves."""
+    """Read it without a check of forbidden characters, for callers that check texts themselves."""
     read = JsonText()
     try:
         text = _text(data)
@@ -132,7 +132,7 @@ def _text(data: bytes | str) -> str:
 
 
 def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, Any]:
-    """An object; the last of duplicate keys is kept so that reading can go on."""
+    """Return an object; of duplicate keys the last counts, so that reading can go on."""
     values: dict[str, Any] = {}
     for key, value in pairs:
         if key in values:
@@ -152,21 +152,21 @@ def _integer(digits: str) -> int:
 
 
 def names_in(data: bytes) -> list[str]:
-    """The names of players in an invalid file as far as they can be read, so that problems can name them."""
+    """Return the names of players in an invalid file as far as they can be read, so that problems can name them."""
     value = read_json(data).value
     names = value.get("players") if isinstance(value, dict) else None
     return [name if isinstance(name, str) else "" for name in names] if isinstance(names, list) else []
 
 
 class TomlText(Struct):
-    """What was read: `values`, None where nothing can be read, and the problems met."""
+    """The result of reading: `values`, or None if nothing can be read, and the problems."""
 
     values: dict[str, Any] | None = None
     problems: list[Problem] = field(default_factory=list)
 
 
 def read_toml(data: bytes | str) -> TomlText:
-    """The values of a TOML text. They are None where it holds more than a rule set can, an integer of more than 64
+    """Return the values of a TOML text. They are None if it holds more than a rule set can, an integer of more than 64
     bits, or a text with a forbidden character.
     """
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
@@ -176,7 +176,7 @@ def read_toml(data: bytes | str) -> TomlText:
         text = raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
-        return TomlText(problems=[Problem(_wrong_at(before, len(before)))])
+        return TomlText(problems=[Problem(_fault_at(before, len(before)))])
     excess = toml_excess(text)
     if excess is not None:
         return TomlText(problems=[Problem(excess)])
@@ -187,7 +187,7 @@ def read_toml(data: bytes | str) -> TomlText:
     except ValueError as error:
         # `tomllib` gives the position only in its message; without one the text ended too early.
         found = POSITION.search(str(error))
-        return TomlText(problems=[Problem(_wrong_in(text, *map(int, found.groups())) if found else _wrong_at(text))])
+        return TomlText(problems=[Problem(_fault_in(text, *map(int, found.groups())) if found else _fault_at(text))])
 
 
 def _checked(values: dict[str, Any]) -> TomlText:
@@ -197,7 +197,7 @@ def _checked(values: dict[str, Any]) -> TomlText:
 
 
 def _oversized_integers(value: object, place: str) -> Iterator[str]:
-    """The keys of integers of more than the 64 bits of TOML, which `tomllib` accepts."""
+    """Yield the keys of integers of more than the 64 bits of TOML, which `tomllib` accepts."""
     match value:
         case int() if value.bit_length() > MAX_BITS:
             yield place
@@ -210,7 +210,7 @@ def _oversized_integers(value: object, place: str) -> Iterator[str]:
 
 
 def write_toml(values: Mapping[str, Any], inline: frozenset[str] = frozenset()) -> str:
-    """Strings, integers, booleans, lists and tables as TOML: one-line values first, then the tables.
+    """Write strings, integers, booleans, lists and tables as TOML: one-line values first, then the tables.
 
     Tables under the keys `inline` are inline tables.
     """
@@ -245,30 +245,30 @@ def _value(value: object) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A quoted string. JSON escapes all that TOML does, except U+007F."""
+    """Return a quoted string. JSON escapes all that TOML does, except U+007F."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _wrong_at(text: str, place: int | None = None) -> NotToml:
-    """The fault at an index of the text, by default at its end."""
+def _fault_at(text: str, place: int | None = None) -> NotToml:
+    """Return the fault at an index of the text, by default at its end."""
     before = (text if place is None else text[:place]).rstrip()
-    return _wrong_in(text, before.count("\n") + 1, len(before) - before.rfind("\n"))
+    return _fault_in(text, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
-def _wrong_in(text: str, line: int, letter: int) -> NotToml:
+def _fault_in(text: str, line: int, letter: int) -> NotToml:
     lines = text.splitlines() or [""]
     shown = lines[min(line, len(lines)) - 1].strip()
     return NotToml(line, letter, shown if len(shown) <= MAX_SHOWN_LINE_LENGTH else shown[:MAX_SHOWN_LINE_LENGTH] + "…")
 
 
 def json_excess(text: str) -> Fault | None:
-    """The fault of JSON that holds more values or levels than any game; None where it does not."""
+    """Return the fault of JSON that holds more values or levels than any game, or None."""
     bare = re.sub(JSON_STRINGS, "", text)
     return _excess(bare, sum(map(bare.count, ",:[{")), MAX_JSON_VALUES)
 
 
 def toml_excess(text: str) -> Fault | None:
-    """The fault of TOML that holds more values or levels than any rule set; None where it does not."""
+    """Return the fault of TOML that holds more values or levels than any rule set, or None."""
     bare = re.sub(TOML_STRINGS, "", text)
     if any(part.count(".") >= MAX_DEPTH for part in re.split(BETWEEN_KEYS, bare)):
         return NestedTooDeep()

@@ -1,5 +1,5 @@
-"""Write, link and replace files atomically and for their owner alone, also when the process is killed meanwhile or the
-power goes off.
+"""Write, link and replace files atomically and for their owner alone, even if the process is killed or the power
+fails.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def write_atomically(target: Path, data: bytes, *, replace: bool) -> None:
 
 
 def write_once(target: Path, data: bytes) -> None:
-    """Write a file that only its owner may read; no change where another process was quicker. Raises OSError."""
+    """Write a file that only its owner may read, unless another process was quicker. Raises OSError."""
     draft = write_draft(target, data)
     try:
         with suppress(FileExistsError):
@@ -40,7 +40,9 @@ def write_once(target: Path, data: bytes) -> None:
 
 
 def write_draft(target: Path, data: bytes) -> Path:
-    """A new file beside its later place, on the disk as a whole. Raises OSError; then there is no file."""
+    """Write a new file beside its final place, flushed to the disk, and return its path. Raises OSError and leaves no
+    file.
+    """
     draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
     try:
@@ -55,7 +57,7 @@ def write_draft(target: Path, data: bytes) -> Path:
 
 
 def link_under_free_name(file: Path, name: str) -> Path:
-    """Give a file a second name, with a number where that name is taken; returns the second path."""
+    """Give a file a second name, numbered if that name is taken, and return the second path."""
     number = 1
     while True:
         suffix = "" if number == 1 else f"-{number}"
@@ -81,13 +83,13 @@ def replace_file(new: Path, target: Path) -> None:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Create a folder for its owner alone, and the folders above it; one that is there is closed to others."""
+    """Create a folder and its parents for its owner alone; close an existing one to others."""
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     make_private(folder, PRIVATE_FOLDER)
 
 
 def make_private(path: Path, mode: int = PRIVATE_FILE) -> None:
-    """Close a file or folder to everybody but its owner, where the system lets us."""
+    """Close a file or folder to everyone but its owner, if the system can."""
     with suppress(OSError):
         if path.stat().st_mode & 0o777 & ~mode:
             path.chmod(mode)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class StorageError(Exception):
-    """`detail` is the message of the database or the system, empty where there is none."""
+    """The base of these errors. `detail` is the message of the database or the system, or empty."""
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(detail)
@@ -20,7 +20,7 @@ class UnusableDatabase(StorageError):
 
 
 class FailedInputOutput(UnusableDatabase):
-    """SQLite could not read or write its file: most often the disk had no room left when it was opened."""
+    """SQLite could not read or write its file: most often the disk was full when it was opened."""
 
 
 class MalformedAddress(UnusableDatabase):
@@ -32,11 +32,11 @@ class LostDatabase(UnusableDatabase):
 
 
 class BusyDatabase(UnusableDatabase):
-    """The database is whole, and cannot be used now: others write, the disk is full, or it may only be read."""
+    """The database is whole, but cannot be used now: others write, the disk is full, or it is read-only."""
 
 
 class CorruptDatabase(UnusableDatabase):
-    """A page of the database turned out to be damaged while it was read or written."""
+    """A damaged page was found while the database was read or written."""
 
 
 class UnstorableValue(StorageError):
@@ -44,11 +44,11 @@ class UnstorableValue(StorageError):
 
 
 class UnreadableGame(StorageError):
-    """A stored game whose rules are no valid rule set, or have half a surrogate pair: an older version took them."""
+    """A stored game whose rules are not a valid rule set, or have a lone surrogate: an older version took them."""
 
 
 class GroupFull(StorageError):
-    """A group, or a device with its groups, keeps as much of a `kind` as the settings allow: `most`."""
+    """A group, or a device with its groups, has reached the quota for a `kind`: `most`."""
 
     def __init__(self, kind: str, most: int) -> None:
         super().__init__(f"{kind} is {most}")
@@ -73,7 +73,7 @@ class NewerDatabase(StorageError):
 
 
 class OlderDatabase(StorageError):
-    """A database with a migration from before 1.0.0, which is not here any more."""
+    """A database with a migration from before 1.0.0, which no longer exists."""
 
 
 class DatabaseInUse(StorageError):
@@ -105,8 +105,8 @@ class ShortKey(KeyProblem):
 
 
 class ChangedKey(KeyProblem):
-    """The file of the key holds another one than before."""
+    """The key file holds another key than before."""
 
 
 class LostKey(KeyProblem):
-    """The file of the key is gone."""
+    """The key file is gone."""

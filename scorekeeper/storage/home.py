@@ -1,8 +1,8 @@
-"""Where the app of a home keeps its things: the database, the key that signs cookies, and its last web address.
+"""Where the app of a home stores its things: the database, the key that signs cookies, and its last web address.
 
-Database and key live in the folder of the home, unless `DATABASE_URL` and `SECRET_KEY` in the environment replace them.
-With another key every phone would lose its pencil: beside it lies its fingerprint, so that a key which was emptied,
-replaced or lost is noticed before any phone is told that its cookie is worth nothing.
+Database and key are in the folder of the home, unless `DATABASE_URL` and `SECRET_KEY` in the environment replace them.
+With another key every phone would lose its pencil, so its fingerprint is beside it: a key that was emptied, replaced or
+lost is noticed before any phone is told that its cookie is invalid.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ JOBS_FOLDER = "books"
 SERVED_FILE = "served_at"
 # PostgreSQL without a driver.
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
-# Whoever guesses the key can write in every game.
+# An attacker who guesses the key can write in every game.
 MIN_KEY_BYTES = 16
 
 
 class Home(Struct, frozen=True):
-    """`address` is the database's as SQLAlchemy writes it, `folder` the folder of the home.
+    """The folder of the home and the `address` of its database as SQLAlchemy writes it.
 
-    `database` is its file, None where it is another database than SQLite; `secret` the file of the key, None where
-    the environment gives the key.
+    `database` is its file, or None if it is not SQLite; `secret` is the file of the key, or None if the environment
+    gives the key.
     """
 
     address: str
@@ -47,7 +47,9 @@ class Home(Struct, frozen=True):
 
 
 def configured_home(folder: Path | None = None) -> Home:
-    """The home in a folder, the usual one if None, as the environment configures it. Reads and creates no file."""
+    """Return the home in a folder, the usual one if None, as the environment configures it. Reads and creates no
+    file.
+    """
     folder = home_folder() if folder is None else folder
     address = database_address(folder)
     secret = None if os.environ.get("SECRET_KEY") else folder / KEY_FILE
@@ -55,18 +57,18 @@ def configured_home(folder: Path | None = None) -> Home:
 
 
 def database_address(folder: Path) -> str:
-    """The address of the database: that of the environment, or of a file in the folder of the home."""
+    """Return the address of the database: from the environment, or of a file in the folder of the home."""
     address = os.environ.get("DATABASE_URL")
     return psycopg_address(address) if address else sqlite_address(folder / DATABASE_FILE)
 
 
 def sqlite_address(file: Path) -> str:
-    """The address of a database in a file, whatever letters are in its name."""
+    """Return the address of a database in a file, whatever letters are in its name."""
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 def psycopg_address(address: str) -> str:
-    """The address with psycopg 3 as the driver of PostgreSQL, which addresses from hosting services leave out."""
+    """Return the address with psycopg 3 as the driver of PostgreSQL, which hosting services leave out."""
     scheme = POSTGRESQL.match(address)
     return address if scheme is None else f"postgresql+psycopg://{address[scheme.end() :]}"
 
@@ -74,45 +76,49 @@ def psycopg_address(address: str) -> str:
 def make_home_folder(address: str, folder: Path) -> None:
     """Create the folder of a home, for its owner alone, if the database lies in it; other folders are not created."""
     file = database_file(address, folder)
-    # One that somebody else made is theirs to open or close, but for the usual one.
+    # The owner of an existing folder decides who may read it, but for the usual one.
     if file is not None and file.parent == folder and (not folder.exists() or folder == usual_home()):
         make_private_folder(folder)
 
 
 def jobs_folder(address: str, folder: Path) -> Path:
-    """The folder of books: beside a database in a file, else in the folder of the home."""
-    return _beside_database(address, folder, JOBS_FOLDER)
+    """Return the folder of books: beside a database in a file, else in the folder of the home."""
+    return _companion_file(address, folder, JOBS_FOLDER)
 
 
 def last_served(home: Home) -> str | None:
     """Return the web address under which this home was last served, or None."""
     try:
-        return _beside_database(home.address, home.folder, SERVED_FILE).read_text(encoding="utf-8").strip() or None
+        return _companion_file(home.address, home.folder, SERVED_FILE).read_text(encoding="utf-8").strip() or None
     except (OSError, UnicodeDecodeError):
         return None
 
 
 def remember_served(home: Home, web_address: str) -> None:
-    """Remember the web address under which this home is served; a disk that takes no more does not end the server."""
+    """Remember the web address under which this home is served; a full disk does not end the server."""
     with suppress(OSError):
-        file = _beside_database(home.address, home.folder, SERVED_FILE)
+        file = _companion_file(home.address, home.folder, SERVED_FILE)
         write_atomically(file, web_address.encode(), replace=True)
 
 
 def database_file(address: str, folder: Path) -> Path | None:
-    """The file behind an address; a relative one is looked for in the folder of the home, as Flask-SQLAlchemy does."""
+    """Return the file behind an address, or None; a relative one is relative to the folder of the home, as in
+    Flask-SQLAlchemy.
+    """
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
-        # SQLAlchemy raises ValueError where the port is no number.
+        # SQLAlchemy raises ValueError if the port is not a number.
         return None
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
     return folder / str(url.database)
 
 
-def _beside_database(address: str, folder: Path, name: str) -> Path:
-    """The path of what belongs to a database: beside it if it is a file, else in the folder of the home."""
+def _companion_file(address: str, folder: Path, name: str) -> Path:
+    """Return the path of a file that belongs to a database: beside it if it is a file, else in the folder of the
+    home.
+    """
     file = database_file(address, folder)
     return (folder if file is None else file.parent) / name
 
@@ -126,7 +132,7 @@ def given_secret() -> str | None:
 
 
 def kept_secret(path: Path) -> str:
-    """The key in a file that nobody but the owner may read, made once and kept.
+    """Return the key in a file that only the owner may read, made at the first call.
 
     Two servers that start together end up with the same key, because the file appears under its name only when it is
     complete, and only once. Raises ShortKey, ChangedKey, LostKey, OSError.
@@ -151,7 +157,7 @@ def forget_fingerprint(path: Path) -> None:
 
 
 def fingerprint_file(path: Path) -> Path:
-    """The file of the fingerprint, beside the key."""
+    """Return the file of the fingerprint, beside the key."""
     return path.with_name(f"{path.name}.sha256")
 
 

@@ -1,5 +1,5 @@
-"""Background jobs that are ordered, being done or done: one folder for each, shared by all processes of a machine and
-removed after a day.
+"""Background jobs, waiting, running or done: one folder for each, shared by all processes of a machine and removed
+after a day.
 
 The folder of a job appears together with its order. Later it holds the progress, and at last the result or the reason
 of the failure; each file is written atomically. A folder whose order the disk lost is ignored. A single worker runs at
@@ -52,8 +52,8 @@ class Stage(StrEnum):
 
 
 class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
-    """Which games of a group are wanted as a book: all, or those of a player or a year; on which paper, in which ink
-    and language.
+    """The games of a group that are wanted as a book: all, or one player's or one year's, with paper, ink and
+    language.
     """
 
     group_id: int
@@ -65,15 +65,16 @@ class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
 
 
 class ArchiveOrder(Struct, frozen=True, tag_field="kind", tag="archive"):
-    """A group that is wanted as an archive."""
+    """An order for the archive of a group."""
 
     group_id: int
 
 
 class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):
-    """The archive of a group that a device brought in by the form `form_id`; its bytes are the job's `source`.
+    """An order to import the archive of a group that a device sent by the form `form_id`; its bytes are the job's
+    `source`.
 
-    What is wrong with it is told in the `language` of who brought it.
+    Faults are reported in `language`.
     """
 
     device: str
@@ -82,13 +83,13 @@ class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):
 
 
 class RemovalOrder(Struct, frozen=True, tag_field="kind", tag="removal"):
-    """What is left of deleted groups is to be removed."""
+    """An order to remove what is left of deleted groups."""
 
 
 class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
-    """Documents that are wanted as one file, as `print_as` says; their HTML is the job's `source`, a list of `parts`.
+    """An order to print documents as one file, as `print_as` says; their HTML is the job's `source`, a list of `parts`.
 
-    `cleared` says when the cache of prints was last cleared before the documents were made.
+    `cleared` is when the cache of prints was last cleared before the documents were made.
     """
 
     print_as: str
@@ -104,7 +105,8 @@ SHEET, SET, LONG, ANY = range(4)
 class BackgroundJob(Struct, frozen=True):
     """A job by its key: what was ordered, and `done` of `games` so far.
 
-    `file` exists once it is ready; `failure` is the reason why it never will be. `notes` are sentences for who ordered.
+    `file` exists once it is ready; `failure` is why it never will be. `notes` are sentences for the person who ordered
+    it.
     """
 
     key: str
@@ -120,12 +122,12 @@ class BackgroundJob(Struct, frozen=True):
 
     @property
     def pending(self) -> bool:
-        """Whether it is still to come."""
+        """Whether it is still to be done."""
         return self.stage in (Stage.WAITING, Stage.BEING_MADE)
 
     @property
     def urgency(self) -> int:
-        """Return what kind of turn it takes, the smallest first."""
+        """Its rank in the queue, the smallest first."""
         if not isinstance(self.order, SheetOrder):
             return LONG
         return SHEET if self.order.parts == 1 else SET
@@ -137,7 +139,7 @@ class BackgroundJob(Struct, frozen=True):
 
 
 class _Ordered(Struct, frozen=True):
-    """What an order file says beside the order."""
+    """What an order file has beside the order."""
 
     ordered_at: float
 
@@ -159,7 +161,7 @@ class JobStore:
         return PrintCache(self._folder / PRINTS_FOLDER, cleared)
 
     def add(self, order: Order, source: bytes | None = None, key: str = "") -> str:
-        """Store an order with its file, if any; returns the key of the job, an unguessable one if none is given.
+        """Store an order with its file, if any and return the key of the job, by default an unguessable one.
 
         Two orders with the same key are one job.
         """
@@ -181,35 +183,35 @@ class JobStore:
         return key
 
     def find(self, key: str) -> BackgroundJob | None:
-        """The job with this key, None where there is none, or it was cancelled."""
+        """Return the job with this key, or None, also if it was cancelled."""
         if not KEY.fullmatch(key) or (self._folder / key / CANCELLED).exists():
             return None
         return self._read(key)
 
     def all(self) -> list[BackgroundJob]:
-        """Every job, the first ordered first."""
+        """Return every job, the first ordered first."""
         jobs = [job for key in self._keys() if (job := self.find(key)) is not None]
         return sorted(jobs, key=lambda job: (job.ordered_at, job.key))
 
     def waiting(self) -> list[BackgroundJob]:
-        """Every job that is still to come, in the order in which they are done."""
+        """Return every job that is still to be done, most urgent first."""
         return sorted((job for job in self.all() if job.pending), key=lambda job: job.urgency)
 
     def abandoned(self) -> list[BackgroundJob]:
-        """The jobs that were cancelled while they had something elsewhere."""
+        """Return the cancelled jobs that have stored something elsewhere."""
         gone = [key for key in self._keys() if (self._folder / key / CANCELLED).exists()]
         return [job for key in gone if (self._folder / key / HELD).exists() and (job := self._read(key)) is not None]
 
     def has_work(self) -> bool:
-        """Whether there is something for a worker to do."""
+        """Return whether there is something for a worker to do."""
         return bool(self.waiting() or self.abandoned())
 
     def hold(self, job: BackgroundJob) -> None:
-        """Record that a job leaves something elsewhere from now on: its folder stays until it is released."""
+        """Record that a job stores something elsewhere from now on: its folder stays until it is released."""
         write_atomically(job.file.with_name(HELD), b"", replace=True)
 
     def release(self, job: BackgroundJob) -> None:
-        """Record that all of it is finished, or taken away."""
+        """Record that all of it is finished, or removed."""
         job.file.with_name(HELD).unlink(missing_ok=True)
 
     def record_progress(self, job: BackgroundJob, done: int, games: int) -> None:
@@ -217,7 +219,7 @@ class JobStore:
         _write_atomically(job.file.with_name(PROGRESS), encode(_Progress(done, games, job.attempts + 1)))
 
     def record_notes(self, job: BackgroundJob, notes: Iterable[str]) -> None:
-        """Record sentences for who ordered the job."""
+        """Record sentences for the person who ordered the job."""
         _write_atomically(job.file.with_name(NOTES), encode(list(notes)))
 
     def record_failure(self, job: BackgroundJob, why: str) -> None:
@@ -240,7 +242,7 @@ class JobStore:
             (self._folder / key / CANCELLED).touch()
 
     def remove_expired(self) -> None:
-        """Remove jobs that were cancelled or are too old. The one that is being done keeps its folder young."""
+        """Remove jobs that were cancelled or are too old. The running one renews its folder."""
         for key in self._keys():
             path = self._folder / key
             with suppress(*GONE_OR_HELD):
@@ -296,7 +298,7 @@ def _stage(result: Path, attempts: int) -> Stage:
 
 
 def _write_atomically(path: Path, data: bytes) -> None:
-    """Replace a file so that everybody reads the old or the new one; no change where its folder is gone."""
+    """Replace a file atomically; no change if its folder is gone."""
     draft = path.with_suffix(".draft")
     with suppress(*GONE_OR_HELD):
         draft.write_bytes(data)
@@ -304,7 +306,7 @@ def _write_atomically(path: Path, data: bytes) -> None:
 
 
 def _value_in(path: Path, form: Any, otherwise: Any) -> Any:
-    """The value in a JSON file of this form; another if there is none, or it never came to the disk as a whole."""
+    """Return the value in a JSON file of this form, or `otherwise` if it is missing or incomplete."""
     try:
         return decode(_bytes_in(path), type=form)
     except MsgspecError:

@@ -29,7 +29,7 @@ class PrintCache:
         self.last_cleared = self._read_last_cleared() if last_cleared is None else last_cleared
 
     def find(self, name: str) -> bytes | None:
-        """The print with this name, or None."""
+        """Return the print with this name, or None."""
         file = self._folder / name
         try:
             printed = file.read_bytes()
@@ -50,7 +50,7 @@ class PrintCache:
             self._remove_oldest()
 
     def clear(self) -> None:
-        """Remove everything, also what is being printed: deleted data may be on one of the prints."""
+        """Remove everything, also what is being printed: deleted data may be in one of the prints."""
         with suppress(OSError):
             make_private_folder(self._cleared.parent)
             write_atomically(self._cleared, secrets.token_bytes(16), replace=True)

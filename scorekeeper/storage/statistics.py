@@ -1,5 +1,5 @@
-"""What was counted of each game, kept so that statistics of many need none of them scored again: summaries, and who was
-in which game at which place, by which the games of a day are found.
+"""Cached per-game summaries, so that group statistics never rescore a game, and the places of players, by which the
+games of a day are found.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from scorekeeper.rules.statistics.summary import PlayerPlace, Summary, places_in
 from scorekeeper.storage.database.game_rows import GamePlaceRow, GameRow, GameSummaryRow
 from scorekeeper.storage.database.group_rows import Group
 
-# The version of what is counted and of how it is stored. A game that was counted by another one is counted anew.
+# The version of what is counted and of how it is stored. A game counted by another one is counted again.
 LAYOUT = 5
-# The days on which a game was played, each with what was counted that day.
+# The days on which a game was played, each with its summary.
 Parts = tuple[tuple[date, Summary], ...]
 _encoder, _decoder = msgpack.Encoder(), msgpack.Decoder(Parts)
 
 
 class CountedGame(Struct, frozen=True):
-    """What was counted of a game at this version. `rules` is what statistics call its rule set, None where the game has
-    no complete round and so no `parts`.
+    """The summary of a game at this version. `rules` is what statistics call its rule set, or None if the game has no
+    complete round and so no `parts`.
     """
 
     game_id: int
@@ -47,7 +47,7 @@ class PlayedGames(Struct, frozen=True):
 
 
 class DaySummary(Struct, frozen=True):
-    """What was counted of a game on one `day`; it was `begun` on the first of its days."""
+    """The summary of a game on one `day`; it was `begun` on the first of its days."""
 
     begun: date
     day: date
@@ -56,7 +56,7 @@ class DaySummary(Struct, frozen=True):
 
 
 def games_to_count(session: Session, group_id: int, limit: int) -> dict[int, int]:
-    """The games of a group that changed since they were counted, or never were, with their versions."""
+    """Return the games of a group that changed since they were counted, or never were, with their versions."""
     games = select(GameRow.id, GameRow.version).where(GameRow.group_id == group_id)
     counted = select(GameSummaryRow.game_id, GameSummaryRow.version).where(
         GameSummaryRow.group_id == group_id, GameSummaryRow.layout == LAYOUT
@@ -67,7 +67,7 @@ def games_to_count(session: Session, group_id: int, limit: int) -> dict[int, int
 def keep_summaries(session: Session, group_id: int, summaries: Sequence[CountedGame]) -> None:
     """Store these in place of older ones, but not of games that were deleted meanwhile.
 
-    The group's counter grows, so that sums of older summaries are not used any more.
+    Bumps the group's counter, so that sums of older summaries are not used any more.
     """
     session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     ids = [each.game_id for each in summaries]
@@ -93,18 +93,18 @@ def games_played(session: Session, group_id: int) -> list[PlayedGames]:
 
 
 def summaries_of_games(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
-    """Return what was counted of the chosen games, day by day in the order of play."""
+    """Return the summaries of the chosen games, day by day in the order of play."""
     return _summaries(session, _chosen(group_id, choice))
 
 
 def last_evening(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
-    """What was counted of the chosen games of the last day on which one was begun."""
+    """Return the summaries of the chosen games of the last day on which one was begun."""
     last = select(func.max(GameSummaryRow.day)).where(*_chosen(group_id, choice)).scalar_subquery()
     return _summaries(session, (*_chosen(group_id, choice), GameSummaryRow.day == last))
 
 
 def last_of_days(session: Session, group_id: int, days: Iterable[date], limit: int) -> list[DaySummary]:
-    """What was counted of the games that were begun last of those begun on any of these days."""
+    """Return the summaries of the `limit` games begun last on any of these days."""
     last = (
         select(GameSummaryRow.game_id)
         .where(*_chosen(group_id, GameChoice()), GameSummaryRow.day.in_(days))
@@ -115,14 +115,14 @@ def last_of_days(session: Session, group_id: int, days: Iterable[date], limit: i
 
 
 def last_games_by(session: Session, group_id: int, rules: str, limit: int) -> list[int]:
-    """The ids of the last games of a group by these rules that have a complete round, at most so many."""
+    """Return the ids of the last `limit` games of a group by these rules that have a complete round."""
     last = (GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
     mine = select(GameSummaryRow.game_id).where(*_chosen(group_id, GameChoice(rules=rules)))
     return list(session.scalars(mine.order_by(*last).limit(limit)))
 
 
 def _keep_places(session: Session, group_id: int, games: Iterable[CountedGame]) -> None:
-    """Keep who was in these games and at which place."""
+    """Store who was in these games and at which place."""
     rows = [
         {
             "game_id": game.game_id,
@@ -177,8 +177,8 @@ class FoundGame(Struct, frozen=True):
 def days_with_games(
     session: Session, group_id: int, search: GameSearch, *, before: date | None, limit: int
 ) -> list[tuple[date, int]]:
-    """So many days of a group before this one, the last first, with how many of the games searched for are on each."""
-    kept = _kept(search)
+    """Return at most `limit` days before this one, last first, each with its number of games that match."""
+    kept = _searched_table(search)
     found = _found(group_id, search) if before is None else [*_found(group_id, search), kept.day < before]
     rows = session.execute(
         select(kept.day, func.count().label("games"))
@@ -193,10 +193,10 @@ def days_with_games(
 def games_of_days(
     session: Session, group_id: int, search: GameSearch, days: Collection[date], *, most: int
 ) -> list[FoundGame]:
-    """The games searched for on these days, the last day first, in the order in which they came; of each day at most so
-    many.
+    """Return the matching games on these days, last day first, in the order in which they came, at most `most` a
+    day.
     """
-    kept = _kept(search)
+    kept = _searched_table(search)
     number = func.row_number().over(partition_by=kept.day, order_by=kept.game_id).label("number")
     of_days = (*_found(group_id, search), kept.day.in_(days))
     numbered = select(kept.game_id, kept.day, kept.rules, number).where(*of_days).subquery()
@@ -209,13 +209,13 @@ def games_of_days(
     return [FoundGame(*row) for row in rows]
 
 
-def _kept(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
-    """Where to look: who searches for nobody's games finds them without the players."""
+def _searched_table(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
+    """Return the table to search: without a player in the search the summaries are enough."""
     return GameSummaryRow if search.player is None else GamePlaceRow
 
 
 def _found(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
-    kept, choice = _kept(search), search.choice
+    kept, choice = _searched_table(search), search.choice
     found: list[ColumnElement[bool]] = [kept.group_id == group_id, kept.rules.is_not(None)]
     if choice.rules is not None:
         found.append(kept.rules == choice.rules)
@@ -233,7 +233,7 @@ def _found(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
 
 
 def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, list[PlayerPlace]]:
-    """The places in these games, the first one first; whoever has none comes after all others, by the alphabet."""
+    """Return the places in these games, first one first; players without one come last, by the alphabet."""
     rows = session.execute(
         select(GamePlaceRow.game_id, GamePlaceRow.name, GamePlaceRow.rank, GamePlaceRow.is_last)
         .where(GamePlaceRow.game_id.in_(game_ids))
@@ -246,9 +246,9 @@ def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, li
 
 
 def years_of_player(session: Session, group_id: int, person: str, rules: str | None) -> tuple[int, int] | None:
-    """The first and the last year in which somebody played by these rules, None where nobody of that name did."""
+    """Return the first and the last year in which a person played by these rules, or None."""
     days = select(GamePlaceRow.day).where(*_of_player(group_id, person, rules)).limit(1)
-    # Each is the end of an index; both from one scan would read all there is of it.
+    # Each is the end of an index; one scan for both would read all of it.
     earliest, latest = (days.order_by(order) for order in (GamePlaceRow.day, GamePlaceRow.day.desc()))
     ends = session.execute(select(earliest.scalar_subquery(), latest.scalar_subquery())).one()
     years = [day.year for day in filter(None, ends)]
@@ -256,7 +256,7 @@ def years_of_player(session: Session, group_id: int, person: str, rules: str | N
 
 
 def days_of_player(session: Session, group_id: int, person: str, rules: str | None, year: int) -> dict[date, int]:
-    """How many games somebody played by these rules on each day of a year."""
+    """Return the number of games a person played by these rules on each day of a year."""
     in_year = GamePlaceRow.day.between(date(year, 1, 1), date(year, 12, 31))
     rows = session.execute(
         select(GamePlaceRow.day, func.count().label("games"))

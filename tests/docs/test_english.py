@@ -53,4 +53,11 @@ def test_docstrings_and_comments_keep_to_the_grammar_of_the_trade(text: str, wor
 
 def test_no_swept_package_is_exempted_again() -> None:
     assert {"D401", "D"}.isdisjoint(RUFF["ignore"])
-    assert {path.relative_to(ROOT / "scorekeeper").parts[0] for path in SWEPT} >= {"rules", "wording"}
+    assert {path.relative_to(ROOT / "scorekeeper").parts[0] for path in SWEPT} >= {
+        "actions",
+        "cli",
+        "files",
+        "rules",
+        "storage",
+        "wording",
+    }

@@ -1,1 +1,1 @@
-"""Games to look at and to show: sample evenings from files, and a group whose four seasons are played by chance."""
+"""Games to look at and to show: sample evenings from files, and a group whose four seasons are simulated."""

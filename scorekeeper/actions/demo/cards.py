@@ -1,7 +1,7 @@
-"""One deal played by chance: hands are dealt, bid by their worth, and played out trick by trick.
+"""One simulated deal: hands are dealt, bid by their worth, and played out trick by trick.
 
-Who plays well errs less about a hand and slips less often in play; nobody remembers cards. It is as good as people
-who talk at a card table, and what it gives adds up as at one.
+A good player misjudges a hand less and slips less often in play; no player remembers cards. The play is about as good
+as that of people who talk at a card table, and its scores add up as there.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from scorekeeper.rules.rule_set.cards import Trump
 
 SUITS = (Trump.CLUBS, Trump.DIAMONDS, Trump.HEARTS, Trump.SPADES)
 TOP_RANK = 14
-# With these, found by trying, hands are worth about as many tricks together as there are. More cards are more to choose
-# from for who wants to beat one (CHOICE), and more tricks in which a suit may be led (LED); so many of the trumps that
-# are out meet a card of another suit (RUFFS).
+# With these weights, found by trial, hands are worth about as many tricks together as there are. More cards give more
+# choice for beating one (CHOICE), and more tricks in which a suit may be led (LED); RUFFS is the share of the trumps
+# that meet a card of another suit.
 CHOICE, LED, RUFFS = 0.45, 0.6, 0.6
-# Tricks by which the worst player errs about a hand, and how often that player leads or follows with a wrong card.
+# Tricks by which the worst player misjudges a hand, and how often that player leads or follows with a wrong card.
 DOUBT = 1.1
 SLIPS = 0.3
 
@@ -33,12 +33,14 @@ class Card(Struct, frozen=True):
 
 
 PACK = tuple(Card(suit, rank) for suit in SUITS for rank in range(2, TOP_RANK + 1))
-# The bids that a seat may make after those heard, by seat, None for who has not bid yet.
+# Returns the bids that a seat may make after the bids so far, by seat, None for a seat that has not bid yet.
 LegalBids = Callable[[Sequence[int | None], int], Sequence[int]]
 
 
 def winner_of(table: Mapping[int, Card], trump: Trump) -> int:
-    """The seat that takes a trick, whose cards are in the order played: the highest trump, or of the suit led."""
+    """Return the seat that takes a trick, whose cards are in the order played: the highest trump, or of the suit
+    led.
+    """
     led = next(iter(table.values())).suit
     return max(table, key=lambda seat: (table[seat].suit is trump, table[seat].suit is led, table[seat].rank))
 
@@ -51,21 +53,21 @@ class Deal:
         pack = list(PACK)
         chance.shuffle(pack)
         self._hands = {seat: [pack.pop() for _ in range(cards)] for seat in skills}
-        # The next card of the pack, where the trump is not known before the deal.
+        # The next card of the pack, if the trump is not known before the deal.
         self._trump = trump or (pack[-1].suit if pack else Trump.NONE)
 
     def bids(self, in_turn: Sequence[int], seats: int, legal: LegalBids) -> tuple[int | None, ...]:
-        """Everybody's bid, by seat: the legal one nearest to what the hand seems worth."""
+        """Return every bid, by seat: the legal one nearest to the estimated worth of the hand."""
         heard: list[int | None] = [None] * seats
         for seat in in_turn:
             hand = self._hands[seat]
-            worth = sum(self._winning(card, len(hand)) for card in hand)
+            worth = sum(self._win_probability(card, len(hand)) for card in hand)
             seems = worth + self._chance.gauss(0, DOUBT * (1 - self._skills[seat]))
             heard[seat] = min(legal(heard, seat), key=lambda bid: abs(bid - seems))
         return tuple(heard)
 
     def tricks(self, in_turn: Sequence[int], bids: Sequence[int | None]) -> tuple[int | None, ...]:
-        """How many tricks everybody takes, by seat; the first bidder leads."""
+        """Return how many tricks each seat takes; the first bidder leads."""
         taken: list[int | None] = [0 if bid is not None else None for bid in bids]
         leader = in_turn[0]
         while self._hands[leader]:
@@ -77,17 +79,17 @@ class Deal:
             taken[leader] = (taken[leader] or 0) + 1
         return tuple(taken)
 
-    def _winning(self, card: Card, cards: int) -> float:
-        """How likely a card takes a trick, before anything is played."""
+    def _win_probability(self, card: Card, cards: int) -> float:
+        """Return the probability that a card takes a trick, before anything is played."""
         others, higher, counts = len(self._skills) - 1, float(TOP_RANK - card.rank), 1.0
         if card.suit is not self._trump:
-            # It counts where its suit is led, by who holds it or by another, and is not trumped.
+            # It counts if its suit is led, by its holder or another player, and is not trumped.
             counts = 1 - others / (others + 1) / math.pow(cards, LED)
             higher += 0 if self._trump is Trump.NONE else RUFFS * len(PACK) / len(SUITS)
         return counts * math.pow(1 - higher / len(PACK), others * math.pow(cards, CHOICE))
 
     def _play(self, seat: int, table: Mapping[int, Card], *, wants_more: bool) -> Card:
-        """Follow suit; take the trick as cheaply as it goes or give away the best card that does not."""
+        """Follow suit; take the trick as cheaply as possible or give away the best card that does not take it."""
         hand = self._hands[seat]
         led = next(iter(table.values())).suit if table else None
         allowed = [card for card in hand if card.suit is led] or hand
@@ -102,7 +104,7 @@ class Deal:
         takes = [card for card in allowed if self._takes(card, table)]
         ducks = [card for card in allowed if card not in takes]
         if wants_more:
-            # Who leads trusts in a high card, who follows needs no higher one than takes the trick.
+            # The leader trusts in a high card; a follower needs none higher than takes the trick.
             return (min if table else max)(takes, key=self._strength) if takes else min(allowed, key=self._strength)
         return max(ducks, key=self._strength) if ducks else min(allowed, key=self._strength)
 

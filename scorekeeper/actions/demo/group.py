@@ -1,5 +1,5 @@
-"""A believable group: four seasons of Thursdays, with people coming and going, played by chance and kept by the acts
-that the app uses.
+"""A believable group: four seasons of Thursdays, with people coming and going, simulated and stored by the acts that
+the app uses.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from scorekeeper.storage.groups.groups import add_group, grant_pencil, revoke_pe
 GROUP = "Thursday group"
 # No cookie can name this device: the ids in cookies are long, random and signed.
 DEVICE = "demo"
-# In one of so many rounds somebody does not follow suit, or two counts are noted the wrong way round and corrected; in
-# one of so many games somebody has to go home.
+# One in this many rounds has a player who does not follow suit, or two counts noted the wrong way round and corrected;
+# in one of this many games a player has to go home.
 RENEGES, SLIPS, DEPARTURES = 160, 45, 14
-# Who goes home plays so many rounds before.
+# The number of rounds that player plays before.
 BEFORE_LEAVING = 6
 SMALLEST_TABLE = 4
 RENEGE_POINTS = -10
 RENEGE = "renege"
-# By seat, None for who takes no part.
+# By seat, None for a seat that takes no part.
 Counts = tuple[int | None, ...]
 WEEK = timedelta(days=7)
 # The name of each season, and its first and last Thursday.
@@ -62,7 +62,9 @@ ALWAYS = date(2000, 1, 1)
 
 
 class Person(Struct, frozen=True):
-    """`skill` is from 0 to 1, `comes` how often on a hundred evenings; between the two days, both included."""
+    """A player: `skill` is from 0 to 1, `comes` how often on a hundred evenings, between the two days, both
+    included.
+    """
 
     name: str
     skill: float
@@ -95,18 +97,18 @@ class PlannedGame(Struct, frozen=True):
 
 
 def planned_games() -> Iterator[PlannedGame]:
-    """All games of the group, the first one first."""
+    """Yield all games of the group, first one first."""
     number = 0
     for evening, day in enumerate(_thursdays()):
-        people = _who_comes(day)
-        # The first deal goes round with the evenings, and on with the games of one.
+        people = _people_on(day)
+        # The first deal goes round with the evenings, and on with the games of each.
         for place, rules in enumerate(PROGRAMMES[evening % len(PROGRAMMES)]):
             number += 1
             yield PlannedGame(number, day, rules, people, dealer=(evening + place) % len(people))
 
 
 def chance_of(what: str) -> Random:
-    """Chances that are the same for the same words: games that nobody plays need no secret."""
+    """Return a generator seeded by these words: simulated games need no secret randomness."""
     return Random(f"Thursday group, {what}")  # noqa: S311
 
 
@@ -118,8 +120,8 @@ def _thursdays() -> Iterator[date]:
             day += WEEK
 
 
-def _who_comes(day: date) -> tuple[Person, ...]:
-    """At least three, as they happen to sit."""
+def _people_on(day: date) -> tuple[Person, ...]:
+    """Return at least three people, as they happen to sit."""
     chance = chance_of(day.isoformat())
     members = [person for person in PEOPLE if person.since <= day <= person.until]
     coming = sorted(members, key=lambda person: chance.random() * 100 - person.comes)
@@ -133,10 +135,10 @@ GAMES = sum(1 for _ in planned_games())
 
 
 def play_group(games: int = GAMES) -> Iterator[StoredGame]:
-    """Play the first games of the group, and give each once it is over; those that are there already are not played.
-    A season is named before its first game.
+    """Play the first games of the group, and yield each once it is over; existing ones are skipped. A season is named
+    before its first game.
 
-    What was begun and broken off goes on where it stopped: every chance is the same each time.
+    An interrupted game goes on where it stopped, because every chance is seeded.
     """
     group_id = _group()
     for planned in islice(planned_games(), games):
@@ -147,17 +149,17 @@ def play_group(games: int = GAMES) -> Iterator[StoredGame]:
 
 
 def group_games() -> list[str]:
-    """The start ids of all games of the group. No page makes such an id."""
+    """Return the start ids of all games of the group. No page makes such an id."""
     return [start_id(planned) for planned in planned_games()]
 
 
 def start_id(planned: PlannedGame) -> str:
-    """By this the game is known where it was kept before."""
+    """Return the start id by which a stored game is found again."""
     return f"demo:thursday-{planned.number:03}"
 
 
 def _group() -> int:
-    """The sample group with the pencil for the one device, a new one where none of its games is kept."""
+    """Return the sample group with the pencil for the one device, a new one if none of its games exists."""
     with writing() as session:
         group_id = group_started_by(session, start_id(next(planned_games()))) or add_group(session, now(), GROUP)
         grant_pencil(session, group_id, DEVICE, now())
@@ -187,19 +189,19 @@ def _play(planned: PlannedGame, group_id: int) -> StoredGame:
 
 
 def _leaver(planned: PlannedGame) -> int | None:
-    """The seat of who goes home early, None in most games."""
+    """Return the seat of the player who goes home early, or None, as in most games."""
     seat = chance_of(f"game {planned.number}").randrange(DEPARTURES * len(planned.people))
     return seat if len(planned.people) >= SMALLEST_TABLE and seat < len(planned.people) else None
 
 
 def _play_round(stored: StoredGame, planned: PlannedGame, number: int) -> StoredGame:
-    """Play one round and note it; a slip of the pen stands a moment and is corrected."""
+    """Play one round and record it; a slip of the pen is recorded first, then corrected."""
     chance = chance_of(f"game {planned.number}, round {number}")
     bids, tricks = _bids_and_tricks(stored.sheet, planned, number, chance)
     seats = stored.recorded.round(number).seats
     notes = [tricks]
     if chance.randrange(SLIPS) == 0:
-        notes.insert(0, _exchanged(tricks, *seats[:2]))
+        notes.insert(0, _swapped(tricks, *seats[:2]))
     act = f"{start_id(planned)}:{number}"
     for attempt, noted in enumerate(notes):
         seen = stored.recorded.round(number)
@@ -230,7 +232,7 @@ def _bids_and_tricks(sheet: ScoreSheet, planned: PlannedGame, number: int, chanc
     return bids, deal.tricks(in_turn, bids)
 
 
-def _exchanged(counts: Counts, one: int, other: int) -> Counts:
-    """The counts of two seats, each noted for the other."""
+def _swapped(counts: Counts, one: int, other: int) -> Counts:
+    """Return the counts with two seats swapped."""
     places = {one: other, other: one}
     return tuple(counts[places.get(seat, seat)] for seat in range(len(counts)))

@@ -1,4 +1,4 @@
-"""Sample evenings to look at: game files beside this module, kept in a group of their own, and removed again."""
+"""Sample evenings to look at: game files beside this module, stored in a group of their own, and removed again."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ ENDING = ".ohhell.json"
 
 
 class Samples(Struct, frozen=True):
-    """The sample games, newest first, and whether they were there before."""
+    """The sample games, newest first, and whether they existed before."""
 
     games: tuple[GameSummary, ...]
     there_before: bool
 
 
 def add_samples() -> Samples:
-    """Keep the sample games, unless some of them are there already."""
+    """Store the sample games, unless some of them exist already."""
     with writing() as session:
         held = games_started_by(session, sample_games())
         there_before = bool(held)
@@ -47,8 +47,8 @@ def add_samples() -> Samples:
 
 
 def remove_samples() -> int:
-    """Delete the sample games that are there, those of the group as well, and their groups if nothing else was kept in
-    them; returns how many.
+    """Delete the sample games, also of the simulated group, and their groups if these have no other games. Return how
+    many.
     """
     with writing() as session:
         held = games_started_by(session, [*sample_games(), *group_games()])
@@ -61,7 +61,7 @@ def remove_samples() -> int:
 
 @cache
 def sample_games() -> dict[str, Game]:
-    """The sample games by their start ids, the oldest first.
+    """Return the sample games by their start ids, oldest first.
 
     No page makes such an id, and a device that forges one can only harm a game of its own.
     """

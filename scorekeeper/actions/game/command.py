@@ -27,10 +27,10 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 def run_act(key: str, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]) -> StoredGame:
-    """Change a game, and save it with an entry in its history; returns the game as it is now.
+    """Change a game, save it with an entry in its history, and return it.
 
     The same `act_id` again, or a change that changes nothing, has no effect and is answered the same way. Raises
-    NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is kept.
+    NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is stored.
     """
     with writing(key) as session:
         opened = open_for_writing(session, key, device, act_id)
@@ -40,9 +40,9 @@ def run_act(key: str, device: str, act_id: str | None, change: Callable[[StoredG
 def apply_change(
     session: Session, before: StoredGame, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]
 ) -> StoredGame:
-    """Do an act in a game that is open already, for a device that may do it; returns the game as it is now.
+    """Do an act in an open game, for a device that may do it, and return the game.
 
-    Where `change` brings the last bid of a round in which all bid in secret, all those bids belong to the act.
+    If `change` brings the last bid of a round in which all bid in secret, all those bids belong to the act.
     """
     record = change(before).without_trailing_empty_rounds()
     after = with_play_date(record, reveal_secret_bids(session, before, record), today())
@@ -55,7 +55,7 @@ def apply_change(
 
 
 def open_for_writing(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
-    """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
+    """Return the game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
     opened = open_for_anyone(session, key, device, act_id)
     if not opened.stored.may_write:
         raise NoPencil
@@ -63,7 +63,7 @@ def open_for_writing(session: Session, key: str, device: str, act_id: str | None
 
 
 def open_for_anyone(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
-    """The game with this key, locked, whether or not the device may write in it. Raises NoSuchGame."""
+    """Return the game with this key, locked, whether or not the device may write in it. Raises NoSuchGame."""
     opened = open_game(session, key, device, act_id, now())
     if opened is None:
         raise NoSuchGame
@@ -71,7 +71,7 @@ def open_for_anyone(session: Session, key: str, device: str, act_id: str | None 
 
 
 def existing_game(connection: Connection, key: str, device: str | None = None) -> StoredGame:
-    """The game with this key in a transaction that is open already, and whether the device may write it.
+    """Return the game with this key in an open transaction, and whether the device may write it.
 
     Raises NoSuchGame.
     """
@@ -82,45 +82,46 @@ def existing_game(connection: Connection, key: str, device: str | None = None) -
 
 
 def with_play_date(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
-    """The game with the day `on` for every round that has begun since `before`, where no other day is recorded."""
+    """Return the game with the day `on` for every round begun since `before` that has no recorded day."""
     begun = range(len(before.recorded.rounds) + 1, len(after.without_trailing_empty_rounds().recorded.rounds) + 1)
     undated = [number for number in begun if after.recorded.round(number).played_on is None]
     return with_values(after, [(ChangedPlace("played_on", number), on.isoformat()) for number in undated])
 
 
 def require_seen(place: ChangedPlace, seen: Any, held: Any, wanted: Any) -> None:
-    """Raises Conflict unless the place still holds the value that the keeper saw."""
+    """Raise Conflict unless the place still has the value that the keeper saw."""
     if seen != held:
         raise Conflict([Clash(place, seen, held, wanted)])
 
 
 def with_title(stored: StoredGame, title: str) -> StoredGame:
-    """The same game under another title."""
+    """Return the game with another title."""
     return replace(stored, recorded=replace(stored.recorded, title=title.strip()))
 
 
 def now() -> datetime:
-    """The moment of an act."""
+    """Return the moment of an act."""
     return datetime.now(UTC)
 
 
 def new_key() -> str:
-    """An address that cannot be guessed: 144 random bits. It never begins like an option of a command."""
+    """Return an address that cannot be guessed: 144 random bits. It never begins like an option of a command."""
     while (key := secrets.token_urlsafe(18)).startswith("-"):
         pass
     return key
 
 
 def new_id() -> str:
-    """An id for an act or penalty that came without one."""
+    """Return an id for an act or penalty that came without one."""
     return secrets.token_urlsafe(12)
 
 
 def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
-    """Every touched round is legal and lies within the game, and no earlier one is left unfinished.
+    """Raise IllegalAct with every problem unless all touched rounds are legal and within the game, with none before
+    them unfinished.
 
     Problems of other rounds do not forbid an act: correcting an old round may bring the end of the game forward, and
-    then what was played after the end stays as it was recorded. Raises IllegalAct with every problem.
+    rounds after that end stay as they were recorded.
     """
     numbers = {number for number in touched if number is not None and number <= len(after.recorded.rounds)}
     if not numbers:
@@ -134,7 +135,7 @@ def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
 
 
 def require_place(stored: StoredGame, number: int, seat: int | None = None) -> None:
-    """The round was begun or is the next one and has room, and the seat is at the table. Raises IllegalAct."""
+    """Raise IllegalAct unless the round was begun or is next and has room, and the seat exists."""
     if not 1 <= number <= len(stored.recorded.rounds) + 1:
         raise IllegalAct([Problem(NoSuchRound(number), number)])
     require_room_for(stored.recorded, number)
@@ -149,7 +150,7 @@ def _concerns(problem: Problem, touched: Collection[int]) -> bool:
 
 
 def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
-    """The game with all secret bids, once everybody has bid; until then with none of them."""
+    """Return the game with all secret bids once every seat has bid, and with none of them until then."""
     after = without_stale_secret_bids(session, before, after)
     number = secret_round(after.sheet) if after.sealed else None
     if number is None:
@@ -165,7 +166,7 @@ def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) 
 
 
 def without_stale_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
-    """The game without secret bids that no longer apply: of a round that is over, changed, or bid in turn by now.
+    """Return the game without stale secret bids: of a round that is over, changed, or bid in turn by now.
 
     A phone keeps its seat as long as the same person plays for it.
     """
@@ -186,5 +187,5 @@ def without_stale_secret_bids(session: Session, before: StoredGame, after: Store
 
 
 def _secret_round_and_cards(stored: StoredGame, number: int) -> tuple[int | None, int | None]:
-    """The round that is bid in secret, and its cards: a secret bid is about both."""
+    """Return the round that is bid in secret, and its cards: a secret bid depends on both."""
     return secret_round(stored.sheet), stored.sheet.schedule.cards(number)

@@ -39,13 +39,13 @@ from scorekeeper.storage.groups.people import clean_name, player_named
 
 
 def game_at(key: str, device: str | None = None) -> StoredGame:
-    """The game with this key as it is now, and whether the device may write it. Raises NoSuchGame."""
+    """Return the game with this key as it is now, and whether the device may write it. Raises NoSuchGame."""
     with reading_rows() as connection:
         return existing_game(connection, key, device)
 
 
 def version_at(key: str) -> int:
-    """A number that grows with every write to the game. Raises NoSuchGame."""
+    """Return a number that grows with every write to the game. Raises NoSuchGame."""
     with single_query(db.engine) as connection:
         version = version_of(connection, key)
     if version is None:
@@ -62,10 +62,10 @@ def rename(key: str, device: str, title: str) -> StoredGame:
 
 
 def finish_early(key: str, device: str, after_round: int, act_id: str | None = None) -> StoredGame:
-    """End the game after its last complete round, as a table that agreed on so many rounds.
+    """End the game after its last complete round, as a table that agreed on fewer rounds.
 
-    A round begun since is kept, not counted, and is there again when the game goes on. Raises Conflict when
-    `after_round` is not the last complete round any more, IllegalAct before the first, NoSuchGame, NoPencil.
+    A round begun since is stored, not counted, and comes back when the game goes on. Raises Conflict if `after_round`
+    is not the last complete round any more, IllegalAct before the first, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -92,8 +92,8 @@ def delete_game(key: str, device: str) -> None:
 def undo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
     """Undo the latest act; `act_id` names the one the keeper saw as the latest, `seen` the version of the game.
 
-    An act that was undone already is not undone twice. Raises Conflict when another act came meanwhile, NothingToUndo,
-    NoSuchGame, NoPencil.
+    An undone act is not undone twice. Raises Conflict if another act came meanwhile, NothingToUndo, NoSuchGame,
+    NoPencil.
     """
     return _undo_or_redo(key, device, act_id, seen, back=True)
 
@@ -101,13 +101,13 @@ def undo(key: str, device: str, act_id: str | None = None, *, seen: int | None =
 def redo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
     """Redo the act that was undone last; `act_id` names the one the keeper saw, `seen` the version of the game.
 
-    Possible until something else is done. Raises as `undo` does, NothingToRedo in place of NothingToUndo.
+    It is possible until another act is done. Raises as `undo` does, but NothingToRedo for NothingToUndo.
     """
     return _undo_or_redo(key, device, act_id, seen, back=False)
 
 
 def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry | None]:
-    """The act that undo takes back, and the one that redo does again; None where there is none."""
+    """Return the act that undo reverses, and the one that redo does again, each or None."""
     with reading_rows() as connection:
         return find_latest_acts(connection, stored.id)
 
@@ -120,7 +120,7 @@ def _undo_or_redo(key: str, device: str, act_id: str | None, seen: int | None, *
             return before
         done, undone = find_latest_acts(session.connection(), before.id)
         if seen not in (None, before.version):
-            # Where an undo was the last that happened, this is the same one sent twice.
+            # If an undo was the latest thing done, this is the same request sent twice.
             if back and undone is not None:
                 return before
             raise Conflict([Clash(ChangedPlace("version"), seen, before.version, None)])
@@ -132,14 +132,14 @@ def _undo_or_redo(key: str, device: str, act_id: str | None, seen: int | None, *
         after = without_stale_secret_bids(session, before, _with_act_reversed(before, act, back=back))
         require_legal(after, {each.place.round for each in act.changes})
         mark_undone(session, before.id, act.act_id, undone=back)
-        # Once only those are left who have bid in secret, their bids become an act of its own.
+        # If now only seats are left that have bid in secret, their bids become an act of its own.
         return apply_change(session, save(session, before, after), device, None, lambda stored: stored)
 
 
 def _with_act_reversed(before: StoredGame, act: HistoryEntry, *, back: bool) -> StoredGame:
-    """The game with the changes of an act undone, or made again.
+    """Return the game with the changes of an act undone, or made again.
 
-    Raises Conflict where a place does not hold the value that the act left, or found.
+    Raises Conflict if a place does not have the value that the act left, or found.
     """
     here = [(each.place, each.now if back else each.was) for each in act.changes]
     there = [(each.place, each.was if back else each.now) for each in act.changes]
@@ -158,11 +158,11 @@ def _require_unchanged(
 def correct_name(
     key: str, device: str, act_id: str | None, *, seat: int, seen: str, name: str, everywhere: bool
 ) -> StoredGame:
-    """Who plays for the seat is called so: `everywhere` in the group, or only here.
+    """Correct the name of who plays for the seat: `everywhere` in the group, or only here.
 
-    Only here it may be somebody else of the group, whose game this is then. Who plays for another's seat has a name in
-    this game alone. Raises Conflict where the name is not the one `seen` any more, IllegalAct where somebody else has
-    it, NoSuchGame, NoPencil.
+    Only here it may be another player of the group, whose game this is then. A substitute has a name in this game
+    alone. Raises Conflict if the name is not the one `seen` any more, IllegalAct if another player has it, NoSuchGame,
+    NoPencil.
     """
     with writing(key) as session:
         opened = open_for_writing(session, key, device, act_id)
@@ -183,7 +183,7 @@ def correct_name(
 def _renamed(session: Session, before: StoredGame, seat: int, name: str, *, everywhere: bool) -> StoredGame:
     attendance, players = before.recorded.attendance, before.recorded.players
     if attendance.holder(seat) is not None:
-        return replace(before, recorded=replace(before.recorded, attendance=_with_holder(attendance, seat, name)))
+        return replace(before, recorded=replace(before.recorded, attendance=_with_substitute(attendance, seat, name)))
     person = before.people[seat]
     if name_key(name) in {name_key(other) for place, other in enumerate(players) if place != seat}:
         return replace(before, recorded=replace(before.recorded, players=(*players[:seat], name, *players[seat + 1 :])))
@@ -192,8 +192,8 @@ def _renamed(session: Session, before: StoredGame, seat: int, name: str, *, ever
     return before.with_person(seat, person, name)
 
 
-def _with_holder(attendance: Attendance, seat: int, name: str) -> Attendance:
-    """The last to take over the seat is called so."""
+def _with_substitute(attendance: Attendance, seat: int, name: str) -> Attendance:
+    """Rename the last to take over the seat."""
     last = [each for each in attendance.takeovers if each.seat == seat][-1]
     takeovers = (replace(each, name=name) if each == last else each for each in attendance.takeovers)
     return replace(attendance, takeovers=tuple(takeovers))

@@ -1,6 +1,4 @@
-"""What the history of a game tells: who noted, corrected and undid what, and when; and what a printed sheet shows of
-it.
-"""
+"""The history of a game: who noted, corrected and undid what, and when; and its traces on a printed sheet."""
 
 from __future__ import annotations
 
@@ -21,20 +19,20 @@ from scorekeeper.storage.games.queries import games_before, state_of_games_befor
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import pencils_of
 
-# A phone undoes fifty acts at most, so its last undo comes so many acts after what it takes back.
+# A phone undoes fifty acts at most, so its last undo comes at most this many acts after the one it reverses.
 REACH = 100
 # A bid often changes these too, and its undo need not change them back.
 BESIDE = frozenset(("played_on", "spoken"))
 
 PlaceValues = frozenset[tuple[ChangedPlace, str, str]]
-# Twice as many as the longest game has where every bid and every count is an act of its own.
+# Twice as many as in the longest game if every bid and every count is an act of its own.
 MAX_ACTS = 10_000
 
 
 class AttributedAct(Struct, frozen=True):
-    """One act. `keeper` is what the group calls the device that did it, None where it may write because it started a
-    game; `is_keeper` is false for a player's own phone. `own` is about the device that asks. An act that `undoes`
-    another one took back all of it.
+    """One act. `keeper` is the group's label of its device, or None if that may write because it started a game;
+    `is_keeper` is false for a player's own phone. `own` is about the device that asks. An act that `undoes` another one
+    reversed all of it.
     """
 
     at: datetime
@@ -47,7 +45,7 @@ class AttributedAct(Struct, frozen=True):
 
 
 def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: int = 0) -> list[AttributedAct]:
-    """So many acts of a game, the latest first."""
+    """Return up to `limit` acts of a game, latest first."""
     first = max(skip - REACH, 0)
     with reading() as session:
         acts = page_of_acts(session, stored.id, limit=skip - first + limit + REACH, skip=first)
@@ -69,10 +67,10 @@ def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: in
 
 
 def _undos(acts: Iterable[HistoryEntry]) -> Iterator[tuple[str, str]]:
-    """Which of these acts, the oldest first, took back which other, by their ids.
+    """Yield the ids of each act that reverses another, and of that other one; `acts` are oldest first.
 
-    A phone without the server sends its undo as an act like any other: it changes everything back that the other
-    changed. What was undone with the server is marked so.
+    An offline phone sends its undo as an ordinary act, which changes everything back that the other changed. Undo by
+    the server is marked.
     """
     standing: dict[PlaceValues, list[str]] = defaultdict(list)
     for act in acts:
@@ -88,7 +86,7 @@ def _undos(acts: Iterable[HistoryEntry]) -> Iterator[tuple[str, str]]:
 
 
 class GameTimes(Struct, frozen=True):
-    """When a game was `begun`, None where it was not recorded as it was played; when the last count of a round came in;
+    """When a game was `begun`, or None if it was not recorded as it was played; when the last count of a round came in;
     and when bids or counts were corrected after that.
     """
 
@@ -98,14 +96,14 @@ class GameTimes(Struct, frozen=True):
 
 
 def times_of(stored: StoredGame) -> GameTimes:
-    """The times of a game. Of a history that is longer than any game, its beginning counts."""
+    """Return the times of a game. Of a history longer than any game, only the beginning counts."""
     with reading() as session:
         acts = acts_not_undone(session, stored.id, limit=MAX_ACTS)
     return times_from(stored.created_at, acts)
 
 
 def times_from(created_at: datetime, acts: Iterable[tuple[datetime, tuple[Change, ...]]]) -> GameTimes:
-    """The times of what was recorded by these acts, the oldest first."""
+    """Return the times of what these acts recorded, oldest first."""
     known = list(acts)
     counts: dict[tuple[int, int | None], datetime] = {}
     for at, changes in known:
@@ -128,7 +126,7 @@ def _corrects(change: Change) -> bool:
 
 
 def sheet_extras(stored: StoredGame) -> SheetExtras:
-    """What is printed of this game beside its rounds."""
+    """Return what is printed of this game beside its rounds."""
     with reading() as session:
         acts = acts_of(session, stored.id)
         earlier = games_before(session, stored.group_id, before=stored.id) if stored.sheet.finished else []
@@ -136,13 +134,13 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
 
 
 def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
-    """Numbers that tell whether any game changed with which this one is compared for a record."""
+    """Return numbers that change with any game with which this one is compared for a record."""
     with reading() as session:
         return state_of_games_before(session, stored.group_id, before=stored.id)
 
 
 def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
-    """At most so many games of the same group begun before this one, the oldest first; none for who only watches."""
+    """Return at most `most` games of the same group begun before this one, oldest first; none for a watcher."""
     if not stored.may_write:
         return []
     with reading() as session:
@@ -150,15 +148,17 @@ def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
 
 
 def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
-    """What is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its group."""
+    """Return what is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its
+    group.
+    """
     return SheetExtras(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
 
 
 def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Correction, ...]:
-    """Trick counts that were changed, and bids changed after the tricks of their round, in the order of rounds.
+    """Return changed trick counts, and bids changed after the tricks of their round, in the order of rounds.
 
-    A bid changed earlier is no correction: the rules allow it for a while. Nor is a change that was undone, one that
-    ended at the first value, or what was recorded anew after it was taken back.
+    A bid changed earlier is not a correction, as the rules allow it for a while. Nor is a change that was undone, one
+    that ended at the first value, or what was recorded again after an undo.
     """
     corrected = []
     for (number, seat, what), was in sorted(_first_values(acts).items()):
@@ -171,7 +171,7 @@ def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Corre
 
 
 def _first_values(acts: Iterable[HistoryEntry]) -> dict[tuple[int, int, str], int]:
-    """What stood first in each cell that was corrected, by round, seat and `bid` or `tricks`."""
+    """Return the first value of each corrected cell, by round, seat and `bid` or `tricks`."""
     played: set[int] = set()
     first: dict[tuple[int, int, str], int] = {}
     for change in (change for act in acts if not act.undone for change in act.changes):
@@ -188,7 +188,7 @@ def _first_values(acts: Iterable[HistoryEntry]) -> dict[tuple[int, int, str], in
 
 
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
-    """Whether its best total is better than anybody's in an earlier finished game whose totals compare with it."""
+    """Return whether its best total is better than every one in the earlier finished games with comparable totals."""
     key = key_of_points(stored.recorded.rules)
     alike = (each for each in earlier if key_of_points(each.recorded.rules) == key)
     others = [best for each in alike if (best := _best_total(each)) is not None]
@@ -197,8 +197,8 @@ def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
 
 
 def _best_total(stored: StoredGame) -> Points | None:
-    """The best total, turned round where the lowest wins; None while there is none. As in statistics it is of somebody
-    who played and stayed to the end.
+    """Return the best total of a player who stayed to the end, as in statistics, negated if the lowest wins; None if
+    there is none.
     """
     sign = -1 if stored.recorded.rules.lowest_wins else 1
     return max((sign * one.total for one in results_of(stored.sheet)), default=None)

@@ -35,8 +35,8 @@ from scorekeeper.storage.games.stored import StoredGame
 def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> StoredGame:
     """Do all of these writes, in order, or none of them.
 
-    A write whose place already holds the new value is done. Raises Conflict with every place that holds neither the
-    old nor the new value, IllegalAct when the rules forbid the outcome, NoSuchGame, NoPencil.
+    A write whose place already has the new value is done. Raises Conflict with every place that has neither the old nor
+    the new value, IllegalAct if the rules forbid the outcome, NoSuchGame, NoPencil.
     """
     return run_act(key, device, act_id, lambda stored: with_play_date(stored, with_writes(stored, writes), today))
 
@@ -60,8 +60,8 @@ def correct_round(
 ) -> StoredGame:
     """Make a round, its note and its day what was `wanted` in a form that showed `seen`. Raises as `record` does.
 
-    A cell the keeper left alone but somebody else changed meanwhile is a conflict too: the form was about the whole
-    row. A form does not say who spoke when, so its new bids are recorded in the order of turns.
+    A cell that the keeper left alone but another keeper changed meanwhile is a conflict too: the form was about the
+    whole row. A form does not say who spoke when, so its new bids are recorded in the order of turns.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -98,8 +98,8 @@ def add_penalty(
 ) -> StoredGame:
     """Give or take points in a round, after its other penalties; any round up to the current one.
 
-    The rule set gives what is left out; `points` are signed. A penalty with a `penalty_id` that was recorded before,
-    even one removed since, is not recorded again. Raises IllegalAct, NoSuchGame, NoPencil.
+    The rule set gives the defaults; `points` are signed. A penalty with a `penalty_id` that was recorded before, even
+    if removed since, is not recorded again. Raises IllegalAct, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -114,7 +114,7 @@ def add_penalty(
 
 
 def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = None) -> StoredGame:
-    """Remove a penalty; no change where it is not there. Raises NoSuchGame, NoPencil."""
+    """Remove a penalty; no change if it is gone. Raises NoSuchGame, NoPencil."""
 
     def change(stored: StoredGame) -> StoredGame:
         places = [

@@ -1,5 +1,5 @@
-"""What a table agrees on while it plays: who takes part, who deals and sits where, which rounds are to come. Rounds
-begun never change.
+"""Agreements of a table during play: who takes part, who deals and sits where, which rounds are to come. Rounds begun
+never change.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from scorekeeper.storage.groups.people import clean_name
 
 
 def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """The seat takes no part in round `number`, the first that has not begun.
+    """Let the seat take no part in round `number`, the first that has not begun.
 
-    Raises Conflict where that is another round by now, IllegalAct where the rules do not allow it, NoSuchGame,
-    NoPencil; so do the other acts here.
+    Raises Conflict if that is another round by now, IllegalAct if the rules do not allow it, NoSuchGame, NoPencil; so
+    do the other acts here.
     """
     return _change_attendance(
         key, device, act_id, seat=seat, number=number, how=lambda game: rules.sitting_out(game, seat, number)
@@ -43,21 +43,21 @@ def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int
 
 
 def leave(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """The seat takes no part from round `number` on; its total stands."""
+    """Let the seat take no part from round `number` on; its total stays."""
     return _change_attendance(
         key, device, act_id, seat=seat, number=number, how=lambda game: rules.leaving(game, seat, number)
     )
 
 
 def come_back(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """The seat takes part again from round `number` on."""
+    """Let the seat take part again from round `number` on."""
     return _change_attendance(
         key, device, act_id, seat=seat, number=number, how=lambda game: rules.coming_back(game, seat, number)
     )
 
 
 def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str, number: int) -> StoredGame:
-    """Somebody else plays for the seat from round `number` on, the one being played."""
+    """Let another person play for the seat from round `number` on, the one being played."""
 
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
@@ -68,8 +68,8 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
 
 
 class LatePlayer(Struct, frozen=True):
-    """Who comes late, with how many points, and left of whom; between the last seat and the first where nobody is
-    named. `fit` deals smaller hands from then on, where the pack is too small for those agreed.
+    """A late player: name, points, and the left-hand neighbour of whom, or None for the place between the last seat and
+    the first. `fit` deals smaller hands from then on, if the pack is too small for the agreed ones.
     """
 
     name: str
@@ -79,7 +79,7 @@ class LatePlayer(Struct, frozen=True):
 
 
 def join(key: str, device: str, act_id: str | None, late: LatePlayer, *, number: int) -> StoredGame:
-    """A late player sits down and begins round `number`."""
+    """Seat a late player, who begins in round `number`."""
 
     def change(stored: StoredGame) -> StoredGame:
         require_seen(ChangedPlace(SEAT, number), number, round_to_change(stored.sheet), number)
@@ -111,16 +111,16 @@ def _require_seat(stored: StoredGame, seat: int) -> None:
 
 
 def deal(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """The seat deals round `number`, the one being played, and the deal goes on from there.
+    """Let the seat deal round `number`, the one being played; the deal goes on from there.
 
-    Raises Conflict where that is another round by now, IllegalAct where the rules do not allow it, NoSuchGame,
-    NoPencil; so do the other acts here.
+    Raises Conflict if that is another round by now, IllegalAct if the rules do not allow it, NoSuchGame, NoPencil; so
+    do the other acts here.
     """
     return _change_order(key, device, act_id, number, lambda game: dealt_by(game, number, seat))
 
 
 def sit_left_of(key: str, device: str, act_id: str | None, *, seat: int, other: int, number: int) -> StoredGame:
-    """The seat is the other's left-hand neighbour from round `number` on."""
+    """Seat a player as the other's left-hand neighbour from round `number` on."""
 
     def move(game: Game) -> Game:
         _require_seats(game, seat, other)
@@ -130,7 +130,7 @@ def sit_left_of(key: str, device: str, act_id: str | None, *, seat: int, other: 
 
 
 def swap_seats(key: str, device: str, act_id: str | None, *, seat: int, other: int, number: int) -> StoredGame:
-    """Two players change places from round `number` on."""
+    """Swap the seats of two players from round `number` on."""
 
     def move(game: Game) -> Game:
         _require_seats(game, seat, other)
@@ -154,7 +154,7 @@ def _require_seats(game: Game, *seats: int) -> None:
 
 
 def begun_game(stored: StoredGame) -> Game:
-    """The game with every recorded round, also those after the round in which it was ended early."""
+    """Return the game with every recorded round, also the rounds after an early end."""
     return replace(stored.recorded, ended_after=stored.ended_after)
 
 
@@ -167,10 +167,10 @@ def reschedule(
     seen: tuple[int, ...],
     upcoming: tuple[int, ...],
 ) -> StoredGame:
-    """Deal these cards in the rounds to come, after `begun` rounds, where the keeper saw those of `seen`.
+    """Deal these cards in the rounds to come, after `begun` rounds, in place of the ones `seen`.
 
-    A game that was ended early goes on. Raises Conflict when another round was begun or somebody else changed the
-    rounds meanwhile, IllegalAct where the pack does not reach, NoSuchGame, NoPencil.
+    A game that was ended early goes on. Raises Conflict if another round was begun or another keeper changed the rounds
+    meanwhile, IllegalAct if the pack is too small, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -186,10 +186,10 @@ def reschedule(
 
 
 def one_more_round(key: str, device: str, act_id: str, *, after_round: int, cards: int) -> StoredGame:
-    """Play one more round of so many cards after a finished game, to break a tie.
+    """Play one more round of this many cards after a finished game, to break a tie.
 
-    Where a round was begun when the table ended the game, it is that round. Raises as `reschedule` does, and IllegalAct
-    where points have ended the game: a tie is shared then.
+    If a round was begun when the table ended the game, it is that round. Raises as `reschedule` does, and IllegalAct if
+    points have ended the game: a tie is shared then.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -208,10 +208,10 @@ def one_more_round(key: str, device: str, act_id: str, *, after_round: int, card
 
 
 def set_standing_dealer(key: str, device: str, act_id: str, *, seen: str, name: str) -> StoredGame:
-    """Somebody who does not play deals from now on; with an empty name the deal goes round the table.
+    """Let a person who does not play deal from now on; with an empty name the deal goes round the table.
 
-    Raises Conflict when the name is not the one `seen` any more, IllegalAct for the name of a player,
-    NoSuchGame, NoPencil.
+    Raises Conflict if the name is not the one `seen` any more, IllegalAct for the name of a player, NoSuchGame,
+    NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:

@@ -33,7 +33,7 @@ Cell = Literal["bid", "tricks", "blind", "bonus"]
 class CellWrite(Struct, frozen=True):
     """Set one cell of one seat from the value the keeper saw to another.
 
-    `blind` is true or false, `bonus` the points given by hand, None for none.
+    `blind` is true or false, `bonus` the points given by hand, or None.
     """
 
     round: int
@@ -44,11 +44,11 @@ class CellWrite(Struct, frozen=True):
 
     @property
     def place(self) -> ChangedPlace:
-        """Where the cell is recorded."""
+        """The place of the cell."""
         return ChangedPlace(self.cell, self.round, self.seat)
 
     def held(self, stored: StoredGame) -> Points | None:
-        """The value of the cell."""
+        """Return the value of the cell."""
         record = stored.recorded.round(self.round)
         match self.cell:
             case "blind":
@@ -61,7 +61,9 @@ class CellWrite(Struct, frozen=True):
                 return record.tricks[self.seat]
 
     def written(self, stored: StoredGame) -> StoredGame:
-        """The game with the new value. Raises IllegalAct where the rules have no such cell; it may be emptied."""
+        """Return the game with the new value. Raises IllegalAct if the rules have no such cell, unless it is
+        emptied.
+        """
         fault = unknown_part(stored.recorded.rules, self.cell) if self.now else None
         if fault is not None:
             raise IllegalAct([Problem(fault, self.round, self.seat)])
@@ -92,22 +94,22 @@ class DealerWrite(Struct, frozen=True):
 
     @property
     def place(self) -> ChangedPlace:
-        """Where it is recorded who deals."""
+        """The place of the dealer."""
         return ChangedPlace("dealers", self.round)
 
     def held(self, stored: StoredGame) -> int:
-        """The seat that deals the round."""
+        """Return the seat that deals the round."""
         return stored.recorded.turn(self.round)[0]
 
     def written(self, stored: StoredGame) -> StoredGame:
-        """The game with another dealer of the round being played. Raises IllegalAct."""
+        """Return the game with another dealer of the round being played. Raises IllegalAct."""
         if stored.sheet.next.round != self.round:
             raise IllegalAct([Problem(NoSuchRound(self.round), self.round)])
         return replace(stored, recorded=dealt_by(stored.recorded, self.round, self.now))
 
 
 class PenaltyWrite(Struct, frozen=True):
-    """Set one penalty, known by its id, from what the keeper saw to another; None where there is none."""
+    """Set one penalty, known by its id, from what the keeper saw to another, or None."""
 
     round: int
     seat: int
@@ -117,15 +119,15 @@ class PenaltyWrite(Struct, frozen=True):
 
     @property
     def place(self) -> ChangedPlace:
-        """Where the penalty is recorded."""
+        """The place of the penalty."""
         return ChangedPlace("penalty", self.round, self.seat, self.id)
 
     def held(self, stored: StoredGame) -> Penalty | None:
-        """The penalty with this id, None where the game has none."""
+        """Return the penalty with this id, or None."""
         return next((each.penalty for each in stored.penalties if each.id == self.id), None)
 
     def written(self, stored: StoredGame) -> StoredGame:
-        """The game after this write; a new penalty counts after the others of its round. Raises IllegalAct."""
+        """Return the game after this write; a new penalty counts after the others of its round. Raises IllegalAct."""
         if self.now is not None and self.held(stored) is None:
             require_room_for_penalty(len(stored.penalties))
         return with_values(stored, [(self.place, self._data(stored))])
@@ -151,15 +153,15 @@ class RoundFieldWrite(Struct, frozen=True):
 
     @property
     def place(self) -> ChangedPlace:
-        """Where the field is recorded."""
+        """The place of the field."""
         return ChangedPlace(self.what, self.round)
 
     def held(self, stored: StoredGame) -> Any:
-        """The value of the field."""
+        """Return the value of the field."""
         return FIELDS_BY_NAME[self.what].of(stored.recorded.round(self.round))
 
     def written(self, stored: StoredGame) -> StoredGame:
-        """The game with the new value. Raises IllegalAct for one beyond its limit."""
+        """Return the game with the new value. Raises IllegalAct for one beyond its limit."""
         field = FIELDS_BY_NAME[self.what]
         if not field.fits(self.now):
             raise IllegalAct([Problem(WrongValue(field.key, field.expected), self.round)])
@@ -175,15 +177,15 @@ class TrumpWrite(Struct, frozen=True):
 
     @property
     def place(self) -> ChangedPlace:
-        """Where the trump is recorded."""
+        """The place of the trump."""
         return ChangedPlace("trump", self.round)
 
     def held(self, stored: StoredGame) -> Trump | None:
-        """The trump of the round."""
+        """Return the trump of the round."""
         return stored.recorded.round(self.round).trump
 
     def written(self, stored: StoredGame) -> StoredGame:
-        """The game with the new trump."""
+        """Return the game with the new trump."""
         return stored.with_round(self.round, with_trump(stored.recorded.round(self.round), self.now))
 
 
@@ -191,9 +193,9 @@ Write = CellWrite | TrumpWrite | RoundFieldWrite | PenaltyWrite | DealerWrite
 
 
 def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
-    """The game after these writes, in order; a write whose place already holds the new value is done.
+    """Return the game after these writes, in order; a write whose place already has the new value is done.
 
-    Raises Conflict with every place that holds neither the old nor the new value, IllegalAct for what the rules or the
+    Raises Conflict with every place that has neither the old nor the new value, IllegalAct for what the rules or the
     game do not have.
     """
     clashes = []
@@ -212,12 +214,12 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     if clashes:
         raise Conflict(clashes)
     for number in {write.round for write in writes}:
-        stored = _by_the_rules(stored, number)
+        stored = _without_needless_mark(stored, number)
     return stored
 
 
-def _by_the_rules(stored: StoredGame, number: int) -> StoredGame:
-    """The game without the mark of a round that was kept against the rules, once nothing in it is against them."""
+def _without_needless_mark(stored: StoredGame, number: int) -> StoredGame:
+    """Return the game without the mark of a round kept against the rules, once nothing in it is against them."""
     record = stored.recorded.round(number)
     if not record.as_played or broken_rules(stored.game, stored.game.schedule, number):
         return stored

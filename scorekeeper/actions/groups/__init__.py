@@ -1,1 +1,1 @@
-"""What belongs to a group that plays together: its list of games, its house rules, and who may write."""
+"""A group that plays together: its list of games, its house rules, and who may write."""

@@ -1,8 +1,8 @@
 """Who may write in a group, by a pencil; who may see its pages; and a screen that waits to be shown a game.
 
 A pencil is offered by a link, taken by one device, and revoked; then all links of the group are deleted. Links are
-rows, so transactions decide which were made before, and not the clock. A screen shows a code, and the keeper types it:
-then the screen watches the game like anybody with its address, and the next games of the same sitting.
+rows, so transactions and not the clock decide which were made before. A screen shows a code, and the keeper types it:
+then the screen watches the game like any watcher, and the next games of the same sitting.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from scorekeeper.storage.groups.groups import (
 
 # Long enough to walk round a table, too short to be found in a chat the week after.
 OFFER_LASTS = timedelta(minutes=15)
-# The operator of the server sends this link to somebody who may read it only the next morning.
+# The operator of the server sends this link to a keeper who may read it only the next morning.
 KEY_LASTS = timedelta(days=1)
 # No letters that look alike or like a digit, and no vowels, so that no code is a word.
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
@@ -47,7 +47,7 @@ MAX_SCREENS = len(LETTERS) ** CODE_LENGTH // 100
 
 @contextmanager
 def reading_in(group_id: int, device: str) -> Iterator[Session]:
-    """A read transaction in a group whose pencil the device holds. Raises NoPencil."""
+    """Begin a read transaction in a group whose pencil the device holds. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, group_id, device)
         yield session
@@ -55,14 +55,14 @@ def reading_in(group_id: int, device: str) -> Iterator[Session]:
 
 @contextmanager
 def writing_in(group_id: int, device: str) -> Iterator[Session]:
-    """A transaction that writes nothing but what is of a group whose pencil the device holds. Raises NoPencil."""
+    """Begin a transaction that writes only in a group whose pencil the device holds. Raises NoPencil."""
     with writing(group=group_id) as session:
         require_pencil(session, group_id, device)
         yield session
 
 
 def group_to_write(session: Session, device: str, group_id: int | None) -> int:
-    """The id of this group, whose pencil the device must hold. Without an id a new group is made.
+    """Return the id of this group, whose pencil the device must hold. Without an id a new group is made.
 
     Raises NoPencil, GroupFull.
     """
@@ -71,18 +71,18 @@ def group_to_write(session: Session, device: str, group_id: int | None) -> int:
         grant_pencil(session, group_id, device, now())
         require_quota_of_group(session, device)
     else:
-        # The group that was used last is offered first.
+        # The last used group is offered first.
         require_pencil(session, group_id, device).last_used_at = now()
     return group_id
 
 
 def token_hash(token: str) -> str:
-    """Return what is kept of a token, so that nobody who sees the database can use it."""
+    """Return the stored hash of a token, so that a reader of the database cannot use it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def require_pencil(session: Session, group_id: int, device: str | None) -> Pencil:
-    """The pencil that the device holds in the group. Raises NoPencil."""
+    """Return the device's pencil in the group. Raises NoPencil."""
     pencil = held_pencil(session, group_id, device) if device else None
     if pencil is None:
         raise NoPencil
@@ -90,26 +90,26 @@ def require_pencil(session: Session, group_id: int, device: str | None) -> Penci
 
 
 def offer_pencil(key: str, device: str) -> str:
-    """A token by which one other device gets the pencil of the game's group. Raises NoSuchGame, NoPencil."""
+    """Return a token by which one other device gets the pencil of the game's group. Raises NoSuchGame, NoPencil."""
     with writing() as session:
         stored = existing_game(session.connection(), key)
         return _add_link(session, stored, OFFER_LASTS, require_pencil(session, stored.group_id, device).id)
 
 
 def offer_lost_pencil(key: str) -> str:
-    """The same, made by whoever runs the server, where nobody may hold the pencil any more. Raises NoSuchGame."""
+    """Return such a token for the owner of the server, if no device may hold the pencil any more. Raises NoSuchGame."""
     with writing() as session:
         return _add_link(session, existing_game(session.connection(), key), KEY_LASTS, None)
 
 
 def offered_game(token: str, device: str | None) -> str:
-    """The key of the game from whose page the pencil was offered. Raises OfferOver."""
+    """Return the key of the game from whose page the pencil was offered. Raises OfferOver."""
     with reading() as session:
         return _require_link(session, token, device).game_key
 
 
 def take_pencil(token: str, device: str, label: str) -> str:
-    """Give a device the pencil that was offered by a link; once taken, the link serves that device alone.
+    """Give a device the pencil that was offered by a link, which serves that device alone from then on.
 
     Returns the key of the game. Raises OfferOver, GroupFull.
     """
@@ -122,13 +122,13 @@ def take_pencil(token: str, device: str, label: str) -> str:
 
 
 def pencils(device: str, group_id: int) -> list[Pencil]:
-    """The pencils of the group that may be used now, the oldest first. Raises NoPencil."""
+    """Return the valid pencils of the group, oldest first. Raises NoPencil."""
     with reading_in(group_id, device) as session:
         return held_pencils(session, group_id)
 
 
 def revoke_keeper(device: str, group_id: int, pencil_id: int) -> None:
-    """Take back one pencil, also that of the asking device, and every link. No change where there is no such pencil.
+    """Revoke one pencil, also that of the asking device, and every link. No change if there is no such pencil.
 
     Raises NoPencil, LastPencil.
     """
@@ -143,7 +143,7 @@ def revoke_keeper(device: str, group_id: int, pencil_id: int) -> None:
 
 
 def revoke_other_keepers(device: str, group_id: int) -> None:
-    """Take back every pencil but that of the asking device, and every link. Raises NoPencil."""
+    """Revoke every pencil but that of the asking device, and every link. Raises NoPencil."""
     with writing() as session:
         own = require_pencil(session, group_id, device)
         _revoke(session, group_id, [each for each in held_pencils(session, group_id) if each is not own])
@@ -156,7 +156,7 @@ def _revoke(session: Session, group_id: int, revoked: Iterable[Pencil]) -> None:
 
 
 def _add_link(session: Session, stored: StoredGame, lasts: timedelta, pencil_id: int | None) -> str:
-    """A token for a new link; those of all groups whose time is over are deleted."""
+    """Return a token for a new link, and delete the expired links of all groups."""
     token, made_at = secrets.token_urlsafe(24), now()
     session.execute(delete(PencilLink).where(PencilLink.expires_at <= made_at))
     link = PencilLink(group_id=stored.group_id, game_id=stored.id, pencil_id=pencil_id, expires_at=made_at + lasts)
@@ -166,7 +166,7 @@ def _add_link(session: Session, stored: StoredGame, lasts: timedelta, pencil_id:
 
 
 def _require_link(session: Session, token: str, device: str | None) -> PencilLink:
-    """The link with this token, while its time is not over and who made it still has the pencil. Raises OfferOver."""
+    """Return the link with this token, if it is not expired and its maker still has the pencil. Raises OfferOver."""
     made_by_keeper = or_(PencilLink.pencil_id.is_(None), Pencil.revoked_at.is_(None))
     link = session.scalar(
         select(PencilLink)
@@ -179,8 +179,8 @@ def _require_link(session: Session, token: str, device: str | None) -> PencilLin
 
 
 def sharing_of(device: str, group_id: int) -> tuple[SharedPages | None, list[tuple[str, bool]]]:
-    """The shared pages of a group in which the device may write, or None, and everybody with whether outside they are
-    always named by initials. Raises NoPencil.
+    """Return the shared pages of a group in which the device may write, or None, and all names with whether outside
+    they are always initials. Raises NoPencil.
     """
     with reading_in(group_id, device) as session:
         pages = session.get(SharedPages, group_id)
@@ -188,7 +188,8 @@ def sharing_of(device: str, group_id: int) -> tuple[SharedPages | None, list[tup
 
 
 def share_pages(device: str, group_id: int, *, initials_only: bool, initials_of: Collection[str]) -> None:
-    """Share the pages of a group, by the key they have already; name everybody there by initials, or these alone.
+    """Share the pages of a group, by the key they have already, with initials for all names, or for `initials_of`
+    alone.
 
     Raises NoPencil.
     """
@@ -202,20 +203,20 @@ def share_pages(device: str, group_id: int, *, initials_only: bool, initials_of:
 
 
 def stop_sharing(device: str, group_id: int) -> None:
-    """Close the pages of a group to all but its keepers; who is named by initials is kept. Raises NoPencil."""
+    """Close the pages of a group to all but its keepers; the choice of initials stays. Raises NoPencil."""
     with writing_in(group_id, device) as session:
         session.execute(delete(SharedPages).where(SharedPages.group_id == group_id))
 
 
 def shared_key(group_id: int) -> str | None:
-    """The key of the shared pages of a group, None where they are not shared."""
+    """Return the key of the shared pages of a group, or None."""
     with reading() as session:
         pages = session.get(SharedPages, group_id)
     return pages.key if pages else None
 
 
 def open_pages(session: Session, group: int | str, device: str | None) -> SharedPages | None:
-    """The shared pages of a group by their key, or None where `group` is its number and the device keeps score in it.
+    """Return the shared pages of a group by their key, or None if `group` is its id and the device keeps score in it.
 
     Raises NoPencil, NoSuchGroup.
     """
@@ -229,15 +230,15 @@ def open_pages(session: Session, group: int | str, device: str | None) -> Shared
 
 
 def names_outside(session: Session, pages: SharedPages, more: Iterable[str]) -> dict[str, str]:
-    """The names on the shared pages of everybody of the group and of `more`, by the keys of their own names."""
+    """Return the names on the shared pages of everyone of the group and of `more`, by the keys of their own names."""
     people = _people(session, pages.group_id)
     by_initials = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
     return short_names([*(name for name, _ in people.values()), *more], by_initials)
 
 
 def _people(session: Session, group_id: int) -> dict[str, tuple[str, bool]]:
-    """Everybody known to a group by the keys of their names, the first known first: how the name is written, and
-    whether outside they are named by initials only.
+    """Return everyone known to a group by the keys of their names, first known first: the spelling of the name, and
+    whether outside it is always initials.
     """
     merged = select(MergedPlayerRow.player_id)
     here = select(PlayerRow).where(PlayerRow.group_id == group_id, PlayerRow.id.not_in(merged))
@@ -245,7 +246,7 @@ def _people(session: Session, group_id: int) -> dict[str, tuple[str, bool]]:
 
 
 def let_screen_wait() -> str:
-    """A token for a screen that waits by a new code. Raises TooManyScreens."""
+    """Return a token for a screen that waits by a new code. Raises TooManyScreens."""
     token = secrets.token_urlsafe(24)
     with writing() as session:
         moment = now()
@@ -261,13 +262,13 @@ def let_screen_wait() -> str:
 
 
 def screen_of(token: str) -> Screen | None:
-    """The screen with this token, None where there is none or it has expired."""
+    """Return the screen with this token, or None if there is none or it has expired."""
     with reading() as session:
         return session.scalar(select(Screen).where(Screen.token_hash == token_hash(token), Screen.expires_at > now()))
 
 
 def require_waiting_screen(code: str) -> None:
-    """Raises NoScreen where no screen waits by this code."""
+    """Raise NoScreen unless a screen waits by this code."""
     with reading() as session:
         _waiting_screen(session, code)
 
@@ -284,7 +285,7 @@ def show_on_screen(key: str, device: str, code: str) -> None:
 
 
 def code_in(text: str) -> str:
-    """The typed code, normalized: case and blanks do not matter."""
+    """Return the typed code, normalized: case and blanks do not matter."""
     return "".join(letter for letter in text.upper() if letter.isalnum())
 
 

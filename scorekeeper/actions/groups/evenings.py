@@ -1,5 +1,5 @@
 """The evenings of a group: the games of one day together, searched by player, place, rules and year; the days on which
-somebody played; and its par, which is never shown during a game, because it would tell what to bid.
+a person played; and the group's par, which is hidden during a game, because it would tell what to bid.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from scorekeeper.storage.statistics import (
     years_of_player,
 )
 
-# So many evenings are on a page, with so many games of each; one alone is shown with more of them.
+# The number of evenings on a page, and of games shown of each; one alone is shown with more of them.
 EVENINGS_ON_A_PAGE, GAMES_OF_AN_EVENING, GAMES_OF_ONE = 15, 10, 200
-# A game without a write for this time is not being played.
+# A game without a write for this long is not being played.
 IDLE_AFTER = timedelta(hours=3)
 # How many of the last games are searched for a finished one.
 MAX_SEARCHED = 5
 
 
 class Evening(Struct, frozen=True):
-    """A day with the games searched for, each with the places of all who played it; `count` may be more than these."""
+    """A day with the games found, each with the places of all its players; `count` may be more than these."""
 
     day: date
     count: int
@@ -52,8 +52,8 @@ class Evening(Struct, frozen=True):
 
 
 class Evenings(Struct, frozen=True):
-    """Some evenings of a group, the last first, and what can be searched for in it. There are `older` ones before that
-    day; some games are not counted yet where `more`.
+    """Some evenings of a group, last first, and the choices for a search. There are `older` ones before that day; if
+    `more`, some games are not counted yet.
     """
 
     name: str | None
@@ -66,8 +66,8 @@ class Evenings(Struct, frozen=True):
 
 
 class PlayerYear(Struct, frozen=True):
-    """How many games somebody played on each day of a year; `first` and `last` are the years between which there are
-    games.
+    """How many games a person played on each day of a year; `first` and `last` are the years of the first and the last
+    game.
     """
 
     year: int
@@ -77,7 +77,7 @@ class PlayerYear(Struct, frozen=True):
 
 
 def evenings_of_group(device: str, group_id: int, search: GameSearch, before: date | None = None) -> Evenings:
-    """A page of evenings of a group in which the device may write, those before this day. Raises NoPencil."""
+    """Return a page of the evenings of a group in which the device may write, before this day. Raises NoPencil."""
     more = open_group(device, group_id).more
     alone = search.choice.since is not None and search.choice.since == search.choice.until
     most = GAMES_OF_ONE if alone else GAMES_OF_AN_EVENING
@@ -102,8 +102,9 @@ def evenings_of_group(device: str, group_id: int, search: GameSearch, before: da
 
 
 def year_of_player(group_id: int, name: str, choice: GameChoice, year: int | None) -> PlayerYear | None:
-    """A year of somebody in a group whose games are counted: the chosen one, or else this one, or the next to it in
-    which there may be games; the last where it is None. None where nobody of that name played by the chosen rules.
+    """Return a year of a person in a group whose games are counted: the chosen one, or else the one nearest to `year`
+    between the first and the last game; the last if `year` is None. Return None if there is no game by the chosen
+    rules.
     """
     person = name_key(name)
     with reading() as session:
@@ -117,7 +118,7 @@ def year_of_player(group_id: int, name: str, choice: GameChoice, year: int | Non
 
 class ParOfGroup(Struct, frozen=True):
     """The hands of a group by one rule set, and a finished game by it to compare with. While a game of the group is
-    `going_on` there are neither, and no `hands` where none was played.
+    `going_on` there are neither, and no `hands` if none was played.
     """
 
     group: CountedGroup
@@ -127,9 +128,10 @@ class ParOfGroup(Struct, frozen=True):
 
 
 def par_of_group(device: str | None, group: int | str, rules: str | None, game_key: str | None) -> ParOfGroup:
-    """The par of a group in the game with this key, or else in the last one by these rules, or by the most played.
+    """Return the par of a group in the game with this key, or else in the last one by these rules, or by the most
+    played.
 
-    Raises NoPencil, NoSuchGroup, NoSuchGame where the group has none with this key that is finished.
+    Raises NoPencil, NoSuchGroup, NoSuchGame if the group has no finished game with this key.
     """
     counted = counted_group(device, group, GameChoice())
     with reading() as session:

@@ -1,5 +1,5 @@
-"""A group as its keepers see it: its name, its people, its size, how it is deleted; its list of games, and what the
-last game suggests for the next.
+"""A group as its keepers see it: its name, its people, its size, its deletion; its list of games, and the defaults of
+the next game from the last.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from scorekeeper.storage.groups.groups import (
 )
 from scorekeeper.storage.groups.people import busiest_of_group, clean_name, hidden_names, recent_names
 
-# Deleting so many games takes a fifth of a second.
+# Deleting this many games takes a fifth of a second.
 GAMES_AT_ONCE = 40
 
 
 class GroupOverview(Struct, frozen=True):
-    """A group with its name, None where it goes by its `people`, those who played most lately first; how many games it
-    has, and the key of the newest.
+    """A group with its name, or None if it goes by its `people`, lately most active first; the number of its games, and
+    the key of the newest.
     """
 
     id: int
@@ -54,7 +54,7 @@ class GroupOverview(Struct, frozen=True):
 
 
 def group_of(device: str, group_id: int) -> GroupOverview:
-    """A group in which the device may write. Raises NoPencil."""
+    """Return a group in which the device may write. Raises NoPencil."""
     with reading_in(group_id, device) as session:
         people = tuple(busiest_of_group(session, group_id, lately=True))
         games, newest = count_games(session, group_id), newest_key(session, group_id)
@@ -62,8 +62,8 @@ def group_of(device: str, group_id: int) -> GroupOverview:
 
 
 def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:
-    """The groups in which the device may write, the last used first, those without a name with their people, who
-    played most lately first; none where there is nothing to choose.
+    """Return the groups in which the device may write, last used first, the unnamed ones with their people, lately most
+    active first; empty if there is nothing to choose.
     """
     if device is None:
         return []
@@ -74,13 +74,15 @@ def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:
 
 
 def name_group(device: str, group_id: int, name: str) -> None:
-    """Give a group a name; by an empty one it goes by its people again. Raises NoPencil."""
+    """Give a group a name, or an empty one, with which it goes by its people. Raises NoPencil."""
     with writing_in(group_id, device) as session:
         session.get_one(Group, group_id).name = clean_name(name) or None
 
 
 def group_called(name: str) -> int:
-    """The group of this name, made where there is none, for the owner of the database. Raises SeveralGroups."""
+    """Return the id of the group with this name, made if missing, for the owner of the database. Raises
+    SeveralGroups.
+    """
     name = clean_name(name)
     with writing() as session:
         found = [group.id for group in all_groups(session) if group.name and name_key(group.name) == name_key(name)]
@@ -90,20 +92,20 @@ def group_called(name: str) -> int:
 
 
 def has_keeper(group_id: int) -> bool:
-    """Whether any device keeps score in a group."""
+    """Return whether any device keeps score in a group."""
     with reading() as session:
         return bool(held_pencils(session, group_id))
 
 
 def keys_of_group(device: str, group_id: int) -> list[str]:
-    """The keys of all games of a group, the newest first. Raises NoPencil."""
+    """Return the keys of all games of a group, newest first. Raises NoPencil."""
     with reading_in(group_id, device) as session:
         return game_keys_of_group(session, group_id)
 
 
 def delete_group(device: str, group_id: int) -> bool:
-    """Delete a group with everything in it, for good. A small one is gone at once. One of many games is taken from
-    everybody, and its rows are left to a job (`actions.jobs.long_jobs`): then the answer is True.
+    """Delete a group with everything in it for good. A small one is gone at once. A large one is taken from everyone,
+    and its rows are left to a job (`actions.jobs.long_jobs`): then the answer is True.
 
     Raises OtherKeepers, NoPencil.
     """
@@ -120,7 +122,7 @@ def delete_group(device: str, group_id: int) -> bool:
 
 
 class GameSummary(Struct, frozen=True):
-    """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, nobody before round 1
+    """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, or empty before round 1
     is complete. `schedule_length` is None for an endless game. `started_on` is the day the table named, `begun_at` the
     moment at which the game was made here, `rules` the name of its rules, `version` grows with every act.
     """
@@ -147,8 +149,8 @@ def games_of(
     unreadable: list[LeftOut] | None = None,
     group_id: int | None = None,
 ) -> list[GameSummary]:
-    """The games of all groups whose pencil the device holds, or of one of them, newest first; those that cannot be read
-    go elsewhere.
+    """Return the games of all groups whose pencil the device holds, or of one of them, newest first; unreadable ones
+    are added to `unreadable`.
     """
     with reading() as session:
         games = games_written_by(session, device, limit=limit, skip=skip, unreadable=unreadable, group_id=group_id)
@@ -156,14 +158,14 @@ def games_of(
 
 
 def all_games(*, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None) -> list[GameSummary]:
-    """The games of everybody, newest first: for the owner of the database, never for a page."""
+    """Return the games of all groups, newest first: for the owner of the database, never for a page."""
     with reading() as session:
         games = games_of_all(session, limit=limit, skip=skip, unreadable=unreadable)
     return [summary_of(stored) for stored in games]
 
 
 def summary_of(stored: StoredGame) -> GameSummary:
-    """One game as a list shows it."""
+    """Return one game as a list shows it."""
     names, sheet = stored.recorded.names, stored.sheet
     played = len(complete_rounds(sheet))
     return GameSummary(
@@ -183,26 +185,28 @@ def summary_of(stored: StoredGame) -> GameSummary:
 
 
 def recent_names_for(device: str, *, limit: int = 24, group_id: int | None = None) -> list[str]:
-    """Who played with this device before, or in one of its groups, the last game's people first, each once."""
+    """Return the names that played with this device before, or in one of its groups, those of the last game first, each
+    once.
+    """
     with reading() as session:
         return recent_names(session, device, limit=limit, group_id=group_id)
 
 
 def groups_for(device: str) -> list[Group]:
-    """The groups in which the device may write, the last used first."""
+    """Return the groups in which the device may write, last used first."""
     with reading() as session:
         return groups_of_device(session, device)
 
 
 def hidden_for(device: str) -> frozenset[str]:
-    """The keys of the names that no group of the device offers for a new game."""
+    """Return the keys of the names that no group of the device offers for a new game."""
     with reading() as session:
         return frozenset().union(*(hidden_names(session, group.id) for group in groups_of_device(session, device)))
 
 
 def last_game(device: str, group_id: int | None = None) -> Game | None:
-    """The last game of this device's groups, or of one of them, in which something was bid, whose people, rules and
-    rounds are offered again; the last one of all where nothing was ever bid.
+    """Return the last game with a bid in this device's groups, or in one of them, or else the last game of all: the
+    defaults of a new one.
     """
     with reading() as session:
         last = last_game_bid_in(session, device, group_id)

@@ -1,4 +1,4 @@
-"""House rules: what a group makes of a rule set, kept under a name. Only a device with the group's pencil sees them.
+"""House rules: a group's own version of a rule set, under a name. Only a device with the group's pencil sees them.
 
 A game takes a copy when it starts, so nothing done here changes a game.
 """
@@ -26,13 +26,15 @@ from scorekeeper.storage.groups.people import clean_name
 
 
 def house_rules_of(device: str) -> list[HouseRules]:
-    """The house rules of all groups in which the device may write, by name."""
+    """Return the house rules of all groups in which the device may write, by name."""
     with reading() as session:
         return _by_name(session, HouseRules.group_id.in_(groups_written_by(device)))
 
 
 def house_rules_at(key: str, device: str | None) -> HouseRules:
-    """The house rules with this key. Raises NoSuchHouseRules, also where the device has not the group's pencil."""
+    """Return the house rules with this key. Raises NoSuchHouseRules, also if the device does not have the group's
+    pencil.
+    """
     if device is None:
         raise NoSuchHouseRules
     with reading() as session:
@@ -40,9 +42,9 @@ def house_rules_at(key: str, device: str | None) -> HouseRules:
 
 
 def save_house_rules(device: str, definition: Mapping[str, Any], group_id: int | None = None) -> HouseRules:
-    """Keep new house rules in a group, in a new one if `group_id` is None.
+    """Store new house rules in a group, in a new one if `group_id` is None.
 
-    The same definition again is kept once. Raises WrongDefinition with every problem, NameTaken, NoPencil.
+    The same definition again is stored once. Raises WrongDefinition with every problem, NameTaken, NoPencil.
     """
     normalized = checked_definition(definition)
     with writing() as session:
@@ -56,10 +58,10 @@ def save_house_rules(device: str, definition: Mapping[str, Any], group_id: int |
 
 
 def change_house_rules(key: str, device: str, definition: Mapping[str, Any], seen: int) -> HouseRules:
-    """Write house rules anew; `seen` is the version the keeper saw.
+    """Replace house rules; `seen` is the version the keeper saw.
 
-    The definition that is kept already changes nothing. Raises WrongDefinition, NameTaken, HouseRulesChanged where
-    somebody else wrote meanwhile, NoSuchHouseRules.
+    The same definition again changes nothing. Raises WrongDefinition, NameTaken, HouseRulesChanged if another keeper
+    wrote meanwhile, NoSuchHouseRules.
     """
     normalized = checked_definition(definition)
     with writing() as session:
@@ -67,7 +69,7 @@ def change_house_rules(key: str, device: str, definition: Mapping[str, Any], see
         if house_rules.definition == normalized:
             return house_rules
         if house_rules.version != seen:
-            # A row is not readable after its transaction failed, unless it is taken out.
+            # A row is not readable after its transaction failed, unless it is detached.
             session.expunge(house_rules)
             raise HouseRulesChanged(house_rules)
         namesake = house_rules_named(session, house_rules.group_id, normalized["name"])
@@ -78,7 +80,7 @@ def change_house_rules(key: str, device: str, definition: Mapping[str, Any], see
 
 
 def copy_house_rules(key: str, device: str, name: str) -> HouseRules:
-    """Keep the same house rules once more, under another name. Raises NameTaken, NoSuchHouseRules, WrongDefinition."""
+    """Store a copy of house rules under another name. Raises NameTaken, NoSuchHouseRules, WrongDefinition."""
     with writing() as session:
         original = _require_house_rules(session, key, device)
         normalized = checked_definition(dict(original.definition) | {"name": name})
@@ -94,7 +96,7 @@ def delete_house_rules(key: str, device: str) -> None:
 
 
 def checked_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The definition without stray spaces in its name. Raises WrongDefinition where it cannot be played."""
+    """Return the definition without stray spaces in its name. Raises WrongDefinition if it cannot be played."""
     rules = rule_set_from(definition)
     name = clean_name(rules.name)
     problems = [*([] if name else [Problem(MissingKey("name"))]), *playable_problems(rules)]
@@ -104,18 +106,18 @@ def checked_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def house_rules_of_group(session: Session, group_id: int) -> list[HouseRules]:
-    """The house rules of one group, by name."""
+    """Return the house rules of one group, by name."""
     return _by_name(session, HouseRules.group_id == group_id)
 
 
 def house_rules_named(session: Session, group_id: int, name: str) -> HouseRules | None:
-    """The house rules of this name in a group, None where there are none; capitals and spaces make no difference."""
+    """Return the house rules of this name in a group, or None; capitals and spaces make no difference."""
     own = (HouseRules.group_id == group_id, HouseRules.name_key == name_key(name))
     return session.scalar(select(HouseRules).where(*own))
 
 
 def add_house_rules(session: Session, group_id: int, definition: Mapping[str, Any]) -> HouseRules:
-    """Keep new house rules of a group. Raises GroupFull."""
+    """Add house rules to a group. Raises GroupFull."""
     house_rules = HouseRules(key=new_key(), group_id=group_id, created_at=now())
     house_rules.write(definition, house_rules.created_at)
     session.add(house_rules)

@@ -1,9 +1,8 @@
 """The people of a group: renamed in all games, merged from two spellings, hidden, or their name deleted.
 
-Each is one transaction, writes nothing but the rows that have the name, and keeps what takes it back as long as no
-later act touched the same people. Games that show the name get another version, so they are counted anew. A name that
-was deleted can be put back for 30 days; then it is forgotten, and everything with it that was done to the person
-before.
+Each act is one transaction, writes only the rows that have the name, and can be undone as long as no later act touched
+the same people. Games that show the name get another version, so they are counted again. A deleted name can be restored
+for 30 days; then it is forgotten, with all earlier acts on that person.
 """
 
 from __future__ import annotations
@@ -44,13 +43,13 @@ class RecentAct(Struct, frozen=True):
 
 
 def people_of(device: str, group_id: int) -> list[rows.KnownPerson]:
-    """Everybody of a group, those with most games first. Raises NoPencil."""
+    """Return everyone of a group, most games first. Raises NoPencil."""
     with reading_in(group_id, device) as session:
         return rows.people_of_group(session, group_id)
 
 
 def person_of(device: str, group_id: int, name: str) -> rows.KnownPerson:
-    """The person of this name. Raises NoSuchPerson, NoPencil."""
+    """Return the person of this name. Raises NoSuchPerson, NoPencil."""
     key = name_key(name)
     for person in people_of(device, group_id):
         if name_key(person.name) == key:
@@ -59,7 +58,7 @@ def person_of(device: str, group_id: int, name: str) -> rows.KnownPerson:
 
 
 def games_naming(device: str, group_id: int, name: str) -> tuple[int, list[str]]:
-    """In how many games of a group people wrote this name into a title, a note or a reason, and the keys of some.
+    """Return how many games of a group mention this name in a title, a note or a reason, and the keys of some.
 
     Raises NoPencil.
     """
@@ -71,7 +70,7 @@ def games_naming(device: str, group_id: int, name: str) -> tuple[int, list[str]]
 def rename_person(device: str, group_id: int, name: str, becomes: str) -> None:
     """Rename a person in every game of the group.
 
-    Raises NoSuchPerson, PersonKnown where somebody else has the name, NoPencil.
+    Raises NoSuchPerson, PersonKnown if another player has the name, NoPencil.
     """
     becomes = rows.clean_name(becomes)
     with writing_in(group_id, device) as session:
@@ -88,13 +87,13 @@ def rename_person(device: str, group_id: int, name: str, becomes: str) -> None:
             elif other is not None or after[0].key in rows.keys_beside_players(session, group_id):
                 raise PersonKnown(becomes)
         act = _act(device, group_id, RENAMED, becomes, before=before, after=after, added=added)
-        _call_otherwise(session, act, {person.key}, {})
+        _rename_everywhere(session, act, {person.key}, {})
 
 
 def merge_people(device: str, group_id: int, name: str, into: str) -> None:
-    """Both names are one person, who is called `into`: all games of the one count as those of the other.
+    """Merge two names into one person, who is called `into`: all games of the one count as games of the other.
 
-    Raises PlayedTogether where both stand in one game, NoSuchPerson, NoPencil.
+    Raises PlayedTogether if both play in one game, NoSuchPerson, NoPencil.
     """
     with writing_in(group_id, device) as session:
         person, added = _person(session, group_id, name)
@@ -108,12 +107,12 @@ def merge_people(device: str, group_id: int, name: str, into: str) -> None:
         before = [person, other, *spellings]
         after = [replace(person, into=other.id), other, *(replace(each, into=other.id) for each in spellings)]
         act = _act(device, group_id, MERGED, other.name, before=before, after=after, added=added + also_added)
-        _call_otherwise(session, act, {person.key}, {str(person.id): str(other.id)})
+        _rename_everywhere(session, act, {person.key}, {str(person.id): str(other.id)})
         group_acts.move_seats(session, act.id, person.id, other.id)
 
 
 def hide_person(device: str, group_id: int, name: str, *, hidden: bool = True) -> None:
-    """Hide somebody from new games and from the table of the group, or show them again.
+    """Hide a person from new games and from the table of the group, or show them again.
 
     Raises NoSuchPerson, NoPencil.
     """
@@ -140,16 +139,16 @@ def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody
         after += [replace(each, name=becomes, key=f"{key} {each.id}", hidden=True) for each in spellings]
         before = [person, *spellings]
         act = _act(device, group_id, DELETED, becomes, before=before, after=after, added=added)
-        _call_otherwise(session, act, {each.key for each in before}, {})
+        _rename_everywhere(session, act, {each.key for each in before}, {})
         group_acts.drop_counted(session, group_id, act)
 
 
 def recent_acts(device: str, group_id: int, limit: int = 10) -> list[RecentAct]:
-    """What was done to the people of a group, the latest first, but for what was done to somebody before the name was
-    deleted: it would show that name. Raises NoPencil.
+    """Return the acts on the people of a group, latest first, without earlier acts on a person whose name was deleted,
+    as they would show it. Raises NoPencil.
     """
     with reading_in(group_id, device) as session:
-        acts = _standing(session, group_id)
+        acts = _undoable_acts(session, group_id)
     recent, touched, deleted = [], set[int](), set[int]()
     for act in acts:
         if not act.people & deleted:
@@ -162,13 +161,13 @@ def recent_acts(device: str, group_id: int, limit: int = 10) -> list[RecentAct]:
 
 
 def undo_group_act(device: str, group_id: int, act_id: int) -> None:
-    """Take an act back: every row it wrote holds again what it held before. No change where there is no such act.
+    """Undo an act: every row it wrote gets its earlier value again. No change if there is no such act.
 
-    Raises TouchedSince, PersonKnown where somebody else is called so by now, NoPencil.
+    Raises TouchedSince, PersonKnown if another player has the name by now, NoPencil.
     """
     with writing_in(group_id, device) as session:
         touched = set[int]()
-        for act in _standing(session, group_id):
+        for act in _undoable_acts(session, group_id):
             if act.id == act_id:
                 if touched & act.people:
                     raise TouchedSince
@@ -178,13 +177,13 @@ def undo_group_act(device: str, group_id: int, act_id: int) -> None:
 
 
 def forget_name(device: str, group_id: int, act_id: int) -> None:
-    """Forget a deleted name for good. No change where it is forgotten already. Raises NoPencil."""
+    """Forget a deleted name for good. No change if it is forgotten already. Raises NoPencil."""
     with writing_in(group_id, device) as session:
         _forget(session, group_id, [act_id])
 
 
 def forget_old_names(session: Session) -> None:
-    """Forget the deleted names of all groups whose time is over, in a transaction that may write everything."""
+    """Forget the expired deleted names of all groups, in a transaction that may write everything."""
     by_group: dict[int, list[int]] = {}
     for group_id, act_id in group_acts.old_group_acts(session, DELETED, now() - NAMES_KEPT):
         by_group.setdefault(group_id, []).append(act_id)
@@ -193,7 +192,7 @@ def forget_old_names(session: Session) -> None:
 
 
 def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tuple[int, ...]]:
-    """The row of somebody of the group; who only plays for others, or deals and does not play, gets one now.
+    """Return the row of a person of the group, made now for one who only plays for others, or deals and does not play.
 
     Raises NoSuchPerson.
     """
@@ -227,8 +226,8 @@ def _act(
     return GroupAct(group_id=group_id, kind=kind, device=device, at=now(), data=to_builtins(data))
 
 
-def _call_otherwise(session: Session, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> None:
-    """Do an act by which these names become another in the rows of players and in every place beside them."""
+def _rename_everywhere(session: Session, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> None:
+    """Do an act that renames these names in the rows of players and in every place beside them."""
     group_acts.add_group_act(session, act)
 
     def rename(name: str) -> str:
@@ -240,26 +239,28 @@ def _call_otherwise(session: Session, act: GroupAct, keys: Collection[str], ids:
 
 
 def _free_name(session: Session, group_id: int, somebody: str) -> str:
-    """A name that nobody of the group has."""
+    """Return a name that is free in the group."""
     taken = rows.name_keys(session, group_id)
     return next(name for number in range(1, len(taken) + 2) if name_key(name := f"{somebody} {number}") not in taken)
 
 
-def _standing(session: Session, group_id: int) -> list[GroupAct]:
-    """The acts of a group that may be taken back, the latest first: not a deletion whose time is over, nor what was
-    done to that person before.
+def _undoable_acts(session: Session, group_id: int) -> list[GroupAct]:
+    """Return the acts of a group that can be undone, latest first: no expired deletion, and no earlier act on that
+    person.
     """
     acts = group_acts.group_acts_of(session, group_id)
-    over = _with_earlier(acts, (act.id for act in acts if act.kind == DELETED and act.at < now() - NAMES_KEPT))
+    over = _with_earlier_acts(acts, (act.id for act in acts if act.kind == DELETED and act.at < now() - NAMES_KEPT))
     return [act for act in acts if act.id not in over]
 
 
 def _forget(session: Session, group_id: int, deletions: Iterable[int]) -> None:
-    group_acts.remove_group_acts(session, sorted(_with_earlier(group_acts.group_acts_of(session, group_id), deletions)))
+    group_acts.remove_group_acts(
+        session, sorted(_with_earlier_acts(group_acts.group_acts_of(session, group_id), deletions))
+    )
 
 
-def _with_earlier(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int]:
-    """These deletions, and every act before them on the same people: it has the name too."""
+def _with_earlier_acts(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int]:
+    """Return these deletions, and every earlier act on the same people, as it has the name too."""
     wanted, gone, people = set(deletions), set[int](), set[int]()
     for act in acts:
         if (act.id in wanted and act.kind == DELETED) or people & act.people:

@@ -1,5 +1,5 @@
-"""The statistics of the games of a group, from the games themselves or from their stored summaries: those of games
-that changed are counted before they are read.
+"""The statistics of a group, from its games or from their stored summaries; changed games are counted before they are
+read.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from scorekeeper.storage.statistics import (
     summaries_of_games,
 )
 
-# Counted for one page, in less than half a second; the rest are left for the next.
+# Counted for one page, in less than half a second; the rest is left for the next.
 AT_A_TIME = 100
 
 
@@ -57,8 +57,8 @@ class CountedChoice(Struct, frozen=True):
 
 
 class OpenGroup(Struct, frozen=True):
-    """A group whose pages somebody may see. `address` is what it was asked for by: its number, or the key of its shared
-    `pages`. Some games are not counted yet where `more`.
+    """A group whose pages the caller may see. `address` is how it was asked for: its id, or the key of its shared
+    `pages`. If `more`, some games are not counted yet.
     """
 
     group_id: int
@@ -68,9 +68,9 @@ class OpenGroup(Struct, frozen=True):
 
 
 class CountedGroup(Struct, frozen=True):
-    """What is counted of a group, where it has a name by that. `rules` are those it plays by, `years` those in
-    which it played. Some games are not counted yet where `more`. `address` is what it was asked for by: its number, or
-    the key of its shared pages. `hidden` are the keys of the names of players who are not ranked.
+    """The statistics of a group, with its name if it has one. `rules` are those it plays by, `years` the years in which
+    it played. If `more`, some games are not counted yet. `address` is how it was asked for: its id, or the key of its
+    shared pages. `hidden` are the keys of the names of unranked players.
     """
 
     group_id: int
@@ -84,13 +84,13 @@ class CountedGroup(Struct, frozen=True):
 
     @property
     def shared(self) -> bool:
-        """Whether somebody looks at it with whom its pages are shared."""
+        """Whether it is seen by its shared pages."""
         return isinstance(self.address, str)
 
 
 class CountedGames(Struct, frozen=True):
-    """The chosen games of a group as they were added up, and how it usually ranks its players. All are called by their
-    own names here.
+    """The chosen games of a group, added up, and how it usually ranks its players. All names are the players' own
+    here.
     """
 
     group: CountedGroup
@@ -99,7 +99,7 @@ class CountedGames(Struct, frozen=True):
 
 
 def played_games(group_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
-    """The games of a group, the oldest first, and the names of those that cannot be read."""
+    """Return the games of a group, oldest first, and the names of the unreadable ones."""
     unreadable: list[LeftOut] = []
     with reading() as session:
         games = [played_game(stored) for stored in games_of_group(session, group_id, unreadable)]
@@ -107,16 +107,16 @@ def played_games(group_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
 
 
 def groups_of(device: str) -> list[tuple[Group, tuple[str, ...]]]:
-    """The groups in which the device may write, the last used first, with those who play most."""
+    """Return the groups in which the device may write, last used first, with their most active players."""
     with reading() as session:
         return [(group, tuple(busiest_of_group(session, group.id))) for group in groups_of_device(session, device)]
 
 
 def counted_group(device: str | None, group: int | str, choice: GameChoice) -> CountedGroup:
-    """The statistics of the chosen games of a group, by the number of one in which the device may write, or by the key
-    by which it shares its pages; then names are those for outside. Raises NoPencil, NoSuchGroup.
+    """Return the statistics of the chosen games of a group, by the id of one in which the device may write, or by the
+    key of its shared pages; then with the names for outside. Raises NoPencil, NoSuchGroup.
 
-    Games that changed are counted first.
+    Changed games are counted first.
     """
     opened = open_group(device, group)
     with reading() as session:
@@ -126,8 +126,8 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
 
 
 def open_group(device: str | None, group: int | str) -> OpenGroup:
-    """The group with this number, for who keeps score in it, or that with shared pages by this key, once its games that
-    changed are counted. Raises NoPencil, NoSuchGroup.
+    """Return the group with this id, for its keepers, or with this key of its shared pages, once its changed games are
+    counted. Raises NoPencil, NoSuchGroup.
     """
     with reading() as session:
         pages = open_pages(session, group, device)
@@ -136,7 +136,7 @@ def open_group(device: str | None, group: int | str) -> OpenGroup:
 
 
 def count_changed(group_id: int) -> bool:
-    """Count the games of a group that changed, and store it. Return whether some are left for the next time."""
+    """Count the changed games of a group, and store the result. Return whether some are left for the next time."""
     with reading() as session:
         changed = games_to_count(session, group_id, AT_A_TIME + 1)
         counting = dict(list(changed.items())[:AT_A_TIME])
@@ -147,7 +147,7 @@ def count_changed(group_id: int) -> bool:
 
 
 def _count_games(group_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
-    """Count these games and store it. Nothing is counted of an unreadable one until it changes again."""
+    """Count these games and store the result. An unreadable one has none until it changes again."""
     counted = [_count_game(stored) for stored in games]
     unreadable = changed.keys() - {stored.id for stored in games}
     counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
@@ -165,7 +165,7 @@ def _count_game(stored: StoredGame) -> CountedGame:
 
 
 def played_game(stored: StoredGame) -> PlayedGame:
-    """A game as statistics take it."""
+    """Return a game as statistics take it."""
     return PlayedGame(stored.sheet, stored.started_on, stored.id)
 
 
@@ -190,9 +190,9 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
 
 @cached(LRUCache(maxsize=64), key=lambda _session, *chosen: chosen, lock=Lock())
 def counted_choice(session: Session, group_id: int, choice: GameChoice, _version: tuple[object, ...]) -> CountedChoice:
-    """Return the sum of the chosen games, so that the pages of one group add its games up once after an act.
+    """Return the sum of the chosen games, cached so that the pages of one group add its games up once after an act.
 
-    The version changes with every game that is counted anew or deleted.
+    The version changes with every game that is counted again or deleted.
     """
     summary = added_up(day.summary for day in summaries_of_games(session, group_id, choice))
     return CountedChoice(summary, *_rated(summary.results))
@@ -210,20 +210,22 @@ def _rated(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, 
 
 
 def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
-    """What everybody is called on the shared pages of a group, by the keys of their names; None for its keepers."""
+    """Return the names on the shared pages of a group, by the keys of the players' own names, or None for its
+    keepers.
+    """
     if opened.pages is None:
         return None
     return names_outside(session, opened.pages, [one.name for one in group.statistics.players])
 
 
 def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
-    """The same with the names that others see."""
+    """Return the group with the names that others see."""
     hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
     return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
 
 
 def game_keys(ids: Collection[int]) -> dict[int, str]:
-    """The keys of games by their ids."""
+    """Return the keys of games by their ids."""
     with reading() as session:
         return keys_of_games(session, ids)
 

@@ -1,5 +1,5 @@
-"""The table of a group, ranked as it chose, the choice itself, and its seasons: named, changed, closed and deleted,
-each with undo.
+"""The table of a group, the choice of its ranking, and its seasons: named, changed, closed and deleted, each with
+undo.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.storage.groups.groups import group_row, keep_ranking
 from scorekeeper.storage.statistics import DaySummary, last_evening, last_of_days
 
-# So many games of this day of the calendar are remembered.
+# At most this many earlier games of this calendar day are shown.
 MAX_MEMORIES = 3
 # How long a deleted season can be restored.
 DELETED_LASTS = timedelta(days=30)
 
 
 class TableChoice(Struct, frozen=True):
-    """What a reader wants to see: the games by rules and days, or those of a season by its number, or of that which is
-    on today; ranked by an order, or as the group usually does.
+    """What a reader wants to see: the games by rules and days, or of a season by its id, or of the current one; ranked
+    by an order, or as the group usually does.
     """
 
     games: GameChoice
@@ -80,8 +80,8 @@ class GroupTable(Struct, frozen=True):
 
 
 def group_table(device: str | None, group: int | str, wanted: TableChoice, day: date) -> GroupTable:
-    """The table of the chosen games of a group by its number, or by the key of its shared pages; for its keepers with
-    the awards, and what happened on this `day` in earlier years. Raises NoPencil, NoSuchGroup, NoSuchSeason.
+    """Return the table of the chosen games of a group by its id, or by the key of its shared pages; for its keepers
+    with the awards, and the events of this `day` in earlier years. Raises NoPencil, NoSuchGroup, NoSuchSeason.
     """
     opened = open_group(device, group)
     with reading() as session:
@@ -132,7 +132,7 @@ def _evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collection[str
 
 
 def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
-    """The table alone, with the names that others see; those who share a rank in the order of these."""
+    """Return the table alone, with the names that others see, which also order players of one rank."""
     group = for_outside(inside.group, names)
     called = {name_key(one.name): one for one in group.statistics.players}
     lines = [replace(line, player=called[name_key(names[name_key(line.player.name)])]) for line in inside.lines]
@@ -141,7 +141,7 @@ def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
 
 
 def usual_ranking(device: str, group_id: int) -> Ranking:
-    """How a group in which the device may write ranks its players. Raises NoPencil."""
+    """Return how a group in which the device may write ranks its players. Raises NoPencil."""
     with reading_in(group_id, device) as session:
         return group_row(session, group_id).ranking
 
@@ -153,20 +153,20 @@ def choose_ranking(device: str, group_id: int, ranking: Ranking) -> None:
 
 
 def seasons_of(device: str, group_id: int) -> tuple[list[Season], list[Season]]:
-    """The seasons of a group in which the device may write, the last begun first, and those that were deleted."""
+    """Return the seasons of a group in which the device may write, last begun first, and the deleted ones."""
     with reading_in(group_id, device) as session:
         known = every_season(session, group_id)
     return [one for one in known if not one.deleted_at], [one for one in known if one.deleted_at]
 
 
 def season_at(device: str, group_id: int, season_id: int) -> Season:
-    """One of them. Raises NoSuchSeason."""
+    """Return the season with this id. Raises NoSuchSeason."""
     with reading_in(group_id, device) as session:
         return _season(session, group_id, season_id)
 
 
 def begin_season(device: str, group_id: int, name: str, first_day: date, last_day: date | None) -> int:
-    """Name a span of days, open where it has no last one; the same again is kept once. Returns its number.
+    """Name a span of days, open if it has no last one, and return its id; the same again is stored once.
 
     Raises TooManySeasons.
     """
@@ -192,13 +192,13 @@ def change_season(
 
 
 def close_season(device: str, group_id: int, season_id: int, day: date) -> None:
-    """Let a season be over: games after this day count no more. Raises NoSuchSeason."""
+    """Close a season: games after this day do not count. Raises NoSuchSeason."""
     with writing_in(group_id, device) as session:
         _season(session, group_id, season_id).close(day)
 
 
 def reopen_season(device: str, group_id: int, season_id: int) -> None:
-    """Let a season go on. Raises NoSuchSeason."""
+    """Reopen a season. Raises NoSuchSeason."""
     with writing_in(group_id, device) as session:
         _season(session, group_id, season_id).closed_on = None
 
@@ -210,24 +210,24 @@ def delete_season(device: str, group_id: int, season_id: int) -> None:
 
 
 def restore_season(device: str, group_id: int, season_id: int) -> None:
-    """Bring a deleted season back; no change where it is there. Raises NoSuchSeason."""
+    """Restore a deleted season; no change if it is not deleted. Raises NoSuchSeason."""
     with writing_in(group_id, device) as session:
         require_season(every_season(session, group_id), season_id).deleted_at = None
 
 
 def seasons_of_group(session: Session, group_id: int) -> list[Season]:
-    """The seasons of a group that are not deleted, the last begun first."""
+    """Return the seasons of a group that are not deleted, last begun first."""
     return [one for one in every_season(session, group_id) if not one.deleted_at]
 
 
 def every_season(session: Session, group_id: int) -> list[Season]:
-    """The same with those that were deleted and may still be brought back."""
+    """Return them with the deleted ones that can still be restored."""
     here = select(Season).where(Season.group_id == group_id)
     return list(session.scalars(here.order_by(Season.first_day.desc(), Season.id.desc())))
 
 
 def require_season(seasons: Sequence[Season], season_id: int) -> Season:
-    """The one of these with this number. Raises NoSuchSeason."""
+    """Return the season with this id. Raises NoSuchSeason."""
     for season in seasons:
         if season.id == season_id:
             return season
@@ -235,7 +235,7 @@ def require_season(seasons: Sequence[Season], season_id: int) -> Season:
 
 
 def season_of_today(seasons: Sequence[Season], today: date) -> Season | None:
-    """The season that is on, of several the one that began last, or None."""
+    """Return the current season, of several the one that began last, or None."""
     return max((one for one in seasons if one.is_on(today)), key=lambda one: (one.first_day, one.id), default=None)
 
 

@@ -1,1 +1,1 @@
-"""Background jobs: the worker process, and what it does for each kind of job."""
+"""Background jobs: the worker process, and its work for each kind of job."""

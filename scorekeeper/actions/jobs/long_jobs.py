@@ -1,4 +1,6 @@
-"""The jobs that take minutes and need the database: books, archives in and out, what is left of deleted groups."""
+"""The jobs that take minutes and need the database: books, exports and imports of archives, and the rows of deleted
+groups.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ MAX_GAMES_AT_ONCE = 75
 # One for each group, and this many on the disk; the oldest is deleted first.
 MAX_ARCHIVES = 20
 GONE = "the group is gone"
-# Archives that wait for their turn, of everybody and of one device.
+# The most imports that may wait, of all devices and of one.
 MAX_WAITING, MAX_WAITING_OF_DEVICE = 20, 2
 REFUSED = "refused"
 FULL = N_("There is not enough room here for all of it. Please ask the person who runs the server for more.")
@@ -58,7 +60,7 @@ def make_long_job(store: JobStore, job: BackgroundJob, progress: Progress) -> No
 
 
 def clean_up(store: JobStore, job: BackgroundJob) -> None:
-    """Take away what a job left elsewhere; only an import does."""
+    """Remove what a job left elsewhere, which only an import does."""
     if isinstance(job.order, ImportOrder):
         discard_import(job.key)
     store.release(job)
@@ -88,7 +90,7 @@ def _print(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
 
 
 def order_archive(store: JobStore, group_id: int) -> str:
-    """Order the archive of a group; returns the key of the job, that of one ordered before where it is to come yet."""
+    """Order the archive of a group, and return the key of the job, or of an earlier one that is still to be done."""
     orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
     own = [job for job in orders if job.order == ArchiveOrder(group_id)]
     for job in own:
@@ -101,12 +103,12 @@ def order_archive(store: JobStore, group_id: int) -> str:
 
 
 def is_large(group_id: int) -> bool:
-    """Whether the archive of a group takes too long to be made while somebody waits."""
+    """Return whether the archive of a group takes too long to be made during a request."""
     return size_of_group(group_id) > MAX_GAMES_AT_ONCE
 
 
 def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progress: Progress) -> None:
-    """Make the archive of one group, and note which games are not in it."""
+    """Make the archive of one group, and note which games are missing."""
     try:
         group = archive_of_group_id(order.group_id)
     except NoGames:
@@ -118,7 +120,7 @@ def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progr
 
 
 def order_import(store: JobStore, data: bytes, device: str, form_id: str, language: str = "en") -> str:
-    """Order an import; returns the key of the job, that of the first where the same form is sent again.
+    """Order an import, and return the key of the job, or of the first one if the same form is sent again.
 
     Raises TooManyJobs.
     """
@@ -134,7 +136,7 @@ def order_import(store: JobStore, data: bytes, device: str, form_id: str, langua
 
 
 def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:
-    """Bring in everything of an archive, or note everything that is wrong with it and bring in nothing."""
+    """Import everything in an archive, or note every fault and import nothing."""
     group, wrong = read_group(job.source.read_bytes())
     translate = translate_into(order.language)
     refused = [describe_entry(each, translate) for each in wrong]
@@ -157,17 +159,17 @@ def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, prog
 
 
 def discard_import(key: str) -> None:
-    """Take away what an import that is not finished has stored."""
+    """Remove what an unfinished import has stored."""
     discard_staged(_start_id(key))
 
 
 def _start_id(key: str) -> str:
-    """By this the first game of an import is found again. No form can make such an id."""
+    """Return the id by which the first game of an import is found again. No form can make such an id."""
     return f"job:{key}"
 
 
 def forget_jobs(store: JobStore, group_id: int) -> None:
-    """Cancel the books and archives of a group, also those that are made already."""
+    """Cancel the books and archives of a group, also the finished ones."""
     for job in store.all():
         if isinstance(job.order, (BookOrder, ArchiveOrder)) and job.order.group_id == group_id:
             store.cancel(job.key)
@@ -175,7 +177,7 @@ def forget_jobs(store: JobStore, group_id: int) -> None:
 
 
 def order_removal(store: JobStore) -> None:
-    """Order that what is left of deleted groups is removed, unless that is to come already."""
+    """Order the removal of what is left of deleted groups, unless it is ordered already."""
     if not any(isinstance(job.order, RemovalOrder) and not job.attempts and job.pending for job in store.all()):
         store.add(RemovalOrder())
 

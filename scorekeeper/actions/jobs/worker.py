@@ -1,4 +1,4 @@
-"""The worker that does the jobs that were ordered, one after another; what is more urgent between two parts of one."""
+"""The worker that does the ordered jobs, one after another; more urgent ones between two parts of one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.storage.jobs import (
     SheetOrder,
 )
 
-# A job whose worker was ended or failed is tried again, then given up. An import and a removal go on where they were.
+# A job whose worker was ended or failed is tried again, then given up. An import and a removal resume.
 MAX_ATTEMPTS: Mapping[type[Order], int] = {
     BookOrder: 2,
     ArchiveOrder: 2,
@@ -33,8 +33,8 @@ MAX_ATTEMPTS: Mapping[type[Order], int] = {
     SheetOrder: 2,
 }
 ENDED = "the worker ended each time it did this"
-# The longest sheet takes ten seconds, on a small computer that others use too a minute. The contents of a book of
-# thousands of games take longer.
+# The longest sheet takes ten seconds, on a small and busy computer a minute. The contents of a book of thousands of
+# games take longer.
 MAX_SHEET_S, MAX_PART_S = 120.0, 600.0
 
 
@@ -50,18 +50,18 @@ class Worker:
         self.until = inf
 
     def run(self) -> None:
-        """Do every job that is waiting, the most urgent first, and clean up after those that were cancelled."""
-        self._do_before(ANY)
+        """Do every waiting job, most urgent first, and clean up after the cancelled ones."""
+        self._do_more_urgent(ANY)
         for job in self._store.abandoned():
             self._clean_up(job)
         self._store.remove_expired()
 
     def print_sheets(self) -> None:
-        """Print every sheet and set that is waiting; this needs no database."""
-        self._do_before(LONG)
+        """Print every waiting sheet and set; this needs no database."""
+        self._do_more_urgent(LONG)
 
-    def _do_before(self, urgency: int) -> None:
-        """Do every job that is more urgent."""
+    def _do_more_urgent(self, urgency: int) -> None:
+        """Do every more urgent job."""
         while (job := next(iter(self._store.waiting()), None)) is not None and job.urgency < urgency:
             self._do(job)
 
@@ -76,7 +76,7 @@ class Worker:
             if self._store.find(job.key) is None:
                 raise JobCancelled
             self._store.record_progress(job, done, parts)
-            self._do_before(job.urgency)
+            self._do_more_urgent(job.urgency)
             self.until = monotonic() + (MAX_PART_S if job.urgency == LONG else MAX_SHEET_S)
 
         try:
@@ -94,7 +94,7 @@ class Worker:
                 print_sheet(self._store, job, job.order, progress)
             except JobCancelled:
                 raise
-            except Exception as error:  # noqa: BLE001 - whatever is wrong with one sheet, the next one is printed
+            except Exception as error:  # noqa: BLE001 - one broken sheet must not stop the next
                 if isinstance(error, PrintingUnavailable):
                     self._store.record_notes(job, [error.missing])
                 self._store.record_failure(job, f"{type(error).__name__}: {error}")
@@ -123,7 +123,7 @@ def print_sheet(store: JobStore, job: BackgroundJob, order: SheetOrder, progress
 
 
 def forget_sheets(store: JobStore) -> None:
-    """Remove everything that was printed, or is to be: deleted data may be on it."""
+    """Remove every print and every order of one: deleted data may be on it."""
     store.prints().clear()
     for job in store.waiting():
         if isinstance(job.order, SheetOrder):

@@ -1,13 +1,12 @@
 """The worker as a process of its own: `python -m scorekeeper.actions.jobs.worker_process`.
 
-A sheet takes all of a processor for a second, a book or a large archive for minutes. In a thread of the server
-everybody who keeps score would wait for it, so it has a process with a low priority, which keeps WeasyPrint loaded
-between two sheets. This module imports the app only after its priority is lowered, and the database only for a job that
-needs it.
+A sheet takes all of a processor for a second, a book or a large archive for minutes. In a thread of the server every
+keeper would wait for it, so it has a process with a low priority, which keeps WeasyPrint loaded between two sheets.
+This module imports the app only after its priority is lowered, and the database only for a job that needs it.
 
-Standard input is one line: the folder of the jobs, the address of the database, and the settings that say how much a
-group may keep, as a list in JSON. No argument, because the address may hold a password, and every user can read
-arguments. It stays open as long as the server lives.
+Standard input is one line: the folder of the jobs, the address of the database, and the quotas of groups, as a list in
+JSON. It is not an argument, because the address may hold a password, and every user can read arguments. It stays open
+as long as the server lives.
 """
 
 from __future__ import annotations
@@ -84,7 +83,7 @@ def _do_all(worker: Worker, folder: Path, database: str, settings: dict[str, int
 
     file = database_file(database, folder)
     if file is not None and not file.exists():
-        # Opening it would make an empty database where that of the server is gone.
+        # Opening it would make an empty database if that of the server is gone.
         return False
     with open_database(database, settings=settings):
         worker.run()
@@ -92,7 +91,7 @@ def _do_all(worker: Worker, folder: Path, database: str, settings: dict[str, int
 
 
 def _end_when_stuck(worker: Worker) -> None:
-    """End in the middle of a document that may never end, so that another worker goes on."""
+    """End the process in the middle of a document that may never end, so that another worker goes on."""
     while monotonic() < worker.until:
         sleep(1)
     os._exit(1)

@@ -1,1 +1,1 @@
-"""How a game begins: from a form, as the next one of a sitting, with seats drawn or kept."""
+"""How a game begins: from a form, as the next one of a sitting, with seats drawn or unchanged."""

@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in RANKS)
 
-# Takes so many cards from a pack. Chance lives here, never in the rules.
+# Takes this many cards from a pack. Chance is here, never in the rules.
 Take = Callable[[Sequence[str], int], list[str]]
 by_chance: Take = secrets.SystemRandom().sample
 
@@ -30,7 +30,7 @@ class DrawnTable(Struct, frozen=True):
 
 
 def draw_table(rule: FirstDealer, players: Sequence[str], take: Take = by_chance) -> DrawnTable:
-    """Draw as the rule set prescribes, again among those tied until everything is decided."""
+    """Draw as the rule set prescribes, again among tied players until everything is decided."""
     cards: list[list[str]] = [[] for _ in players]
     while True:
         try:
@@ -41,13 +41,13 @@ def draw_table(rule: FirstDealer, players: Sequence[str], take: Take = by_chance
 
 
 def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Sequence[str]]) -> DrawnTable:
-    """The table that these cards make. `cards[seat]` lists what that player drew, one card a drawing.
+    """Return the table from these cards. `cards[seat]` lists what that player drew, one card a drawing.
 
     * high draw seats (de Silva): the order of the cards, highest first, is the order of seats and of bidding;
     * low draw bids (Himes): the lowest card bids first, the player on its right deals;
-    * high draw deals (Okenuff), and wherever the rules leave it open: the highest card deals.
+    * high draw deals (Okenuff), and if the rules leave it open: the highest card deals.
 
-    Raises StillTied with those who must draw (again), ValueError for what is no card.
+    Raises StillTied with the players who must draw (again), ValueError for an unknown card.
     """
     drawn = tuple(tuple(mine) for mine in cards)
     without = [seat for seat, mine in enumerate(drawn) if not mine]
@@ -66,9 +66,10 @@ def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Se
 
 
 def by_first_bidder(table: DrawnTable, rules: RuleSet, standing_dealer: str) -> DrawnTable:
-    """The drawn table where play goes round anticlockwise, or where the dealer bids first.
+    """Return the drawn table adjusted to anticlockwise play, or to a dealer who bids first.
 
-    Cards that say who bids first say who deals by that; cards for seats seat everybody in the direction of play.
+    Cards that decide the first bidder decide the dealer by that; cards for seats seat all players in the direction of
+    play.
     """
     first, players = rules.rotation.first, len(table.players)
     if rules.anticlockwise and first is FirstDealer.HIGH_DRAW_SEATS:
@@ -83,5 +84,5 @@ def by_first_bidder(table: DrawnTable, rules: RuleSet, standing_dealer: str) -> 
 
 
 def _draw(seats: Sequence[int], take: Take) -> dict[int, str]:
-    """One card for each of these seats from a whole pack."""
+    """Draw one card for each of these seats from a whole pack."""
     return dict(zip(seats, take(PACK, len(seats)), strict=True))

@@ -40,10 +40,10 @@ def play_again(
 ) -> str:
     """Start the next game of the sitting with the same people and rules, and return its key.
 
-    The rules say who deals first, unless the table does; with `take` cards are drawn as for a first game, so that rules
-    which draw for seats do so again. A next game that was begun already is returned as it is; one in which nothing is
-    recorded yet is replaced where its seats were drawn and now are not to be, or the other way round.
-    Raises GameUnfinished, DealerUndecided where joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
+    The rules decide who deals first, unless the table does; with `take` cards are drawn as for a first game, so that
+    rules which draw for seats do so again. A next game that was begun already is returned as it is; one without a
+    record is replaced if its seats were drawn and now are not to be, or the other way round. Raises GameUnfinished,
+    DealerUndecided if joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
     """
     with writing() as session:
         last = open_for_writing(session, key, device).stored
@@ -68,7 +68,7 @@ def play_again(
 
 
 def is_untouched(stored: StoredGame) -> bool:
-    """Whether a game is as it was made: nobody has bid, nothing was noted, and nobody came, went or was replaced."""
+    """Return whether a game is as it was made: without bids or notes, and with all its people."""
     game = stored.recorded
     nothing_noted = not game.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
     return nothing_noted and not game.changes and game.attendance == ALL_PRESENT
@@ -84,11 +84,11 @@ def set_up_again(
     drawn: Drawn | None = None,
     start_id: str | None = None,
 ) -> str:
-    """Put a game in the place of one in which nothing is recorded, under the same key, which is returned.
+    """Put a game in the place of one in which nothing is recorded, under the same key, and return the key.
 
-    Whoever has its address goes on watching it, phones keep the seats of their players, and no game without a bid is
-    left behind. Without a group it stays in its own. The same `start_id` again changes nothing. Raises Conflict where
-    somebody has bid meanwhile, IllegalAct, NoSuchGame, NoPencil.
+    Its watchers go on watching it, phones keep the seats of their players, and no game without a bid is left behind.
+    Without a group it stays in its own. The same `start_id` again changes nothing. Raises Conflict if anyone has bid
+    meanwhile, IllegalAct, NoSuchGame, NoPencil.
     """
     require_game(game)
     # Not the group of the game alone: the chosen one may be another.
@@ -124,10 +124,10 @@ def start_game(
     start_id: str | None = None,
     checked: bool = False,
 ) -> str:
-    """Keep a new game and return its key. Without a group a new one is made and its pencil given to the device.
+    """Store a new game and return its key. Without a group a new one is made and its pencil given to the device.
 
-    `game` may have rounds already, when it comes from a file; it is `checked` where `read_game` has just read it. The
-    same `start_id` again starts nothing and returns the same key. Raises IllegalAct with every problem of the game,
+    `game` may have rounds already, if it comes from a file; it is `checked` if `read_game` has just read it. The same
+    `start_id` again starts nothing and returns the same key. Raises IllegalAct with every problem of the game,
     NoPencil.
     """
     if not checked:
@@ -145,20 +145,20 @@ def start_game(
 def new_game(
     group_id: int, game: Game, started_on: date, *, drawn: Drawn | None = None, start_id: str | None = None
 ) -> NewGame:
-    """A game without problems, with the rounds it has, to be stored in a group."""
+    """Return a game without problems, with its rounds, to be stored in a group."""
     ids = tuple(new_id() for record in game.rounds for _ in record.penalties)
     return NewGame(new_key(), group_id, _with_clean_names(game), started_on, now(), drawn, start_id, penalty_ids=ids)
 
 
 def require_game(game: Game) -> None:
-    """Raises IllegalAct with every problem of the table and the rounds of a game."""
+    """Raise IllegalAct with every problem of the table and the rounds of a game, if any."""
     problems = problems_of(game)
     if problems:
         raise IllegalAct(problems)
 
 
 def problems_of(game: Game) -> list[Problem]:
-    """Everything that is wrong with the table or a round of a game."""
+    """Return everything that is wrong with the table or a round of a game."""
     problems = seating_problems(game)
     strangers = {seat for seat in (game.first_dealer, game.first_bidder) if not 0 <= seat < len(game.players)}
     problems += [Problem(NoSuchSeat(seat), seat=seat) for seat in sorted(strangers)]
@@ -167,7 +167,7 @@ def problems_of(game: Game) -> list[Problem]:
 
 
 def _with_clean_names(game: Game) -> Game:
-    """The game without stray spaces in title and names."""
+    """Return the game without stray spaces in title and names."""
     players = tuple(clean_name(name) for name in game.players)
     takeovers = tuple(replace(each, name=clean_name(each.name)) for each in game.attendance.takeovers)
     attendance = replace(game.attendance, takeovers=takeovers)
@@ -176,7 +176,7 @@ def _with_clean_names(game: Game) -> Game:
 
 
 def next_game(last: StoredGame, first_dealer: int | None) -> Game:
-    """The game after this one. `first_dealer` is a seat of the last one, None where the rules decide.
+    """Return the game after this one. `first_dealer` is a seat of the last one, or None if the rules decide.
 
     Raises GameUnfinished, DealerUndecided, IllegalAct.
     """
@@ -186,7 +186,7 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
     if first_dealer is not None and not 0 <= first_dealer < len(game.players):
         raise IllegalAct([Problem(NoSuchSeat(first_dealer), seat=first_dealer)])
     following = _same_people(game)
-    dealer = _dealer(sheet, len(following.players)) if first_dealer is None else _seat_then(game, first_dealer)
+    dealer = _dealer(sheet, len(following.players)) if first_dealer is None else _next_seat(game, first_dealer)
     if dealer is None:
         raise DealerUndecided(sheet.winners)
     if game.attendance.complete:
@@ -198,14 +198,16 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
 
 
 def seat_to_the_right(game: Game, seat: int) -> int:
-    """The neighbour who stays and deals where this seat shall bid first."""
+    """Return the neighbour who stays, and deals if this seat is to bid first."""
     seated = in_direction(game.seated, anticlockwise=game.rules.anticlockwise)
     return clockwise_from(seat, seated, game.attendance.left)[-1]
 
 
 def _same_people(game: Game) -> Game:
-    """The people who did not leave, as they sit now; the rounds agreed on, where the pack is enough for them."""
-    names = tuple(game.names[seat] for seat in _staying(game))
+    """Return the game with the people who did not leave, as they sit now, and the agreed rounds, if the pack is large
+    enough.
+    """
+    names = tuple(game.names[seat] for seat in _staying_seats(game))
     agreed = game.agreed
     if agreed is not None and table_problems(game.rules, names, agreed):
         agreed = None
@@ -213,27 +215,29 @@ def _same_people(game: Game) -> Game:
 
 
 def _dealer(sheet: ScoreSheet, players: int) -> int | None:
-    """The seat at the next table that deals first, None where joint winners must draw (R6)."""
+    """Return the seat at the next table that deals first, or None if joint winners must draw (R6)."""
     game = sheet.game
     rule = game.rules.rotation.next_game
     if rule is NextDealer.CARRY_ON:
-        return _seat_then(game, game.turn(len(sheet.rounds) + 1)[0])
+        return _next_seat(game, game.turn(len(sheet.rounds) + 1)[0])
     return next_first_dealer(
         rule,
         players=players,
-        first_dealer=_seat_then(game, game.turn(1)[0]),
+        first_dealer=_next_seat(game, game.turn(1)[0]),
         rounds=len(sheet.rounds),
-        winners=[_seat_then(game, seat) for seat in sheet.winners],
+        winners=[_next_seat(game, seat) for seat in sheet.winners],
         anticlockwise=game.rules.anticlockwise,
     )
 
 
-def _seat_then(game: Game, seat: int) -> int:
-    """The seat in the next game of the player at `seat`; for one who left, that of the next clockwise who stays."""
+def _next_seat(game: Game, seat: int) -> int:
+    """Return the seat in the next game of the player at `seat`; for one who left, that of the next clockwise who
+    stays.
+    """
     around = clockwise_from(seat, game.seated, game.attendance.left)
-    return _staying(game).index(around[0])
+    return _staying_seats(game).index(around[0])
 
 
-def _staying(game: Game) -> tuple[int, ...]:
-    """The seats whose players did not leave, clockwise as they sit now."""
+def _staying_seats(game: Game) -> tuple[int, ...]:
+    """Return the seats whose players did not leave, clockwise as they sit now."""
     return tuple(seat for seat in game.seated if seat not in game.attendance.left)

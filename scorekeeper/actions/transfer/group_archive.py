@@ -1,8 +1,8 @@
 """Export a whole group as an archive, and import one: all of it or nothing.
 
-A group of thousands of games is imported or removed in short transactions, so that others can write in between. Nobody
-sees a part of an import: the group has no pencil until it is complete, and nobody knows the keys of its games. An
-interrupted import is found by the start id of its first game, and continued.
+A group of thousands of games is imported or removed in short transactions, so that others can write in between. A
+partial import is never visible: the group has no pencil until it is complete, and the keys of its games are unknown. An
+interrupted import is found by the start id of its first game, and resumed.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ from scorekeeper.storage.jobs import Progress
 
 # The most that one transaction writes: other writers wait for a twentieth of a second.
 MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
-# Fewer games are removed at once: those played here have about a hundred acts each.
+# Fewer games are removed at once: games played here have about a hundred acts each.
 MAX_REMOVED = 10
 
 Each = TypeVar("Each")
 
 
 def archive_of_group(key: str) -> GroupArchive:
-    """The group of the game with this key: everything in it that can be read, the oldest game first.
+    """Return the group of the game with this key: everything in it that can be read, oldest game first.
 
     Raises NoSuchGame, UnreadableGame.
     """
@@ -76,7 +76,7 @@ def archive_of_group(key: str) -> GroupArchive:
 
 
 def archive_of_group_id(group_id: int) -> GroupArchive:
-    """The same of a group. Raises NoGames where there is nothing any more."""
+    """Return the archive of a group by its id. Raises NoGames if the group is gone."""
     with reading() as session:
         if not count_games(session, group_id):
             raise NoGames
@@ -84,7 +84,7 @@ def archive_of_group_id(group_id: int) -> GroupArchive:
 
 
 def size_of_group(group_id: int) -> int:
-    """How many games a group has."""
+    """Return the number of games of a group."""
     with reading() as session:
         return count_games(session, group_id)
 
@@ -98,13 +98,13 @@ def import_group(
     start_id: str | None = None,
     checked: bool = False,
 ) -> Imported:
-    """Keep a group that comes from an archive, without the games that are here already.
+    """Store a group from an archive, without the games that exist already.
 
-    It is a new group, whose pencil the device gets, nobody without one. With `into` everything is added to the group of
-    the game with that key instead, with `into_group` to that group, in which the device must write where there is one;
+    It is a new group, whose pencil the device gets, or no one without a device. With `into` everything is added to the
+    group of the game with that key instead, with `into_group` to that group, in which a device must be able to write;
     house rules whose name is taken there stay as they are, and so does a ranking that was chosen there. The same
-    `start_id` again keeps nothing and returns the key of its first game. The games are `checked` where `read_group` has
-    just read them. Raises NoSuchGame, IllegalAct, WrongDefinition, NoPencil; then nothing is kept.
+    `start_id` again stores nothing and returns the key of its first game. The games are `checked` if `read_group` has
+    just read them. Raises NoSuchGame, IllegalAct, WrongDefinition, NoPencil; then nothing is stored.
     """
     for each in () if checked else group.games:
         require_game(each.game)
@@ -124,7 +124,7 @@ def import_group(
 
 
 def keep_rules(session: Session, group_id: int, definition: Mapping[str, Any]) -> None:
-    """Store house rules of a group; those whose name is taken there stay as they are."""
+    """Store house rules of a group; existing ones with the same name stay as they are."""
     if house_rules_named(session, group_id, definition["name"]) is None:
         add_house_rules(session, group_id, definition)
 
@@ -153,7 +153,7 @@ def _keys_of_same(session: Session, group_id: int, games: Sequence[ArchivedGame]
 
 
 def _new_games(group: GroupArchive, group_id: int, here: Sequence[str | None], start_id: str | None) -> list[NewGame]:
-    """The first game to be stored remembers the form that brought all in."""
+    """Return the games to store; the first one remembers the form that brought all of them."""
     first = next((number for number, key in enumerate(here) if key is None), None)
     return [
         new_game(group_id, each.game, each.started_on, start_id=start_id if number == first else None)
@@ -175,7 +175,7 @@ def _group_for(
 
 
 def import_staged(group: GroupArchive, device: str, start_id: str, progress: Progress) -> None:
-    """Store a group that was just read, and give its pencil to the device at last; no change where that was done.
+    """Store a group that was just read, and give its pencil to the device at last; no change if that was done.
 
     Raises WrongDefinition, before anything is stored, and GroupFull.
     """
@@ -209,7 +209,7 @@ def import_staged(group: GroupArchive, device: str, start_id: str, progress: Pro
 
 
 def discard_staged(start_id: str) -> None:
-    """Remove what an import that did not come to its end has stored; no change where it did."""
+    """Remove what an unfinished import has stored; no change if it was finished."""
     left = True
     while left:
         with _slice() as session:
@@ -223,7 +223,7 @@ def discard_staged(start_id: str) -> None:
 
 
 def remove_in_slices(group_id: int, progress: Progress) -> None:
-    """Remove a group that was taken from everybody, with all its games; `progress` is told how many are gone."""
+    """Remove a group that was taken from everyone, with all its games; `progress` is told how many are gone."""
     gone, left = 0, True
     while left:
         with _slice() as session:
@@ -238,7 +238,7 @@ def remove_in_slices(group_id: int, progress: Progress) -> None:
 
 @contextmanager
 def _slice() -> Iterator[Session]:
-    """A transaction, and as long a pause after it, for SQLite lets in whoever happens to ask then."""
+    """Begin a transaction, and pause as long after it, because SQLite lets in the writer that happens to ask then."""
     begin = monotonic()
     with writing() as session:
         yield session
@@ -250,7 +250,7 @@ def _new(group_id: int, each: ArchivedGame, start_id: str | None = None) -> NewG
 
 
 def _slices(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame]]:
-    """The games in their order, as many together as one transaction takes."""
+    """Yield the games in their order, as many together as one transaction takes."""
     some: list[ArchivedGame] = []
     rows = 0
     for each in games:
@@ -269,13 +269,13 @@ def _batches(values: Sequence[Each], size: int) -> Iterator[Sequence[Each]]:
 
 
 def archived_ranking(session: Session, group_id: int) -> Ranking | None:
-    """How a group ranks its players, None where it is the usual way."""
+    """Return how a group ranks its players, or None if by the default."""
     ranking = group_row(session, group_id).ranking
     return None if ranking == USUAL else ranking
 
 
 def archived_seasons(session: Session, group_id: int) -> tuple[ArchivedSeason, ...]:
-    """The seasons of a group, the first begun first."""
+    """Return the seasons of a group, first begun first."""
     return tuple(
         ArchivedSeason(one.name, one.first_day, one.last_day, one.closed_on)
         for one in reversed(seasons_of_group(session, group_id))

@@ -18,23 +18,22 @@ from scorekeeper.storage.games.queries import key_started_by, newest_games_title
 from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.groups.groups import add_group
 
-# Among so many games of the same title, on the same day where the file has one, the same game is looked for.
+# The same game is looked for among this many of the same title, and of the same day if the file has one.
 MOST_COMPARED = 40
 
 
 class Imported(Struct, frozen=True):
-    """The keys of the games of an import in its order, and of those among them that were `here` before."""
+    """The keys of the games of an import in its order, and the keys among them that were `here` before."""
 
     keys: tuple[str, ...]
     here: tuple[str, ...] = ()
 
 
 def import_games(games: Sequence[Game], into: str | None = None, into_group: int | None = None) -> Imported:
-    """Keep games as new ones, without those that are here already.
+    """Store games as new ones, without the ones that exist already.
 
     They belong to the group of the game with the key `into`, or to the group `into_group`, so that its keepers hold the
-    pencil; without either to a new group whose pencil nobody holds. Raises NoSuchGame, IllegalAct; then nothing is
-    kept.
+    pencil; without either to a new group without a pencil. Raises NoSuchGame, IllegalAct; then nothing is stored.
     """
     for game in games:
         require_game(game)
@@ -60,14 +59,14 @@ def store_others(session: Session, games: Sequence[NewGame], here: Sequence[str 
 
 
 def first_played_on(game: Game) -> date | None:
-    """The first day on which a round was played, as far as that is known."""
+    """Return the first day on which a round was played, if known."""
     return next((record.played_on for record in game.rounds if record.played_on), None)
 
 
 def find_same_game(game: Game, group_id: int, start_id: str | None) -> str | None:
-    """The key of a game of the group whose file would be the same, None where there is none.
+    """Return the key of a game of the group whose file would be the same, or None.
 
-    What the form with this id has brought in already is not looked for: a second tap leads to it.
+    Games brought in by the form with this id are skipped: a second tap leads to them.
     """
     with reading() as session:
         return None if key_started_by(session, start_id) is not None else _key_of_same(session, group_id, game)

@@ -1,4 +1,4 @@
-"""`scorekeeper backup`: a copy of everything this home keeps, while it is being used."""
+"""`scorekeeper backup`: a copy of everything in this home, while it is in use."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def command(*, output: str | None, force: bool, folder: Path) -> None:
 
 
 def game_count(games: int) -> str:
-    """The number of games, in words."""
+    """Return the number of games, in words."""
     return ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
 
 

@@ -51,7 +51,7 @@ def command(
 
 
 def _book_pdf(source: BookSource, options: PrintOptions) -> bytes:
-    """The book, and on standard error how far it is."""
+    """Return the book, and report its progress on standard error."""
     file, games = io.BytesIO(), len(source.chapters)
 
     def progress(printed: int) -> None:

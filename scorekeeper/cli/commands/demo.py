@@ -66,7 +66,7 @@ def _add_samples() -> None:
 
 
 def _play(games: int) -> None:
-    """Play the group's games, and say on standard error how far it is."""
+    """Play the group's games, and report the progress on standard error."""
     newest = ""
     for played, stored in enumerate(play_group(games), start=1):
         newest = game_path(stored.key)

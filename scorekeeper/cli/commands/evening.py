@@ -1,4 +1,4 @@
-"""`scorekeeper evening`: everything on paper that an evening at several tables needs, in one PDF."""
+"""`scorekeeper evening`: everything on paper for an evening at several tables, in one PDF."""
 
 from __future__ import annotations
 

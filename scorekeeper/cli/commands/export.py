@@ -31,7 +31,7 @@ UNREADABLE_IN_LIST = N_("%(name)s cannot be read any more.")
 
 
 def _archive(key: str) -> bytes:
-    """The archive of a group, after a line on standard error for each game that cannot be read."""
+    """Return the archive of a group, after a line on standard error for each unreadable game."""
     group = archive_of_group(key)
     for name in group.left_out:
         click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
@@ -91,7 +91,7 @@ def _list(folder: Path) -> None:
 
 
 def _games() -> Iterator[GameSummary]:
-    """Every game, loaded in batches; a line on standard error for each that cannot be read."""
+    """Yield every game, loaded in batches; report each unreadable one on standard error."""
     skip = 0
     unreadable: list[LeftOut] = []
     while (games := all_games(limit=BATCH_SIZE, skip=skip, unreadable=unreadable)) or unreadable:

@@ -71,12 +71,12 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
             raise no_such_game(into or "") from None
         except SeveralGroups as several:
             raise click.UsageError(SEVERAL % {"name": several.name}) from None
-    _say_what_is_here(done)
+    _report_existing(done)
     if not kept_by_somebody:
         click.echo(_(WATCHED_ONLY), err=True)
 
 
-def _say_what_is_here(done: Imported) -> None:
+def _report_existing(done: Imported) -> None:
     for key in done.keys:
         click.echo(game_path(key))
     if count := len(done.here):
@@ -92,13 +92,13 @@ def _games_importer(files: tuple[str, ...], read: dict[str, bytes]) -> Importer:
 
 
 def _archive_importer(path: str, data: bytes) -> Importer:
-    """Raises CommandError with everything that is wrong with the archive."""
+    """Return the importer of an archive. Raises CommandError with all its problems."""
     group = parse_archive(path, data)
     return lambda into, group_id: import_group(group, into=into, into_group=group_id)
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:
-    """The games of all files. Raises CommandError with everything that is wrong with any of them."""
+    """Return the games of all files. Raises CommandError with the problems of all of them."""
     games, lines = [], []
     for path in files:
         try:

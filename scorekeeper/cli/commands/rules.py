@@ -97,7 +97,7 @@ def command(
 
 
 def _list(rule_filter: RuleFilter) -> list[str]:
-    """One line for each preset that is like that: id, name, what it is about."""
+    """Return one line for each preset that passes the filter: id, name, what it is about."""
     presets = [
         rules for rules in map(preset, presets_offered_in(current_language().language)) if rule_filter.matches(rules)
     ]
@@ -106,7 +106,7 @@ def _list(rule_filter: RuleFilter) -> list[str]:
 
 
 def rules_page(rules: RuleSet, players: int) -> str:
-    """Name, facts, points table, readings, source."""
+    """Return name, facts, points table, readings and source of a rule set."""
     schedule = rules.schedule(players)
     facts = dict(_facts(rules, schedule, players))
     width = max(map(len, facts))
@@ -131,8 +131,8 @@ def rules_page(rules: RuleSet, players: int) -> str:
     return "\n".join(page)
 
 
-def _capital(word: str) -> str:
-    """A word at the beginning of its line; capitals within it, as of nouns, stay."""
+def _capitalized(word: str) -> str:
+    """Capitalize the first letter only."""
     return word[:1].upper() + word[1:]
 
 
@@ -145,11 +145,11 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
     yield _("Hook"), hook_words(rules, current_language())
     yield _("Made"), scoring.made.text
-    yield _capital(_("under")), scoring.under.text
-    yield _capital(_("over")), scoring.over.text
+    yield _capitalized(_("under")), scoring.under.text
+    yield _capitalized(_("over")), scoring.over.text
     if scoring.multiplier.text != "1":
         yield _("Times"), scoring.multiplier.text
-    yield from ((_capital(line.word), line.full) for line in rule_lines(rules, current_language()))
+    yield from ((_capitalized(line.word), line.full) for line in rule_lines(rules, current_language()))
     if rules.named_penalties:
         named = (
             _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}
@@ -180,9 +180,9 @@ def _cell(points: Points | None, *, made: bool) -> str:
 
 
 def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
-    """Everything agreed before play.
+    """Return everything agreed before play.
 
-    `schedule` lists the rounds and `repeats` those that follow for ever in an endless game. `points` holds the points
+    `schedule` lists the rounds and `repeats` the ones that follow forever in an endless game. `points` holds the points
     of a plain round by bid, then by tricks, both from 0 to the largest round; `depends_on` names what else counts.
     """
     schedule, hook, scoring = rules.schedule(players), rules.hook, rules.scoring
@@ -227,7 +227,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "exact_target": None if rules.exact_target is None else asdict(rules.exact_target),
         "lowest_wins": rules.lowest_wins,
         "tie_break": [str(tie) for tie in rules.tie_break],
-        # Every other number or switch; those above keep their places.
+        # Every other number or switch; the ones above keep their places.
         **{field.key: field.written(getattr(rules, field.name)) for field in SCALAR_FIELDS},
         "readings": {reading.key: reading.text for reading in sentences.readings},
         "source": sentences.source,
@@ -244,7 +244,7 @@ class _Column(Struct, frozen=True):
 
 
 def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
-    """What differs, what is the same, and the points of each bid, for so many players by both."""
+    """Return what differs, what is the same, and the points of each bid, for `players` by both."""
     comparison = compared(one, other, (players, players), current_language())
     names = (_(one.name), _(other.name))
     same = [f"  {pair.word}: {pair.one}" for pair in comparison.same]
@@ -256,7 +256,7 @@ def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
         *(["", _(SAME), *same] if same else []),
         "",
         _(WORTH),
-        *_worth(comparison.worth, names),
+        *_worth_lines(comparison.worth, names),
     ]
     return "\n".join(lines)
 
@@ -269,8 +269,8 @@ def _pairs(pairs: Iterable[FactPair], names: tuple[str, str]) -> Iterator[str]:
             yield f"    {name:<{width}}  {text}"
 
 
-def _worth(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
-    """A line for each bid: made, 1 under, 1 over by the one, then by the other."""
+def _worth_lines(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
+    """Yield a line for each bid: made, 1 under, 1 over by the one, then by the other."""
     bids = _Column(_(BID), [str(row.bid) for row in rows])
     halves = [
         [_Column(_(title), [row.one[place] for row in rows]) for place, title in enumerate(HEAD)],

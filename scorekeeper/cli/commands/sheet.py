@@ -142,7 +142,7 @@ def _blank_document(preset_id: str | None, players: int | None, names: str | Non
         raise click.UsageError(_("--blank needs --rules and --players."))
     seated = None if names is None else [name.strip() for name in names.split(",")]
     if seated is not None and len(seated) != players:
-        raise click.UsageError(_names_words(len(seated)) % {"names": len(seated), "players": players})
+        raise click.UsageError(_wrong_names_sentence(len(seated)) % {"names": len(seated), "players": players})
     require_player_count(preset_id, players)
     try:
         return blank_sheet_document(preset(preset_id), players, options, names=seated)
@@ -152,8 +152,8 @@ def _blank_document(preset_id: str | None, players: int | None, names: str | Non
         raise command_error(preset_id, wrong.problems, seated or ()) from None
 
 
-def _names_words(names: int) -> str:
-    """That they are not as many as the players."""
+def _wrong_names_sentence(names: int) -> str:
+    """Return the sentence that the number of names is not that of the players."""
     return ngettext(
         "--names gives %(names)s name for %(players)s players.",
         "--names gives %(names)s names for %(players)s players.",

@@ -1,4 +1,4 @@
-"""`scorekeeper statistics`: what is counted over many games."""
+"""`scorekeeper statistics`: figures over many games."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def command(
     statistics = group_statistics(choice.of(played))
     if player is not None:
         statistics = statistics_of_player(statistics, player)
-    # Where nothing is left no game is wrong, so that is an answer like any other.
+    # If no game is left, no game is wrong, so that is an answer like any other.
     if as_json:
         click.echo(json_page(statistics_values(statistics)))
     elif statistics.players:
@@ -107,7 +107,7 @@ def command(
 
 
 def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:
-    """Those that can be read, none where the database has none; the others are named on standard error."""
+    """Return the group's readable games, empty without a database; report unreadable ones on standard error."""
     with home_database(folder):
         try:
             games, unreadable = played_games(group_of(game, "--group"))
@@ -119,7 +119,7 @@ def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:
 
 
 def _games_in(files: Iterable[str]) -> list[PlayedGame]:
-    """The games of all files in their order. Raises CommandError with everything that is wrong with any of them."""
+    """Return the games of all files in their order. Raises CommandError with the problems of all of them."""
     games: list[PlayedGame] = []
     wrong: list[str] = []
     for path in files:
@@ -142,12 +142,12 @@ def _games_of_file(path: str) -> Iterator[PlayedGame]:
 
 
 def statistics_page(statistics: GroupStatistics) -> str:
-    """Everything a person would ask for; the rest is in the JSON."""
+    """Return everything a person would ask for; the rest is in the JSON."""
     lines = [_(COUNTED) % {"games": statistics.games, "rounds": statistics.rounds}, ""]
     lines += columns([[_(head) for head in HEADS], *map(_cells, statistics.players)])
     if any(one.rounds < FEW for one in statistics.players):
         lines.append(_(FEW_ROUNDS) % {"rounds": FEW})
-    return "\n".join([*lines, *_part(_pairs(statistics)), *_part(map(_record, statistics.records))])
+    return "\n".join([*lines, *_section(_pairs(statistics)), *_section(map(_record, statistics.records))])
 
 
 def _cells(one: PlayerStatistics) -> Sequence[str]:
@@ -165,8 +165,8 @@ def _cells(one: PlayerStatistics) -> Sequence[str]:
     )
 
 
-def _part(lines: Iterator[str]) -> list[str]:
-    """Lines below an empty one; nothing where there are none."""
+def _section(lines: Iterator[str]) -> list[str]:
+    """Return the lines below an empty one, or none if there are none."""
     written = list(lines)
     return ["", *written] if written else []
 

@@ -1,6 +1,6 @@
 """A game as a file of the format `oh-hell-game/1`: read strictly, every problem at once, and written again.
 
-Source of the format: `docs/game-file.md`. Reading never raises, whatever the file holds.
+Source of the format: `docs/game-file.md`. Reading never raises.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MAX_NAMES = 52
 
 
 def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game a file holds, or None and every problem of the file."""
+    """Return the game in a file, or None and every problem of the file."""
     read = read_json(data)
     if read.value is None and read.problems:
         return None, first_problems(read.problems)
@@ -53,10 +53,10 @@ def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
 
 
 def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game that plain JSON values say, or None and every problem.
+    """Return the game in plain JSON values, or None and every problem.
 
-    Without a `schedule` of its own, a game whose rounds match only a later part of the rule set's schedule is agreed to
-    begin there (`later_start`).
+    Without a `schedule` of its own, a game whose rounds match only a later part of the rule set's schedule begins there
+    (`later_start`).
     """
     if not isinstance(value, dict):
         return None, (Problem(NotGameFile(FORMAT)),)
@@ -68,7 +68,7 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
 
 
 def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None, tuple[Problem, ...]]:
-    """Raises EnoughProblems."""
+    """Return the game, or None, and the problems. Raises EnoughProblems."""
     if not _known_format(read):
         return None, tuple(read.problems)
     read.only(KEYS)
@@ -105,12 +105,12 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
 
 
 def game_text(game: Game) -> str:
-    """The file of a game as it is written: the same text wherever it is exported."""
+    """Return the file of a game: the same text wherever it is exported."""
     return without_bidi_controls(json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n")
 
 
 def write_game(game: Game) -> dict[str, Any]:
-    """The file of a game, as plain JSON values; reading it gives the same game."""
+    """Return the file of a game as plain JSON values; reading it gives the same game."""
     names = game.players
     value: dict[str, Any] = {"format": FORMAT}
     if game.title:
@@ -130,7 +130,9 @@ def write_game(game: Game) -> dict[str, Any]:
 
 
 def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendance: Attendance, standing: str) -> int:
-    """Who bids first where the file does not say: by the rules the dealer, or the next of those who began the game."""
+    """Return who bids first if the file does not say: by the rules the dealer, or the next player who began the
+    game.
+    """
     if rules.dealer_bids_first and not standing:
         return dealer
     seats = in_direction(range(len(players)), anticlockwise=rules.anticlockwise)
@@ -139,14 +141,14 @@ def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendanc
 
 
 def _last_of_first_round(players: int, attendance: Attendance) -> int:
-    """Who deals first where the file does not say: the last listed of those who play round 1, so that the first of them
-    bids first; the last of all where nobody does.
+    """Return who deals first if the file does not say: the last listed player of round 1, so that the first of them
+    bids first; the last of all if round 1 has no player.
     """
     return max(set(range(players)) - attendance.out(1), default=players - 1)
 
 
 def _known_format(read: FileReader) -> bool:
-    """Whether the rest can be checked: not where the file has a newer format, or another one."""
+    """Return whether the rest can be checked, which it cannot if the file has a newer format or another one."""
     value = read.data.get("format")
     if value == FORMAT:
         return True
@@ -162,7 +164,7 @@ def _known_format(read: FileReader) -> bool:
 
 
 def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
-    """The names by seat, none where they could not be read."""
+    """Return the names by seat, or none if they could not be read."""
     if "players" not in read.data:
         read.missing("players")
         return ()
@@ -187,7 +189,7 @@ def _agreed(read: FileReader) -> tuple[int, ...] | None:
 
 
 def _unread_parts(read: FileReader) -> UnreadParts:
-    """What could not be read so far, so that its consequences are not reported as well."""
+    """Return what could not be read so far, so that its consequences are not reported too."""
     rounds = frozenset(problem.round for problem in read.problems if problem.round is not None)
     named = {"first_dealer", "first_bidder"} & read.data.keys()
     keys = (getattr(each.fault, "key", "") for each in read.problems)
@@ -198,5 +200,5 @@ def _unread_parts(read: FileReader) -> UnreadParts:
 
 
 def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """What concerns the whole file first, then round by round."""
+    """Return problems of the whole file first, then round by round."""
     return tuple(sorted(problems, key=lambda problem: problem.round or 0))

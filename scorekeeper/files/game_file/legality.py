@@ -1,4 +1,4 @@
-"""Whether what a file says is a legal game: the table, the cards of its rounds, and every bid and trick."""
+"""Check whether a file holds a legal game: the table, the cards of its rounds, and every bid and trick."""
 
 from __future__ import annotations
 
@@ -40,14 +40,15 @@ FOLLOW_UPS = (RoundUnfinished, SpokenOrderWrong, TricksBeforeBids, TrumpMissing)
 
 
 class UnreadParts(Struct, frozen=True):
-    """What could not be read of a file: rounds by their numbers, and anything on which the order of bidding depends."""
+    """The unreadable parts of a file: rounds by their numbers, and anything on which the order of bidding depends."""
 
     rounds: frozenset[int]
     order: bool
 
 
 def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | None:
-    """The rest of the rule set's schedule from the place where these rounds begin, None where that is its first round.
+    """Return the rest of the rule set's schedule from the place where these rounds begin, or None if that is its first
+    round.
 
     A file without a schedule of its own may hold only the later part of one: it begins at the place that most of its
     rounds match, by their cards and by tricks that add up to them, so that a slip in one of them is one problem. Its
@@ -72,28 +73,28 @@ def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | No
 
 
 def game_problems(game: Game, rounds: Sequence[FileRound], unread_parts: UnreadParts) -> list[Problem]:
-    """Everything illegal in a game read from a file, in the order of its rounds."""
+    """Return everything illegal in a game read from a file, in the order of its rounds."""
     problems = seating_problems(game)
-    # Where only names are wrong, the rounds can still be checked.
+    # If only names are wrong, the rounds can still be checked.
     if len(problems) > len(name_problems(game.players) + takeover_problems(game)):
         return problems
     problems += dealer_problems(game)
     changes = change_problems(game) or length_problems(game)
     if changes:
         return [*problems, *changes]
-    seats = replace(game, players=_seats(game), attendance=replace(game.attendance, takeovers=()))
+    seats = replace(game, players=_seat_names(game), attendance=replace(game.attendance, takeovers=()))
     return [*problems, *sorted(_play_problems(seats, rounds, unread_parts), key=lambda problem: problem.round or 0)]
 
 
-def _seats(game: Game) -> tuple[str, ...]:
-    """Names in which nothing is wrong: the numbers of the seats."""
+def _seat_names(game: Game) -> tuple[str, ...]:
+    """Return the numbers of the seats as names without faults."""
     return tuple(str(seat) for seat in range(len(game.players)))
 
 
 def _fits_its_cards(rules: RuleSet, each: FileRound, record: Round) -> bool:
-    """Whether the tricks of a round, where all are counted, add up to the cards it names.
+    """Return whether the tricks of a round, if all are counted, add up to the cards it names.
 
-    A round kept as it was played need not add up.
+    A round marked as played against the rules need not add up.
     """
     tricks = [count for count in record.tricks if count is not None]
     return each.cards is None or not record.all_counted or record.as_played or rules.adds_up(sum(tricks), each.cards)
@@ -106,13 +107,13 @@ def _play_problems(game: Game, rounds: Sequence[FileRound], unread_parts: Unread
         if scheduled is not None and each.cards not in (None, scheduled):
             yield Problem(CardsNotAsScheduled(each.cards, scheduled), number)
     problems = score_sheet(game).problems
-    for problem in (*problems, *_after_the_end(game, schedule, problems)):
+    for problem in (*problems, *_problems_after_end(game, schedule, problems)):
         if not _follows_from_unread(problem, game, schedule, unread_parts):
             yield problem
 
 
-def _after_the_end(game: Game, schedule: Schedule, problems: Sequence[Problem]) -> Iterator[Problem]:
-    """Problems of rounds after a target was reached, which the score sheet does not check."""
+def _problems_after_end(game: Game, schedule: Schedule, problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield problems of rounds after a target was reached, which the score sheet does not check."""
     ends = [each.round for each in problems if isinstance(each.fault, RoundAfterEnd)]
     for number in range(ends[0] or 1, len(game.rounds) + 1) if ends else ():
         if schedule.cards(number) is not None:
@@ -120,7 +121,7 @@ def _after_the_end(game: Game, schedule: Schedule, problems: Sequence[Problem]) 
 
 
 def _follows_from_unread(problem: Problem, game: Game, schedule: Schedule, unread_parts: UnreadParts) -> bool:
-    """Whether a problem may only be the consequence of something that could not be read."""
+    """Return whether a problem may only be the consequence of something that could not be read."""
     number = problem.round or 0
     match problem.fault:
         case HookedBid() | TooManyZeros():

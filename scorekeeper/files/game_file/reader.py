@@ -25,7 +25,7 @@ Cells = tuple[int | None, ...]
 
 
 class FileReader(Reader):
-    """One object of a game file; with `round`, and with `players` by seat, where it belongs to a round."""
+    """One object of a game file; with `round`, and with `players` by seat, if it belongs to a round."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class FileReader(Reader):
         self.problems.append(Problem(fault, self.round))
 
     def line(self, key: str, default: str = "") -> str:
-        """A text of one line, normalized."""
+        """Return a text of one line, normalized."""
         value = self.data.get(key, default)
         if isinstance(value, str) and is_line(value):
             return normalized(value)
@@ -53,7 +53,7 @@ class FileReader(Reader):
         return default
 
     def day(self, key: str) -> date | None:
-        """An ISO date, or nothing."""
+        """Return an ISO date, or None."""
         value = self.data.get(key)
         if isinstance(value, str) and ISO_DATE.fullmatch(value):
             try:
@@ -65,9 +65,9 @@ class FileReader(Reader):
         return None
 
     def cells(self, key: str, seats: int | None) -> Cells:
-        """Whole numbers by seat, null where nothing was recorded; all of them null where the key is missing.
+        """Return whole numbers by seat, None for a cell without a record; all of them None if the key is missing.
 
-        `seats` is None where it is not known how many play. Wrong values become null so that reading can go on.
+        `seats` is None if it is unknown how many play. Wrong values become null so that reading can go on.
         """
         value = self._by_seat(key, seats)
         cells = tuple(cell if is_integer(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
@@ -76,7 +76,7 @@ class FileReader(Reader):
         return cells
 
     def points_by_seat(self, key: str, seats: int | None) -> tuple[Points | None, ...]:
-        """Whole or half points by seat, read as `cells` are."""
+        """Return whole or half points by seat, read as `cells` are."""
         value = self._by_seat(key, seats)
         points = tuple(map(_points, value))
         if any(known is None and record is not None for known, record in zip(points, value, strict=True)):
@@ -94,7 +94,7 @@ class FileReader(Reader):
         return value
 
     def seat(self, key: str) -> int | None:
-        """The seat of the player named under `key`, or nothing."""
+        """Return the seat of the player named under `key`, or None."""
         if key not in self.data:
             return None
         value = self.data[key]
@@ -104,7 +104,7 @@ class FileReader(Reader):
         return self._seat_of(key, value)
 
     def seats(self, key: str) -> tuple[int, ...] | None:
-        """The seats of a list of players' names, or nothing."""
+        """Return the seats of a list of players' names, or None."""
         if key not in self.data:
             return None
         value = self.data[key]
@@ -115,14 +115,14 @@ class FileReader(Reader):
         return tuple(seat for seat in seats if seat is not None)
 
     def points(self, key: str) -> Points | None:
-        """Whole or half points, or nothing."""
+        """Return whole or half points, or None."""
         points = _points(self.data.get(key))
         if points is None and key in self.data:
             self.fail(key, "points")
         return points
 
     def round_number(self, key: str) -> int | None:
-        """The number of a round that a game can have; it must be there."""
+        """Return the number of a round that a game can have, or None; the key is required."""
         value = self.data.get(key)
         if is_integer(value) and 1 <= value <= MAX_ROUNDS:
             return value
@@ -133,7 +133,7 @@ class FileReader(Reader):
         return None
 
     def objects(self, key: str) -> list[Any]:
-        """The list under `key`, empty where it is missing."""
+        """Return the list under `key`, empty if it is missing."""
         value = self.data.get(key, [])
         if isinstance(value, list):
             return value
@@ -141,11 +141,11 @@ class FileReader(Reader):
         return []
 
     def missing(self, key: str) -> None:
-        """Note that the key must be there."""
+        """Note that the key is required."""
         self.note(MissingKey(self.prefix + key))
 
     def _seat_of(self, key: str, name: str) -> int | None:
-        """The seat of a name. An unknown name is a problem only where the names of the players could be read."""
+        """Return the seat of a name. An unknown name is a problem only if the names of the players could be read."""
         if normalized(name) in self.players:
             return self.players.index(normalized(name))
         if self.players:
@@ -154,12 +154,12 @@ class FileReader(Reader):
 
 
 def is_line(text: str) -> bool:
-    """Whether a text is one line and not too long."""
+    """Return whether a text is one line and not too long."""
     return len(text) <= MAX_TEXT_LENGTH and is_allowed_line(text)
 
 
 def _points(value: object) -> Points | None:
-    """Whole or half points, None where a value is none."""
+    """Return whole or half points, or None for another value."""
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         points = Fraction(value)
         if abs(points) <= MAX_NUMBER and points.denominator <= 2:

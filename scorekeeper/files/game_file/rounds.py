@@ -51,14 +51,14 @@ SUITS = {str(suit): suit for suit in Trump}
 
 
 class FileRound(Struct, frozen=True):
-    """A round as the file has it: the cards it names, if any, and the record."""
+    """A round in the file: the cards it names, if any, and the record."""
 
     cards: int | None
     record: Round
 
 
 def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> list[FileRound]:
-    """Every round of the file. Wrong parts are noted and left out; `seats` is None where it is not known."""
+    """Return every round of the file. Wrong parts are noted and left out; `seats` is None if unknown."""
     if "rounds" not in read.data:
         read.missing("rounds")
     listed = read.objects("rounds")
@@ -71,7 +71,7 @@ def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> l
 
 
 def round_value(game: Game, number: int) -> dict[str, Any]:
-    """What a file says for one round of a game; empty parts are left out."""
+    """Return one round of a game as a file has it, without empty parts."""
     record, names = game.round(number), game.players
     value: dict[str, Any] = {"cards": game.schedule.cards(number)}
     value |= {
@@ -89,7 +89,7 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
 
 
 def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> Any:
-    """A field as plain JSON, where files name people and not seats."""
+    """Return a field as plain JSON, with names of people in place of seats."""
     if field is BONUS:
         return [None if seat in record.out else plain(record.bonus_of(seat)) for seat in range(len(names))]
     values = field.plain(field.of(record))
@@ -162,7 +162,7 @@ READERS: Mapping[Kind, Callable[[FileReader, RoundField], Any]] = {
 
 
 def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
-    """Who bid blind; refused where the rule set has no blind bids, because it would be ignored."""
+    """Return who bid blind; refused if the rule set has no blind bids, because it would be ignored."""
     seats = read.seats("blind") or ()
     for seat, times in sorted(Counter(seats).items()):
         if times > 1:
@@ -172,14 +172,14 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
 
 
 def _bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:
-    """Points given by hand; refused where the rule set has no bonus, because they would be ignored."""
+    """Return points given by hand; refused if the rule set has no bonus, because they would be ignored."""
     given = bonus_by_seat(read.points_by_seat("bonus", seats))
     _require_known(read, rules, BONUS.key, given)
     return given
 
 
 def _require_known(read: FileReader, rules: RuleSet | None, part: str, value: object) -> None:
-    """Note a problem where the value is recorded and these rules do not know the part."""
+    """Note a problem if the value is recorded and these rules do not know the part."""
     fault = unknown_part(rules, part) if value and rules is not None else None
     if fault is not None:
         read.note(fault)
@@ -199,7 +199,7 @@ def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
 
 
 def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
-    """One penalty. Its points default to those that the rule set names for the reason, and the reason to its first."""
+    """Return one penalty. Its points default to the rule set's for the reason, and the reason to its first."""
     read.only(PENALTY_KEYS)
     if "player" not in read.data:
         read.missing("player")

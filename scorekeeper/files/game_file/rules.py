@@ -1,5 +1,5 @@
-"""What was agreed, in a game file: the rule set, as the id of a preset or a preset with parts replaced, and the
-schedule, as agreed before play and as changed while playing.
+"""Agreements in a game file: the rule set, as the id of a preset or a preset with parts replaced, and the schedule, as
+agreed before play and as changed during it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CHANGE_KEYS = frozenset(("after", "schedule"))
 
 
 def read_rules(read: FileReader) -> RuleSet | None:
-    """The rule set a file says; None, with every problem noted, where it says none."""
+    """Return the rule set of a file, or None, with every problem noted."""
     value = read.data.get("rules")
     if isinstance(value, str):
         return preset(value) if _is_preset(read, value) else None
@@ -51,7 +51,7 @@ def read_rules(read: FileReader) -> RuleSet | None:
 
 
 def rules_value(rules: RuleSet) -> str | dict[str, Any]:
-    """A rule set as a file holds it: reading gives the same one."""
+    """Return a rule set as a file holds it: reading gives the same one."""
     base = rules.id if is_preset(rules.id) else DEFAULT_BASE
     changes = changes_between(preset_definition(base), without_contradictions(rules.definition))
     return {"base": base, **changes} if changes else base
@@ -65,7 +65,7 @@ def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
         read.note(_with_prefix(fault))
     base = _base(read, record)
     try:
-        # Where the base is wrong, another one takes its place, so that problems of the other parts are found too.
+        # If the base is wrong, another one takes its place, so that problems of the other parts are found too.
         rules = rule_set_from(with_changes(preset_definition(base or DEFAULT_BASE), changes))
     except WrongDefinition as refused:
         for problem in refused.problems:
@@ -93,14 +93,14 @@ def _is_preset(read: FileReader, preset_id: str) -> bool:
 
 
 def _with_prefix(fault: Fault) -> Fault:
-    """The fault with the path of its key in the file: `rules.scoring.made`."""
+    """Return the fault with the path of its key in the file: `rules.scoring.made`."""
     if isinstance(fault, UnknownKey | MissingKey | WrongValue | WrongFormula):
         return replace(fault, key=PREFIX + fault.key)
     return fault
 
 
 def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
-    """The changes of the schedule, in order; none of them where one cannot be read."""
+    """Return the changes of the schedule, in order, or none if one cannot be read."""
     changes = [_change(data) for data in read.objects("changes")]
     known = [change for change in changes if change is not None]
     if len(known) < len(changes) or any(later.after <= earlier.after for earlier, later in pairwise(known)):
@@ -110,9 +110,9 @@ def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
 
 
 def schedule_values(game: Game) -> dict[str, Any]:
-    """The schedule of a game where it is not that of its rules, and what was changed of it while playing.
+    """Return the schedule of a game if it is not that of its rules, and its changes during play.
 
-    Where the table stopped early, no rounds come after that one, whatever was agreed before.
+    If the table stopped early, no rounds come after that one, whatever was agreed before.
     """
     agreed = {} if game.agreed is None else {"schedule": list(game.agreed)}
     listed = game.changes
@@ -124,8 +124,8 @@ def schedule_values(game: Game) -> dict[str, Any]:
 
 
 def with_stop(game: Game) -> Game:
-    """The game of a file; stopped early where its last change leaves nothing after the rounds it holds, all of them
-    played. So the table can go on with its schedule after the import.
+    """Return the game of a file, stopped early if its last change leaves nothing after its rounds and all of them are
+    played, so that the table can go on with its schedule after the import.
     """
     if not game.changes or not game.rounds:
         return game

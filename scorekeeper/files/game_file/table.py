@@ -27,7 +27,7 @@ SEATED_KEYS = frozenset(("from", "players"))
 
 
 def read_attendance(read: FileReader) -> Attendance:
-    """Who comes and goes. Wrong parts are noted and left out."""
+    """Return who comes and goes. Wrong parts are noted and left out."""
     return Attendance(
         joined=tuple(_listed(read, "joined", _joined)),
         absences=tuple(_listed(read, "absent", _absence)),
@@ -36,7 +36,7 @@ def read_attendance(read: FileReader) -> Attendance:
 
 
 def attendance_value(game: Game) -> dict[str, Any]:
-    """The keys of a game file for it, without those that would be empty."""
+    """Return its keys in a game file, without empty ones."""
     names, attendance = game.players, game.attendance
     lists: dict[str, list[dict[str, Any]]] = {
         "joined": [
@@ -79,7 +79,7 @@ def _joined(read: FileReader) -> Latecomer | None:
 
 
 def _absence(read: FileReader) -> Absence | None:
-    """Without `to` the player left for good."""
+    """Return an absence; without `to` the player left for good."""
     seat, first = _seat(read), read.round_number("from")
     if "to" not in read.data:
         return None if seat is None or first is None else Absence(seat, first)
@@ -106,9 +106,9 @@ def _seat(read: FileReader) -> int | None:
 
 
 def read_table_order(read: FileReader, attendance: Attendance, first_dealer: int | None) -> TableOrder:
-    """Who deals out of turn and how seats changed. Wrong parts are noted and left out.
+    """Return who deals out of turn and how seats changed. Wrong parts are noted and left out.
 
-    A dealer who is named deals also a round that he sits out, as does the `first_dealer` the first.
+    A named dealer also deals a round in which that player sits out, as the `first_dealer` does the first.
     """
     dealers, seatings = list(_dealers(read, attendance)), list(_seatings(read, attendance))
     if any(later.number <= earlier.number for earlier, later in pairwise(dealers)):
@@ -127,18 +127,18 @@ def read_table_order(read: FileReader, attendance: Attendance, first_dealer: int
 
 
 def table_order_value(game: Game) -> dict[str, Any]:
-    """The keys `dealers` and `seated` of a game file, without those that would be empty."""
+    """Return the keys `dealers` and `seated` of a game file, without empty ones."""
     names, named = game.players, {each.number: each.seat for each in game.order.dealers}
     # A file names the dealer of these rounds, so it names the one that dealt instead of a dealer who sat out.
     numbers = {*named} if game.standing_dealer else {1, *named}
-    named |= {number: game.turn(number)[0] for number in numbers if _names_absent(game, number)}
+    named |= {number: game.turn(number)[0] for number in numbers if _dealer_is_absent(game, number)}
     dealers = [{"round": number, "player": names[seat]} for number, seat in sorted(named.items())]
     seated = [{"from": each.first, "players": [names[seat] for seat in each.order]} for each in game.order.seatings]
     return ({"dealers": dealers} if dealers else {}) | ({"seated": seated} if seated else {})
 
 
-def _names_absent(game: Game, number: int) -> bool:
-    """Whether the dealer named for a round sits it out, so that somebody else dealt it."""
+def _dealer_is_absent(game: Game, number: int) -> bool:
+    """Return whether the dealer named for a round sits it out, so that another player dealt it."""
     named = game.order.dealer_named(number) or DealerChange(number, game.first_dealer)
     return not named.sits_out and named.seat in game.out(number)
 
@@ -154,7 +154,7 @@ def _dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]
 
 
 def _seatings(read: FileReader, attendance: Attendance) -> Iterator[SeatingChange]:
-    """Everybody sits somewhere, once; only a late player may still be missing."""
+    """Yield the changes of seats, in which each player sits once; only a late player may still be missing."""
     founders = set(range(len(read.players))) - attendance.latecomers
     for entry in _entries(read, "seated"):
         entry.only(SEATED_KEYS)

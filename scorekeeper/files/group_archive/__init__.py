@@ -7,7 +7,7 @@ games/0001-friday-night.ohhell.json     every game, the oldest first
 ```
 
 It holds what people recorded, and no keys: no address of a game, no device, no pencil. So reading it and writing it
-again gives the same bytes, wherever that is done. Reading never raises, whatever the file holds.
+again gives the same bytes on every machine. Reading never raises.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class ArchivedSeason(Struct, frozen=True):
 
 
 class GroupArchive(Struct, frozen=True):
-    """The exported parts of a group: its name if it has one, everybody who ever played, its house rules, its games, its
-    ranking if it chose one, its seasons.
+    """The exported parts of a group: its name if any, everyone who ever played, its house rules, its games, its ranking
+    if chosen, its seasons.
 
     `left_out` names the stored games that could not be read; the archive is written without them.
     """
@@ -66,7 +66,7 @@ class GroupArchive(Struct, frozen=True):
 
 
 def write_group(group: GroupArchive) -> bytes:
-    """The archive; the same group gives the same bytes."""
+    """Return the archive; the same group gives the same bytes."""
     rules = {
         f"house-rules/{number:02}-{_slug(str(definition['name']), 'rules')}.toml": write_rules_file(definition)
         for number, definition in enumerate(group.house_rules, start=1)
@@ -88,7 +88,7 @@ def write_group(group: GroupArchive) -> bytes:
 
 
 def _ranking_and_seasons(group: GroupArchive) -> dict[str, Any]:
-    """The keys `ranking` and `seasons` of the manifest, without those that would be empty."""
+    """Return the keys `ranking` and `seasons` of the manifest, without empty ones."""
     ranking = group.ranking
     chosen = ranking and {"by": ranking.order.value, "places": list(ranking.places), "dropped": ranking.dropped}
     seasons = [
@@ -104,6 +104,6 @@ def _ranking_and_seasons(group: GroupArchive) -> dict[str, Any]:
 
 
 def _slug(title: str, otherwise: str) -> str:
-    """A title as part of a file name that is valid on every system."""
+    """Return a title as part of a file name that is valid on every system."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii").lower()
     return re.sub(r"[^a-z0-9]+", "-", plain)[:MAX_SLUG_LENGTH].strip("-") or otherwise

@@ -1,4 +1,4 @@
-"""Read the archive of a group: all of it, or every reason why not, each with the file in it that is wrong.
+"""Read the archive of a group: all of it, or every reason why not, each with its wrong file.
 
 The manifest, `club.json`, has a name, the people, the ranking, the seasons, and the files of house rules and games.
 """
@@ -56,7 +56,7 @@ SEASON_KEYS = frozenset(("name", "first_day", "last_day", "closed_on"))
 
 
 class EntryProblem(Struct, frozen=True):
-    """What is wrong with one file of an archive, or with all of it where `entry` is empty."""
+    """What is wrong with one file of an archive, or with all of it if `entry` is empty."""
 
     entry: str
     problem: Problem
@@ -64,7 +64,7 @@ class EntryProblem(Struct, frozen=True):
 
 
 class ArchiveLimits(Struct, frozen=True):
-    """How much is read at once: so many games and house rules, and so many rows for each player and round of them."""
+    """How much is read at once: the number of games and house rules, and of rows for each player and round of them."""
 
     games: int
     rows: int
@@ -77,7 +77,8 @@ class BeyondLimits(Exception):
 def read_group(
     data: bytes, limits: ArchiveLimits | None = None
 ) -> tuple[GroupArchive | None, tuple[EntryProblem, ...]]:
-    """The group of an archive, or None and what is wrong with it: at most fifty problems, and that there are more.
+    """Return the group of an archive, or None and what is wrong with it: at most fifty problems, and that there are
+    more.
 
     Raises BeyondLimits: for an archive of more games before one of them is read, for one of more rows at the first game
     beyond.
@@ -99,14 +100,14 @@ def read_group(
 
 
 def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
-    """In one line, the file first, as in `games/0003-friday.ohhell.json: round 3: Ann: This player needs a name.`."""
+    """Describe it in one line, the file first, as in `games/0003-friday.ohhell.json: round 3: Ann: …`."""
     sentence = describe(wrong.problem, wrong.players, translate)
     entry = without_forbidden(wrong.entry[:MAX_ENTRY_LENGTH], REPLACEMENT)
     return f"{entry}: {sentence}" if entry else sentence
 
 
 def _entry_problems(entries: Entries, manifest: Manifest) -> Iterator[EntryProblem]:
-    """Files that are listed twice, in a wrong folder, missing, or not listed."""
+    """Yield a problem for files that are listed twice, in a wrong folder, missing, or not listed."""
     wanted = Counter((*manifest.rules, *(file for file, _ in manifest.games)))
     for file, times in wanted.items():
         if not ENTRY_PATH.fullmatch(file):
@@ -122,7 +123,7 @@ def _entry_problems(entries: Entries, manifest: Manifest) -> Iterator[EntryProbl
 def _group(
     entries: Entries, manifest: Manifest, problems: list[EntryProblem], limits: ArchiveLimits | None
 ) -> GroupArchive:
-    """The group; what cannot be read is added to `problems`. Raises BadArchive, BeyondLimits."""
+    """Return the group; what cannot be read is added to `problems`. Raises BadArchive, BeyondLimits."""
     if limits is not None and len(manifest.games) + len(manifest.rules) > limits.games:
         raise BeyondLimits
     rules: list[Mapping[str, Any]] = []
@@ -154,7 +155,7 @@ def _group(
 
 
 def _game(entries: Entries, file: str, problems: list[EntryProblem]) -> Game | None:
-    """Raises BadArchive."""
+    """Return a game, or None with its problems noted. Raises BadArchive."""
     data = entries.read(file, MAX_JSON_BYTES)
     game, wrong = read_game(data)
     if wrong:
@@ -168,8 +169,8 @@ def _about(entry: str, fault: Fault) -> EntryProblem:
 
 
 class Manifest(Struct, frozen=True):
-    """The files of house rules, those of games with the days on which they count as started, and what the manifest
-    itself holds of the group.
+    """The files of house rules, the files of games with the days on which they count as started, and the manifest's own
+    data of the group.
     """
 
     name: str | None = None
@@ -181,7 +182,7 @@ class Manifest(Struct, frozen=True):
 
 
 def read_manifest(entries: Entries) -> tuple[Manifest, list[Problem]]:
-    """The manifest and what is wrong with it. Raises BadArchive where there is none."""
+    """Return the manifest and its problems. Raises BadArchive if there is none."""
     if MANIFEST not in entries.names:
         raise BadArchive(NotGroupArchive())
     text = read_json(entries.read(MANIFEST, MAX_JSON_BYTES))
@@ -198,7 +199,7 @@ def read_manifest(entries: Entries) -> tuple[Manifest, list[Problem]]:
 
 
 def _manifest(read: FileReader) -> Manifest:
-    """Raises EnoughProblems."""
+    """Return the manifest. Raises EnoughProblems."""
     if not read.data:
         return Manifest()
     read.only(KEYS)
@@ -245,7 +246,7 @@ def _games(read: FileReader) -> Iterator[tuple[str, date]]:
 
 
 def read_ranking(read: FileReader) -> Ranking | None:
-    """How players are ranked, None where the archive does not say."""
+    """Return how players are ranked, or None if the archive does not say."""
     if "ranking" not in read.data:
         return None
     one = read.part("ranking")
@@ -253,7 +254,7 @@ def read_ranking(read: FileReader) -> Ranking | None:
     one.require("by")
     order = Order(one.one_of("by", tuple(Order), Order.RATING))
     places = one.data.get("places", list(USUAL_PLACES))
-    if not _are_points(places):
+    if not _are_place_points(places):
         one.fail("places", "points-for-places")
         places = USUAL_PLACES
     dropped = one.integer("dropped", 0, least=0)
@@ -263,7 +264,7 @@ def read_ranking(read: FileReader) -> Ranking | None:
 
 
 def read_seasons(read: FileReader) -> tuple[ArchivedSeason, ...]:
-    """The seasons; none where the archive has none."""
+    """Return the seasons, empty if the archive has none."""
     values = read.objects("seasons")
     if len(values) > MAX_SEASONS:
         read.fail("seasons", "seasons")
@@ -290,8 +291,8 @@ def _seasons(read: FileReader, values: list[object]) -> Iterator[ArchivedSeason]
         yield ArchivedSeason(name, first, last, closed)
 
 
-def _are_points(places: object) -> bool:
-    """Some numbers, none larger than the one before it, and the first worth something."""
+def _are_place_points(places: object) -> bool:
+    """Return whether these are numbers, none larger than the one before it, and the first worth something."""
     if not isinstance(places, list) or not 1 <= len(places) <= MAX_PLACES:
         return False
     if not all(is_integer(each) and 0 <= each <= MAX_POINTS for each in places):

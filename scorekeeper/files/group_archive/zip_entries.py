@@ -58,7 +58,7 @@ class Entries(Struct):
     left: int = MAX_BYTES
 
     def read(self, name: str, most: int) -> bytes:
-        """The content of a file, at most `most` + 1 bytes of it. Raises BadArchive."""
+        """Return the content of a file, at most `most` + 1 bytes of it. Raises BadArchive."""
         if self.archive.getinfo(name).compress_type not in METHODS:
             raise BadArchive(DamagedEntry(), name)
         try:
@@ -73,7 +73,7 @@ class Entries(Struct):
 
 
 def open_archive(data: bytes) -> Entries:
-    """The files of an archive. Raises BadArchive for the first thing that is wrong with it as a whole."""
+    """Return the files of an archive. Raises BadArchive for the first thing that is wrong with it as a whole."""
     if len(data) > MAX_BYTES:
         raise BadArchive(ArchiveTooLarge(MAX_BYTES))
     # Before `zipfile` makes an object for each: a million empty files are a small archive.
@@ -94,13 +94,13 @@ def open_archive(data: bytes) -> Entries:
 
 
 def zip_of(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A ZIP file of these files in this order. The same files give the same bytes: it has no times."""
+    """Return a ZIP file of these files in this order, without times, so that the same files give the same bytes."""
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in files:
             entry = zipfile.ZipInfo(name)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            # Made on Unix, mode 0644, whatever the system.
+            # Made on Unix, mode 0644, on every system.
             entry.create_system, entry.external_attr = 3, 0o644 << 16
             archive.writestr(entry, data)
     return out.getvalue()

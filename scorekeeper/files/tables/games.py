@@ -21,7 +21,7 @@ LABEL = re.compile(r"[^\W\d_]*[ .:#]*(?P<number>[0-9]{1,4})\.?")
 
 
 class RoundLine(Struct, frozen=True):
-    """A line with the number of its round, and its cards where the rounds are counted by them."""
+    """A line with the number of its round, and its cards if the rounds are counted by them."""
 
     line: TableLine
     number: int
@@ -29,9 +29,9 @@ class RoundLine(Struct, frozen=True):
 
 
 class TableGame(Struct, frozen=True):
-    """The lines of one game. `label` tells it from others in the table, `left_out` are the texts that are not read.
+    """The lines of one game. `label` tells it from others in the table, `left_out` are the unread texts.
 
-    `problems` are lines whose round is no number.
+    `problems` are lines whose round is not a number.
     """
 
     label: str
@@ -42,14 +42,14 @@ class TableGame(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody in the order in which the table names them."""
+        """All players in the order in which the table names them."""
         return tuple(dict.fromkeys(name for each in self.lines for name in self.header.names(each.line) if name))
 
 
 def table_games(data: bytes, meanings: Sequence[tuple[str, str]] = ()) -> tuple[TableGame, ...]:
-    """Return the games of a table, mostly one. With `meanings` its columns mean that. Raises NotTable."""
+    """Return the games of a table, mostly one. `meanings` replace the header of its columns. Raises NotTable."""
     games = [game for block in _joined(blocks_of(read_lines(data), meanings)) for game in _games_of(block)]
-    # What is not counted and has one player is no list of rounds.
+    # Lines without counts and with one player are not a list of rounds.
     if any("round" not in game.header.round_columns and game.lines and len(game.names) < 2 for game in games):
         raise NotTable(TableWithoutHeader())
     if len(games) < 2:
@@ -66,7 +66,7 @@ class _Labelled(Struct, frozen=True):
 
 
 def _joined(blocks: Iterable[TableBlock]) -> list[TableBlock]:
-    """The same without headers that are repeated within a game: the rounds below them go on."""
+    """Return the blocks without headers that are repeated within a game: the rounds below them go on."""
     joined: list[TableBlock] = []
     for block in blocks:
         before = joined[-1] if joined else None
@@ -109,7 +109,7 @@ def _labelled(header: TableHeader, lines: Sequence[TableLine], problems: list[Pr
 def _groups(
     header: TableHeader, lines: Sequence[_Labelled]
 ) -> tuple[tuple[int, ...], Mapping[tuple[str, ...], Sequence[_Labelled]]]:
-    """The columns that tell games apart, and the lines of each game by what is in these columns."""
+    """Return the columns that tell games apart, and the lines of each game by its values in them."""
     counted, twice = any(each.label is not None for each in lines), _has_twice(lines)
     headed = tuple(place for place in header.unread if meaning_of(header.cells[place]) in OF_THE_GAME)
     others = [(place,) for place in header.unread] if twice else []
@@ -117,19 +117,19 @@ def _groups(
         groups = _by_columns(lines, places)
         if len(groups) > 1 and (_all_begin(groups.values()) if counted else _is_game(header, places)):
             return places, groups
-    parts = _restarts(header, lines) if twice else []
+    parts = _split_at_restarts(header, lines) if twice else []
     if len(parts) > 1:
         return (), {(str(number),): part for number, part in enumerate(parts, start=1)}
     return (), {(): lines}
 
 
 def _is_game(header: TableHeader, places: Sequence[int]) -> bool:
-    """Whether a column is headed as that of the game: a game may be played on two days."""
+    """Return whether a column is headed as that of the game, because a game may be played on two days."""
     return any(meaning_of(header.cells[place]) == "game" for place in places)
 
 
 def _by_columns(lines: Sequence[_Labelled], places: Sequence[int]) -> dict[tuple[str, ...], list[_Labelled]]:
-    """The lines by what is in these columns; an empty cell is as the one above it."""
+    """Return the lines by their values in these columns; an empty cell is as the one above it."""
     groups: dict[tuple[str, ...], list[_Labelled]] = {}
     value = ("",) * len(places)
     for each in lines:
@@ -139,19 +139,19 @@ def _by_columns(lines: Sequence[_Labelled], places: Sequence[int]) -> dict[tuple
 
 
 def _all_begin(groups: Iterable[Sequence[_Labelled]]) -> bool:
-    """Whether each of them has a first round, and none a round twice."""
+    """Return whether each of them has a first round, and none a round twice."""
     firsts = {min(each.label or 0 for each in group) for group in groups}
     return len(firsts) == 1 and not any(map(_has_twice, groups))
 
 
 def _has_twice(lines: Sequence[_Labelled]) -> bool:
-    """Whether a player is in a round twice."""
+    """Return whether a player is in a round twice."""
     there = [(each.label, name) for each in lines for name in each.names if each.label is not None]
     return len(set(there)) < len(there)
 
 
 def _runs(lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
-    """The lines in groups of one round: with one label, and each player once."""
+    """Return the lines in groups of one round: with one label, and each player once."""
     runs: list[list[_Labelled]] = []
     seen: set[str] = set()
     for each in lines:
@@ -163,8 +163,8 @@ def _runs(lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
     return runs
 
 
-def _restarts(header: TableHeader, lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
-    """The lines in parts that each count their rounds up from the first one."""
+def _split_at_restarts(header: TableHeader, lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
+    """Return the lines in parts that each count their rounds up from the first one."""
     runs = _runs(lines)
     if _counts_cards(header, runs):
         return []
@@ -181,7 +181,7 @@ def _restarts(header: TableHeader, lines: Sequence[_Labelled]) -> list[list[_Lab
 
 
 def _counts_cards(header: TableHeader, runs: Sequence[Sequence[_Labelled]]) -> bool:
-    """Whether the numbers of the rounds are their cards: they go down, and the tricks add up to them.
+    """Return whether the numbers of the rounds are their cards: they go down, and the tricks add up to them.
 
     Without tricks they go up and down one by one.
     """
@@ -200,7 +200,7 @@ def _tricks(header: TableHeader, run: Sequence[_Labelled]) -> int | None:
 
 
 def _numbered(header: TableHeader, lines: Sequence[_Labelled]) -> Iterator[RoundLine]:
-    """The lines with the numbers of their rounds, from 1."""
+    """Yield the lines with the numbers of their rounds, from 1."""
     runs = _runs(lines)
     by_cards = any(each.label is not None for each in lines) and _counts_cards(header, runs)
     if by_cards or all(each.label is None for each in lines):

@@ -1,5 +1,5 @@
-"""The header of a table: in which columns the rounds, the players and their numbers are, by the words that name them,
-those of our own CSV and those of our screens in every language.
+"""The header of a table: the columns of the rounds, the players and their numbers, by the words that name them in our
+own CSV and on our screens in every language.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ NO = ("no", "n", "false", "0", "-", "−", "missed", "nein", "non", "nie", "nee"
 
 
 class TableHeader(Struct, frozen=True):
-    """`round_columns` are those of the round itself, `players` those of each player by name, in the order of the seats.
+    """The columns of a table: `round_columns` of the round itself, `players` of each player by name, in the order of
+    the seats.
 
     With `player` set each line is about the player it names in that column, and `players` has the one entry for all.
     `cells` are the words of the header.
@@ -76,32 +77,32 @@ class TableHeader(Struct, frozen=True):
 
     @property
     def shape(self) -> tuple[object, ...]:
-        """Equal for headers of tables that are laid out alike."""
+        """A value that is equal for tables that are laid out alike."""
         return self.player is None, frozenset(self.round_columns), self.numbers
 
     @property
     def unread(self) -> tuple[int, ...]:
-        """The columns of which nothing is read."""
+        """The unused columns."""
         read = {self.player, *self.round_columns.values()}
         read |= {place for columns in self.players.values() for _, place in columns}
         return tuple(place for place in range(len(self.cells)) if place not in read)
 
     def under(self, key: str, line: TableLine) -> str:
-        """The cell of a line in a column of the round, or an empty text without such a column."""
+        """Return the cell of a line in a column of the round, or an empty text without such a column."""
         return line.at(self.round_columns[key]) if key in self.round_columns else ""
 
     def names(self, line: TableLine) -> tuple[str, ...]:
-        """The players whom a line is about."""
+        """Return the players whom a line is about."""
         return tuple(self.players) if self.player is None else (line.at(self.player),)
 
     def by_player(self, line: TableLine) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """Each player of a line with that player's cells."""
+        """Yield each player of a line with that player's cells."""
         for name, columns in zip(self.names(line), self.players.values(), strict=True):
             yield name, {what: line.at(place) for what, place in columns}
 
 
 def header_of(line: TableLine, above: TableLine | None = None) -> TableHeader | None:
-    """Read a line as a header, with the names in the line above if it has words alone; None if it is no header.
+    """Read a line as a header, with the names in the line above if it has words alone; None if it is not a header.
 
     Raises NotTable for more players than can play.
     """
@@ -113,14 +114,14 @@ def header_of(line: TableLine, above: TableLine | None = None) -> TableHeader | 
     if above is not None and len(words) > len(set(words)):
         cells = _with_names(above, cells)
         meanings = [meaning_of(cell) for cell in cells]
-    header = _like_the_paper(cells, meanings)
+    header = _paper_header(cells, meanings)
     if header is not None and len(header.players) > MAX_PLAYERS:
         raise NotTable(TableTooLong(line.number))
     return header
 
 
 def header_by_meanings(cells: Sequence[str], meanings: Sequence[tuple[str, str]]) -> TableHeader | None:
-    """Build the header of a table of which someone said what each column is, and whose; None if it gives no table."""
+    """Build the header of a table from the chosen meaning of each column and its player; None if it gives no table."""
     what = [meaning for meaning, _ in meanings[: len(cells)]]
     if "player" in what:
         return _line_for_each_player(cells, what)
@@ -142,8 +143,8 @@ def _line_for_each_player(cells: Sequence[str], meanings: Sequence[str]) -> Tabl
     return TableHeader(tuple(cells), round_columns, {"": tuple(numbers.items())}, meanings.index("player"))
 
 
-def _like_the_paper(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
-    """The header of a table laid out like the paper: columns of the round, then one or two for each player."""
+def _paper_header(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
+    """Return the header of a table laid out like the paper: columns of the round, then one or two for each player."""
     last = max((place for place, meaning in enumerate(meanings) if meaning in OF_THE_ROUND), default=-1)
     round_columns: dict[str, int] = {}
     begin = 0
@@ -158,7 +159,7 @@ def _like_the_paper(cells: Sequence[str], meanings: Sequence[str]) -> TableHeade
     players: dict[str, list[tuple[str, int]]] = {}
     name = ""
     for place in range(begin, len(cells)):
-        found = _of_a_player().fullmatch(cells[place])
+        found = _player_column_pattern().fullmatch(cells[place])
         name = (found["name"] if found else cells[place]) or name
         players.setdefault(name, []).append((meaning_of(found["what"]) if found else "", place))
     if not round_columns and any(what == "" for columns in players.values() for what, _ in columns):
@@ -169,7 +170,9 @@ def _like_the_paper(cells: Sequence[str], meanings: Sequence[str]) -> TableHeade
 def _with_players(
     cells: Sequence[str], round_columns: Mapping[str, int], players: Mapping[str, Sequence[tuple[str, int]]]
 ) -> TableHeader | None:
-    """The header with these players, or None unless there are two and all have the same columns with a meaning."""
+    """Return the header with these players, or None unless there are two and all have the same columns with a
+    meaning.
+    """
     shapes = {tuple(sorted(what for what, _ in columns)) for columns in players.values()}
     nameless = any(not name or meaning_of(name) in OF_A_PLAYER for name in players)
     if len(players) < 2 or nameless or len(shapes) != 1 or any("" in shape for shape in shapes):
@@ -178,7 +181,7 @@ def _with_players(
 
 
 def _totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> dict[str, Sequence[tuple[str, int]]]:
-    """The same with a meaning for columns under a name alone: totals, or bids and totals."""
+    """Return the players with a meaning for columns under a name alone: totals, or bids and totals."""
     named: dict[str, Sequence[tuple[str, int]]] = {}
     for name, columns in players.items():
         alone = len(columns) <= 2 and not any(what for what, _ in columns)
@@ -188,7 +191,7 @@ def _totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> dict[s
 
 
 def _with_names(above: TableLine, cells: Sequence[str]) -> tuple[str, ...]:
-    """The words of a line, each behind the name that is over it or further to the left."""
+    """Return the words of a line, each behind the name that is over it or further to the left."""
     joined, name = [], ""
     for place in range(max(len(above.cells), len(cells))):
         cell = cells[place] if place < len(cells) else ""
@@ -202,8 +205,8 @@ def _first_places(meanings: Sequence[str], wanted: Sequence[str]) -> dict[str, i
 
 
 @cache
-def _of_a_player() -> re.Pattern[str]:
-    """Match a name with the word for what is under it."""
+def _player_column_pattern() -> re.Pattern[str]:
+    """Return a pattern of a name with the word for what is under it."""
     words = sorted((word for word, what in column_words().items() if what in OF_A_PLAYER), key=len, reverse=True)
     return re.compile(rf"(?P<name>.+?)[ _:/-]+(?P<what>{'|'.join(map(re.escape, words))})", re.IGNORECASE)
 

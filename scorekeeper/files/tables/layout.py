@@ -1,4 +1,4 @@
-"""The parts of a table as people keep it: a title, a header with its rounds, sums below, and other tables after it.
+"""The parts of a table as people type it: a title, a header with its rounds, sums below, and other tables after it.
 
 If the header is not understood, the meaning of each column is guessed and then chosen by a person.
 """
@@ -24,7 +24,7 @@ from scorekeeper.files.tables.header import (
 from scorekeeper.files.tables.text import NotTable, TableLine, read_lines, require_cells
 from scorekeeper.rules.faults.paper import TableEmpty, TableWithoutHeader
 
-# So many lines below the header are shown beside the choice.
+# This many lines below the header are shown beside the choice.
 LINES_SHOWN = 4
 
 # More lines below the rounds are named by the first of them.
@@ -32,7 +32,7 @@ MAX_NAMED = 5
 
 
 class ColumnMeaning(StrEnum):
-    """What a column holds: something of the round, the name of the line's player, or a number of one player."""
+    """What a column holds: a value of the round, the name of the line's player, or a number of one player."""
 
     NOTHING = ""
     ROUND = "round"
@@ -61,7 +61,7 @@ class TableColumn(Struct, frozen=True):
 
 
 def columns_of(data: bytes) -> tuple[TableColumn, ...]:
-    """The columns of a table, each with a guess at its meaning. Raises NotTable."""
+    """Return the columns of a table, each with a guess at its meaning. Raises NotTable."""
     lines = read_lines(data)
     begin = header_place(lines)
     headers = lines[begin].cells if lines else ()
@@ -73,7 +73,7 @@ def columns_of(data: bytes) -> tuple[TableColumn, ...]:
 
 
 def _guess(header: str) -> tuple[ColumnMeaning, str]:
-    """The likely meaning of a header: a known word alone, or one beside a name."""
+    """Return the likely meaning of a header: a known word alone, or one beside a name."""
     meaning = meaning_of(header)
     if meaning in MEANINGS:
         return ColumnMeaning(meaning), ""
@@ -98,9 +98,10 @@ class TableBlock(Struct, frozen=True):
 
 
 def blocks_of(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = ()) -> list[TableBlock]:
-    """The tables that are laid out like the first one, which are other games of the same people; the rest is left out.
+    """Return the tables that are laid out like the first one, which are other games of the same people; the rest is
+    left out.
 
-    With `meanings` the columns mean that, whatever the header says. Raises NotTable.
+    `meanings` replace the header of the columns. Raises NotTable.
     """
     if not lines:
         raise NotTable(TableEmpty())
@@ -151,7 +152,7 @@ def _headers(lines: Sequence[TableLine]) -> list[tuple[int, TableHeader]]:
 
 
 def _block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, ...]) -> TableBlock:
-    """The lines from the first round to the last one, without totals; all of them if none looks like a round."""
+    """Return the lines from the first round to the last one, without totals; all of them if none looks like a round."""
     header = _without_empty_columns(header, lines)
     rounds = _are_rounds(header, lines)
     if not any(rounds):
@@ -162,7 +163,7 @@ def _block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, .
         if not rounds[place] and lines[place].number > lines[place - 1].number + 1:
             end = place
             break
-    # A word for the number of a round is a sum so far; any other line between rounds is to be read, or refused.
+    # A word for the number of a round is a subtotal; any other line between rounds is to be read, or refused.
     kept = [
         begin <= place < end and (rounds[place] or not (_is_sum(line) or header.under("round", line)))
         for place, line in enumerate(lines)
@@ -178,13 +179,15 @@ def _block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, .
 
 
 def _without_empty_columns(header: TableHeader, lines: Sequence[TableLine]) -> TableHeader:
-    """A column of the round that is empty throughout says nothing."""
+    """Drop the columns of the round that are empty throughout."""
     filled = {key: place for key, place in header.round_columns.items() if any(line.at(place) for line in lines)}
     return replace(header, round_columns=filled)
 
 
 def _are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
-    """Say of each line whether it looks like one of a round: its number is there, or a player who is not there yet."""
+    """Return for each line whether it looks like one of a round: it has the number of one, or a player who is not there
+    yet.
+    """
     found: list[bool] = []
     seen: set[str] = set()
     label = ""
@@ -192,7 +195,7 @@ def _are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
         own = header.under("round", line)
         if own:
             seen, label = set(), own
-        # A line without a number goes on with what is above it, also below the word for a total.
+        # A line without a number continues what is above it, also below the word for a total.
         counted = own or (label if header.player is not None and not _has_digit(label) else "")
         found.append(not _is_sum(line) and _is_round(header, line, counted, seen))
         seen.update(header.names(line))
@@ -219,5 +222,5 @@ def _has_digit(text: str) -> bool:
 
 
 def _is_sum(line: TableLine) -> bool:
-    """Whether the first word of a line is one for a total."""
+    """Return whether the first word of a line is one for a total."""
     return meaning_of(next((cell for cell in line.cells if cell), "")) == "total"

@@ -2,13 +2,13 @@
 
 The first shape names its columns `player` and some of `round`, `cards`, `trump`, `bid`, `tricks`, `made`, `points` and
 `total`. The second is the paper itself: `round`, `cards` or `trump` in front, then for each player the name over one
-column of totals, or over two of bids and totals, or `Ann bid` and `Ann tricks`. The words may be those of our screens
-in any language; what is under others is left out, and named.
+column of totals, or over two of bids and totals, or `Ann bid` and `Ann tricks`. The words may be the ones of our
+screens in any language; columns under other words are left out, and named.
 
-A bid is a number; in brackets or with a star it is circled, so it was made. Beside it stands a number, a total, the
+A bid is a number; in brackets or with a star it is circled, so it was made. Beside it is a number, a total, the
 tricks or the points of the round as the sheet has them, or a mark:
 
-    +      made                      2t     2 tricks, whatever the other cells hold
+    +      made                      2t     2 tricks, despite the other cells
     -      missed                    =7     a running total of 7
     (10)   a circled total: -10      11p    11 points in this round
                                      r      with the penalty of the rules, behind anything else
@@ -71,7 +71,7 @@ TRUMPS = {
 class PaperTable(Struct, frozen=True):
     """A table as it would be typed: the cells by round and player, bid first.
 
-    `cards` are those of each round where the table says them for all, `left_out` the texts that are not read.
+    `cards` are those of each round if the table has them for all, `left_out` the unread texts.
     """
 
     names: tuple[str, ...]
@@ -83,7 +83,7 @@ class PaperTable(Struct, frozen=True):
 
 
 def read_table(game: TableGame) -> tuple[PaperTable | None, tuple[Problem, ...]]:
-    """The sheet of a game in a table, or None with everything that keeps it from being read."""
+    """Return the sheet of a game in a table, or None with everything that keeps it from being read."""
     sheet = _Sheet(game, problems=list(game.problems))
     for line in game.lines:
         sheet.add(line)
@@ -129,7 +129,7 @@ class _Sheet(Struct):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody in the order in which the table names them."""
+        """All players in the order in which the table names them."""
         return tuple(dict.fromkeys(name for row in self.results.values() for name in row))
 
     def table(self) -> PaperTable:
@@ -147,7 +147,7 @@ class _Sheet(Struct):
         )
 
     def _column(self) -> Column:
-        """The kind of result column: tricks where there are any, else totals, else points."""
+        """Return the kind of result column: tricks if there are any, else totals, else points."""
         filled = {
             key for row in self.results.values() for values in row.values() for key, text in values.items() if text
         }
@@ -169,7 +169,7 @@ class _Sheet(Struct):
 
 
 def _result(values: Mapping[str, str], column: Column) -> str:
-    """The cell beside the bid: whatever else the table has about it is behind it, since one proves the other."""
+    """Return the cell beside the bid, with all else in the table about it behind it, since one proves the other."""
     main = {Column.TRICKS: "tricks", Column.POINTS: "points"}.get(column, "total")
     total, points, made = (values.get(key, "") for key in ("total", "points", "made"))
     mark = made_mark(made) if made else ""
@@ -194,7 +194,7 @@ class Column(StrEnum):
 
 
 def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> WrittenRow:
-    """The row of a sheet from its cells: by seat the bid and what stands beside it, then the trump."""
+    """Return the row of a sheet from its cells: by seat the bid and the cell beside it, then the trump."""
     seats = tuple(parse_seat(bid, result, column) for bid, result in cells)
     mark = trump.strip().upper()
     if mark and mark not in TRUMPS:
@@ -203,7 +203,7 @@ def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> W
 
 
 def parse_seat(bid: str, result: str, column: Column) -> WrittenSeat:
-    """One player's two cells, read."""
+    """Parse one player's two cells."""
     try:
         return _with_result(_with_bid(bid), result, column)
     except _UnreadableError as wrong:
@@ -211,7 +211,7 @@ def parse_seat(bid: str, result: str, column: Column) -> WrittenSeat:
 
 
 def points_in(text: str) -> Points | None:
-    """A whole or half number with any usual sign and comma, None where it is something else."""
+    """Return a whole or half number with any usual sign and comma, or None."""
     found = NUMBER.fullmatch(text)
     if found is None or not (found["whole"] or found["half"]) or bool(found["open"]) != bool(found["close"]):
         return None
@@ -221,7 +221,7 @@ def points_in(text: str) -> Points | None:
 
 
 class _UnreadableError(Exception):
-    """A cell that cannot be read."""
+    """A cell cannot be read."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -252,7 +252,7 @@ def _with_result(written: WrittenSeat, text: str, column: Column) -> WrittenSeat
 
 
 def _part(part: str, column: Column, text: str) -> tuple[str, Any]:
-    """The field that one mark of a cell sets, and its value."""
+    """Return the field that one mark of a cell sets, and its value."""
     if part == "r":
         return "penalised", True
     if part in ("+", "-"):

@@ -32,7 +32,7 @@ DELIMITERS = ";\t,"
 
 
 class TableLine(Struct, frozen=True):
-    """One line with something in it; `number` counts all lines from 1, `formula` is the first one among its cells."""
+    """One line that is not empty; `number` counts all lines from 1, `formula` is the first one among its cells."""
 
     number: int
     cells: tuple[str, ...]
@@ -40,16 +40,16 @@ class TableLine(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What is in it, to be named."""
+        """Its cells as one text, to name it."""
         return " · ".join(cell for cell in self.cells if cell)[:MAX_TEXT_LENGTH]
 
     def at(self, place: int) -> str:
-        """The cell in this column, or an empty text beyond the end of the line."""
+        """Return the cell in this column, or an empty text beyond the end of the line."""
         return self.cells[place] if place < len(self.cells) else ""
 
 
 class NotTable(Exception):
-    """The bytes are no table that can be read; `fault` says why."""
+    """The bytes are not a readable table; `fault` is the reason."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(repr(fault))
@@ -57,10 +57,10 @@ class NotTable(Exception):
 
 
 def read_lines(data: bytes) -> list[TableLine]:
-    """The lines of a table without its empty ones. Raises NotTable.
+    """Return the lines of a table without its empty ones. Raises NotTable.
 
     Cells are separated by the one of `; , tab` that most lines have. An apostrophe before a formula's first letter,
-    which keeps a spreadsheet from computing it, is taken off.
+    which keeps a spreadsheet from computing it, is removed.
     """
     if len(data) > MAX_BYTES:
         raise NotTable(TableTooLarge(MAX_KILOBYTES))
@@ -101,7 +101,7 @@ def _lines(text: str) -> Iterator[TableLine]:
 
 
 def _delimiter(text: str) -> str:
-    """Of two that are in the same lines, as where numbers have a decimal comma, the more frequent one."""
+    """Return the delimiter; of two in the same lines, as with decimal commas, the more frequent one."""
     lines = [line for line in text.splitlines() if not line.lower().startswith("sep=")]
     return max(DELIMITERS, key=lambda mark: (sum(mark in line for line in lines), text.count(mark)))
 
@@ -111,5 +111,5 @@ def _without_apostrophe(cell: str) -> str:
 
 
 def _is_formula(cell: str) -> bool:
-    """After a minus or plus a number may follow, after an equals sign a total; anything else is a formula."""
+    """Return whether a cell is a formula: after a minus or plus a number may follow, after an equals sign a total."""
     return cell[:1] in ("=", "+", "-", "@") and any(letter.isalpha() for letter in cell.rstrip("tpr"))

@@ -1,1 +1,1 @@
-"""Everything a home keeps as one archive, and that archive put back."""
+"""Back up everything in a home as one archive, and restore it."""

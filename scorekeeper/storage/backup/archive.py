@@ -22,14 +22,14 @@ from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 LOG_FILE = log_of(Path(DATABASE_FILE)).name
 SQLITE_HEADER = b"SQLite format 3\0"
 ZIP_HEADER = b"PK"
-# A home of fifty years stays far below; an archive that unpacks to more is no backup.
+# A home of fifty years stays far below; an archive that unpacks to more is not a backup.
 MAX_UNPACKED_BYTES = 2_000_000_000
 # Truncated or changed; without the database; with a malformed key; encrypted or packed by another method.
 UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, UnicodeDecodeError, RuntimeError)
 
 
 class BackupContents(Struct, frozen=True):
-    """How many games a backup holds, and whether it has the key."""
+    """The number of games in a backup, and whether it has the key."""
 
     games: int
     with_key: bool
@@ -42,7 +42,7 @@ class Backup(BackupContents, frozen=True):
 
 
 def make_backup(home: Home) -> Backup:
-    """A backup of the home as it is at one moment; games may be written meanwhile. Raises what `write_backup` does."""
+    """Return a backup of the home as it is at one moment; games may be written meanwhile. Raises as `write_backup`."""
     archive = io.BytesIO()
     with TemporaryDirectory() as folder:
         contents = write_backup(home, archive, Path(folder))
@@ -50,9 +50,9 @@ def make_backup(home: Home) -> Backup:
 
 
 def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
-    """Write a backup of the home as it is at one moment; the copy of its database stays in the folder.
+    """Write a backup of the home as it is at one moment; leave the copy of its database in `folder`.
 
-    Raises NoDatabase, NotAFileDatabase, and what `require_integrity` raises: a damaged database is no backup.
+    Raises NoDatabase, NotAFileDatabase, and what `require_integrity` raises: a damaged database is not backed up.
     """
     if home.database is None:
         raise NotAFileDatabase
@@ -70,7 +70,7 @@ def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
 
 
 def require_whole_backup(file: Path, games: int) -> None:
-    """Open a backup and check that it is whole and holds so many games. Raises NotABackup, DamagedDatabase."""
+    """Open a backup and check that it is whole and holds this many `games`. Raises NotABackup, DamagedDatabase."""
     with TemporaryDirectory(dir=file.parent) as folder:
         database = Path(folder) / DATABASE_FILE
         try:
@@ -84,8 +84,8 @@ def require_whole_backup(file: Path, games: int) -> None:
 
 
 def read_backup(stream: IO[bytes]) -> bytes:
-    """All bytes of a backup, or of a bare database. What begins otherwise or is too large is not read to its end, which
-    it may not have. Raises NotABackup.
+    """Read a backup, or a bare database. Anything else, and anything too large, is not read to the end, as it may be
+    endless. Raises NotABackup.
     """
     head = stream.read(len(SQLITE_HEADER))
     if not head.startswith((SQLITE_HEADER, ZIP_HEADER)):
@@ -97,7 +97,7 @@ def read_backup(stream: IO[bytes]) -> bytes:
 
 
 def unpack(backup: bytes, database: Path, log: bytes = b"") -> str | None:
-    """Write the database of a backup, or a bare one with its write-ahead log, to a file; return the key, or None.
+    """Write the database of a backup, or a bare one with its write-ahead log, to a file, and return the key, or None.
 
     A zip file of a home's folder is a backup too, and may hold a log. Raises NotABackup if it is neither, or truncated,
     EmptyKeyInBackup.

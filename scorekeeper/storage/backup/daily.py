@@ -1,5 +1,5 @@
-"""Backups that are made by themselves, one a day, in a folder beside the database; the last seven are kept, and of each
-month the last one for a year.
+"""Automatic backups, one a day, in a folder beside the database: the last seven stay, and the last one of each month
+for a year.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from scorekeeper.storage.home import Home
 FOLDER, LOCK, UNFINISHED = "backups", "lock", "making-"
 NAME = re.compile(r"scorekeeper-(\d{4}-\d{2}-\d{2})\.zip", re.ASCII)
 # While one is made there are a copy of the database, the archive, and what is unpacked from it to check it. The rest is
-# for the games of the day: a backup must never be what fills the disk.
+# for the games of the day: a backup must never fill the disk.
 COPIES, SPARE_BYTES = 3, 20_000_000
 DAYS, MONTHS = 7, 12
 
 
 def make_daily_backup(home: Home, today: date) -> Path | None:
-    """Make the backup of this day and remove those that are not kept; None where there is one, or another process
-    makes it, or the database is no file.
+    """Make the backup of this day and remove expired ones. Return None if there is one, another process makes it, or
+    the database is not a file.
 
     Raises NoRoom, OSError, and what `write_backup` raises; then the backups are as they were.
     """
@@ -53,13 +53,13 @@ def make_daily_backup(home: Home, today: date) -> Path | None:
 
 
 def newest_backup(home: Home) -> Path | None:
-    """The newest of the daily backups, None where there is none."""
+    """Return the newest of the daily backups, or None."""
     folder = backups_folder(home)
     return max(_backups_in(folder), default=(None, None))[1] if folder is not None and folder.exists() else None
 
 
 def backups_folder(home: Home) -> Path | None:
-    """Where the daily backups lie, None where the database is no file."""
+    """Return the folder of the daily backups, or None if the database is not a file."""
     return None if home.database is None else home.database.parent / FOLDER
 
 
@@ -73,7 +73,7 @@ def _make(home: Home, target: Path) -> None:
 
 
 def _remove_unfinished(folder: Path) -> None:
-    """Remove the file of a backup that was never finished. The lock is held, so no other process is writing one."""
+    """Remove the file of a backup that was never finished. We hold the lock, so no other process is writing one."""
     for path in folder.glob(f"{UNFINISHED}*"):
         shutil.rmtree(path, ignore_errors=True)
 
@@ -96,19 +96,19 @@ def _backups_in(folder: Path) -> Iterator[tuple[date, Path]]:
             try:
                 yield date.fromisoformat(name[1]), path
             except ValueError:
-                # The 31st of February is somebody else's.
+                # A file of another program, as for the 31st of February.
                 continue
 
 
 def days_to_keep(days: Iterable[date], today: date) -> set[date]:
-    """The days whose backups are kept.
+    """Return the days whose backups stay.
 
-    They are counted, not compared with today: where the clock jumps or nobody plays for a year, none is removed that
-    no newer one stands for. Those of days to come, left by a clock that was wrong, take nobody's place.
+    They are counted, not compared with today: if the clock jumps or no game is played for a year, none is removed
+    without a newer one in its place. Days to come, left by a wrong clock, are counted apart.
     """
     ordered = sorted(days, reverse=True)
     past = [day for day in ordered if day <= today]
-    # The first one that is met is the last of its month.
+    # Days go backwards, so the first one met is the last of its month.
     last_of_month: dict[tuple[int, int], date] = {}
     for day in past:
         last_of_month.setdefault((day.year, day.month), day)

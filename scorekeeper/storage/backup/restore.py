@@ -1,4 +1,4 @@
-"""Replace the database by a backup: after every check, atomically, the old one kept beside it."""
+"""Replace the database by a backup: after every check, atomically, with the old one kept beside it."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from scorekeeper.storage.database.sqlite_file import (
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
 from scorekeeper.storage.home import DATABASE_FILE, Home, forget_fingerprint, sqlite_address
 
-# Every restore begins another run of versions, by the second. Within a run they count the writes of a game, which are
-# fewer; phones know this (static/js/game/after-restore.js).
+# Every restore begins another run of versions, numbered by the second. Within a run they count the writes of a game,
+# which are fewer; phones know this (static/js/game/after-restore.js).
 VERSIONS_OF_A_RUN = 1_000_000
 
 
 class KeyOutcome(Enum):
     """What became of the key that signs cookies: the backup has none, the same or another one, or the environment gives
-    it here.
+    it.
     """
 
     NONE = "none"
@@ -49,7 +49,7 @@ class KeyOutcome(Enum):
 
 
 class PreparedRestore(Struct, frozen=True):
-    """A checked and upgraded database beside its later place, the number of its games, and the key of the backup."""
+    """A checked and upgraded database beside its final place, the number of its games, and the key of the backup."""
 
     database: Path
     games: int
@@ -57,7 +57,7 @@ class PreparedRestore(Struct, frozen=True):
 
 
 class RestoreOutcome(Struct, frozen=True):
-    """Where the old database and the old key are kept, None where there was none, and what became of the key."""
+    """The paths of the old database and the old key, or None, and what became of the key."""
 
     database: Path | None
     key: Path | None
@@ -66,16 +66,15 @@ class RestoreOutcome(Struct, frozen=True):
 
 @contextmanager
 def prepare_restore(backup: bytes, place: Path, log: bytes = b"") -> Iterator[PreparedRestore]:
-    """Unpack, check and upgrade the database of a backup beside the file it shall replace; removed if unused.
+    """Unpack, check and upgrade the database of a backup beside the file to replace; remove it if unused.
 
-    A bare database may come with its write-ahead `log`.
-    Its rows are copied into a new database, so that nothing comes along but rows: no trigger, no view, no other table.
-    Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase, OlderDatabase, NewerDatabase,
-    UnusableDatabase, OSError.
+    A bare database may come with its write-ahead `log`. Its rows are copied into a new database, so that no trigger,
+    view or other table comes along. Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase,
+    OlderDatabase, NewerDatabase, UnusableDatabase, OSError.
     """
     if not place.parent.exists():
         make_private_folder(place.parent)
-    # In the same folder, so that it can be renamed and need not be copied.
+    # In the same folder, so that it can be renamed and is not copied.
     with TemporaryDirectory(dir=place.parent, prefix="restoring-") as folder:
         unpacked, new = Path(folder) / "unpacked.sqlite3", Path(folder) / DATABASE_FILE
         key = unpack(backup, unpacked, log)
@@ -104,18 +103,18 @@ def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -
         if place.exists():
             _lock_exclusively(lock, place)
             if sys.platform == "win32":
-                # Windows replaces no open file, so the lock is released first. Where another process opens the file
-                # just now, replacing it fails.
+                # Windows replaces no open file, so the lock is released first. If another process opens the file now,
+                # replacing it fails.
                 lock.close()
-        # The key first: a home that gets another one has, in most cases, no phones yet to lose it.
+        # The key first: a home that gets another key has, in most cases, no phones yet that could lose their pencils.
         old_key, became = _replace_key(home.secret, new.key, day)
         return RestoreOutcome(_replace_database_file(place, new.database, day), old_key, became)
 
 
 def begin_run_of_versions(known: int = 0) -> None:
-    """Raise the version of every game of the open database beyond all that it ever had: whoever asks with one of these
-    looks again, and no print that was kept of another state is taken for this one. What was counted of a game still
-    counts. `known` is the highest version of the database that is replaced. Raises UnusableDatabase.
+    """Raise the version of every game of the open database beyond all earlier ones, so that phones load the games again
+    and no cached print of another state is used. Summaries stay valid. `known` is the highest version of the database
+    that is replaced. Raises UnusableDatabase.
     """
     with writing() as session:
         highest = max(known, session.scalar(select(func.max(GameRow.version))) or 0)
@@ -126,7 +125,7 @@ def begin_run_of_versions(known: int = 0) -> None:
 
 
 def _require_tables() -> None:
-    """Every table and column is there. Raises ForeignDatabase."""
+    """Raise ForeignDatabase unless every table and column exists."""
     with db.engine.connect() as connection:
         for table in Base.metadata.sorted_tables:
             columns = {row[1] for row in connection.exec_driver_sql(f'PRAGMA table_info("{table.name}")')}
@@ -146,16 +145,16 @@ def _lock_exclusively(lock: ExitStack, place: Path) -> None:
         lock.enter_context(exclusive_lock(place))
     except DamagedDatabase:
         # A damaged database may be the reason to restore. SQLite removes its write-ahead log when the last process
-        # closes the database; if it is there, somebody has it open, and it would be applied to the new database.
+        # closes the database; if it exists, a process has the database open, and it would be applied to the new one.
         if log_of(place).exists():
             raise DatabaseInUse from None
 
 
 def _replace_database_file(place: Path, new: Path, day: date) -> Path | None:
-    """Replace the file; returns where the old one is kept."""
+    """Replace the file, and return the path of the old one."""
     before, log = f"{place.stem}-before-{day}", log_of(place)
     old = link_under_free_name(place, before) if place.exists() else None
-    # SQLite would apply the log of a database that was lost to the new one.
+    # SQLite would apply the log of a lost database to the new one.
     if old is None and log.exists():
         link_under_free_name(log, before)
         log.unlink()
@@ -164,7 +163,7 @@ def _replace_database_file(place: Path, new: Path, day: date) -> Path | None:
 
 
 def _replace_key(place: Path | None, key: str | None, day: date) -> tuple[Path | None, KeyOutcome]:
-    """Replace the key by that of the backup; returns where the old one is kept, and what became of it."""
+    """Replace the key by that of the backup. Return the path of the old one, and what became of the key."""
     if key is None:
         return None, KeyOutcome.NONE
     if place is None:
@@ -172,7 +171,7 @@ def _replace_key(place: Path | None, key: str | None, day: date) -> tuple[Path |
     old = None
     if place.exists():
         if place.read_bytes() == key.encode("ascii"):
-            # The right one may have come back, after another one had been taken for it.
+            # The right key may have come back after another one was accepted.
             forget_fingerprint(place)
             return None, KeyOutcome.SAME
         old = link_under_free_name(place, f"{place.name}-before-{day}")

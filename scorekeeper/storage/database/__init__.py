@@ -1,6 +1,6 @@
 """The database under the app: how it is opened, upgraded, read and written.
 
-It is SQLite at home and PostgreSQL past one machine; what they do differently stands in `sqlite_transactions` and
+It is SQLite at home and PostgreSQL past one machine; their differences are in `sqlite_transactions` and
 `postgresql_transactions`.
 """
 
@@ -39,9 +39,9 @@ db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": Fal
 
 
 def database_app(uri: str, folder: Path | None = None) -> Flask:
-    """A bare app around a database, for commands that need rows but no pages.
+    """Make a bare app around a database, for commands that need rows but no pages.
 
-    `uri` is SQLAlchemy's; a relative one is looked for in the `folder` of the home, the usual one if None.
+    `uri` is SQLAlchemy's; a relative path begins at the `folder` of the home, the usual one if None.
     """
     app = Flask("scorekeeper", instance_path=str(folder or home_folder()))
     app.config["SQLALCHEMY_DATABASE_URI"] = uri
@@ -51,11 +51,11 @@ def database_app(uri: str, folder: Path | None = None) -> Flask:
 
 @contextmanager
 def open_database(uri: str, folder: Path | None = None, settings: Mapping[str, object] | None = None) -> Iterator[None]:
-    """The database at its newest form, for `reading` and `writing` meanwhile; closed at the end.
+    """Open and upgrade the database for `reading` and `writing`, and close it at the end.
 
-    Of the `settings` those count that say how much a group may keep.
+    Of the `settings` the quotas of groups are used.
 
-    Raises UnusableDatabase with what the database says of itself, OlderDatabase, NewerDatabase, ForeignDatabase.
+    Raises UnusableDatabase with the message of the database, OlderDatabase, NewerDatabase, ForeignDatabase.
     """
     app = database_app(uri, folder)
     app.config.from_mapping(settings or {})
@@ -84,7 +84,7 @@ def init_database(app: Flask) -> None:
         "script_location": str(MIGRATIONS),
         "version_locations": [str(MIGRATIONS / "versions")],
     }
-    # All migrations are one transaction: an upgrade happens or does not.
+    # All migrations are one transaction, so an upgrade is atomic.
     app.config["ALEMBIC_CONTEXT"] = {"transactional_ddl": True}
     with app.app_context():
         engine = db.engine
@@ -92,7 +92,7 @@ def init_database(app: Flask) -> None:
             watch_file(app, engine)
             event.listen(engine, "connect", sqlite_transactions.configure_connection)
             event.listen(engine, "begin", sqlite_transactions.begin)
-            # Many rows in one statement: for each row by itself its thread would wait for its turn, with the lock held.
+            # Many rows in one statement: each statement waits for its thread's turn, with the lock held.
             engine.dialect.use_insertmanyvalues_wo_returning = True
         if engine.dialect.name == "postgresql":
             event.listen(engine, "begin", postgresql_transactions.begin)
@@ -105,7 +105,7 @@ def init_database(app: Flask) -> None:
 
 
 def upgrade_database() -> None:
-    """Bring the tables of the current app to the newest form, creating the database where there is none.
+    """Upgrade the tables of the current app to the newest form, creating the database if needed.
 
     Raises OlderDatabase, NewerDatabase or ForeignDatabase if the database has a migration unknown here,
     UnusableDatabase.
@@ -128,7 +128,7 @@ def _unknown_revision(revision: str, known: Collection[str]) -> StorageError:
 
 @contextmanager
 def single_query(engine: Engine) -> Iterator[Connection]:
-    """A connection in autocommit mode for a single query, which is consistent without a transaction.
+    """Yield a connection in autocommit mode for a single query, which is consistent without a transaction.
 
     Without a session and without BEGIN it costs a small part of `reading`. Raises UnusableDatabase, UnstorableValue.
     """
@@ -138,7 +138,9 @@ def single_query(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def reading() -> Iterator[Session]:
-    """A read transaction, of the database as it is at its first statement. Raises UnusableDatabase, UnstorableValue."""
+    """Begin a read transaction, of the database as it is at its first statement. Raises UnusableDatabase,
+    UnstorableValue.
+    """
     with translating_errors(), db.session() as session, session.begin():
         if db.engine.dialect.name == "postgresql":
             session.connection(execution_options=postgresql_transactions.READ_OPTIONS)
@@ -147,7 +149,7 @@ def reading() -> Iterator[Session]:
 
 @contextmanager
 def reading_rows() -> Iterator[Connection]:
-    """The same for what is read as plain rows: without a session it costs less than half of `reading`."""
+    """Begin a read transaction for plain rows: without a session it costs less than half of `reading`."""
     engine = db.engine
     options = postgresql_transactions.READ_OPTIONS if engine.dialect.name == "postgresql" else {}
     with translating_errors(), engine.connect().execution_options(**options) as connection, connection.begin():
@@ -156,12 +158,11 @@ def reading_rows() -> Iterator[Connection]:
 
 @contextmanager
 def writing(game: str = WHOLE_DATABASE, *, group: int | None = None) -> Iterator[Session]:
-    """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
+    """Begin a write transaction, which holds the write lock from its first statement on.
 
-    The key of a `game` promises to write nothing but that game, its players and the use of its pencils; the id of a
-    `group` nothing but what is that group's. PostgreSQL then locks only that group; SQLite has a single write lock
-    anyway. Raises UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was
-    written is worth nothing then.
+    The key of a `game` promises to write only that game, its players and the use of its pencils; the id of a `group`
+    only what belongs to it. PostgreSQL then locks only that group; SQLite has a single write lock anyway. Raises
+    UnusableDatabase, UnstorableValue, and LostDatabase if the file is gone, as what was written is lost then.
     """
     file = watched_file(current_app)
     with translating_errors(), db.session() as session, session.begin():
@@ -170,7 +171,7 @@ def writing(game: str = WHOLE_DATABASE, *, group: int | None = None) -> Iterator
             file.note_log(connection)
         yield session
         session.flush()
-        # Here, so that nothing is written where it would be lost, and below for the time of the commit.
+        # Checked here, so that nothing is written where it would be lost, and below for the time of the commit.
         if file is not None and not connection.closed:
             file.require_same(connection)
     if file is not None:

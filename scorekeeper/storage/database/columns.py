@@ -1,4 +1,4 @@
-"""The base of all tables, column types that the database does not have, and rules as they are stored."""
+"""The base of all tables, column types that databases lack, and rules as they are stored."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ NAMING_CONVENTION = {
 
 
 class Base(DeclarativeBase):
-    """The root of all tables. A constraint without a name could not be changed by a later migration."""
+    """The base of all tables. A constraint without a name could not be changed by a later migration."""
 
     metadata = MetaData(naming_convention=NAMING_CONVENTION)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, stored in UTC without its zone, which SQLite cannot store; read with the zone again."""
+    """A moment, stored in UTC without its zone, which SQLite cannot store, and read with the zone."""
 
     impl = DateTime
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """The value as it is stored."""
+        """Return the value as it is stored."""
         return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
 
     def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """The value as it is used."""
+        """Return the value as it is used."""
         return None if value is None else value.replace(tzinfo=UTC)
 
 
@@ -58,16 +58,16 @@ class HalfPoints(TypeDecorator[Points]):
     cache_ok = True
 
     def process_bind_param(self, value: Points | None, _dialect: Dialect) -> int | None:
-        """The value as it is stored."""
+        """Return the value as it is stored."""
         return None if value is None else half_points(value)
 
     def process_result_value(self, value: int | None, _dialect: Dialect) -> Points | None:
-        """The value as it is used."""
+        """Return the value as it is used."""
         return None if value is None else from_half_points(value)
 
 
 def trump_letters(suits: type[Trump]) -> list[str]:
-    """What is stored for a suit: the letters of the game file, not the names in the code."""
+    """Return the stored values of suits: the letters of the game file, not the names in the code."""
     return [suit.value for suit in suits]
 
 
@@ -83,16 +83,17 @@ Data = Annotated[Any, mapped_column(JSON(none_as_null=True))]
 
 
 def rules_from(definition: Mapping[str, Any]) -> RuleSet:
-    """The rule set of a stored definition. Equal definitions are read once: an evening asks for the same one.
+    """Return the rule set of a stored definition. Equal definitions are parsed once, as an evening asks for the same
+    one.
 
-    Raises WrongDefinition, also where a text of it has a lone surrogate, which no page and no file can hold.
+    Raises WrongDefinition, also for a lone surrogate in a text, which no page or file can hold.
     """
     return rules_from_text(json.dumps(definition))
 
 
 @lru_cache(maxsize=64)
 def rules_from_text(definition: str) -> RuleSet:
-    """The same of its text. Raises WrongDefinition."""
+    """Return the rule set of a definition as text. Raises WrongDefinition."""
     values = json.loads(definition)
     try:
         json.dumps(values, ensure_ascii=False).encode("utf-8")

@@ -1,4 +1,4 @@
-"""Games: as agreed, what was recorded round by round and act by act, and what was counted of them.
+"""Games: as agreed, as recorded round by round and act by act, and their cached summaries.
 
 Points, totals and places are computed from these rows each time. Checks and keys are the last line: forms check shape,
 the rules check legality, and what still slips through is refused here.
@@ -15,14 +15,14 @@ from scorekeeper.storage.database.columns import TRUMP, Base, Data, HalfPoints, 
 
 
 class GameRow(Base):
-    """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. What was agreed later is
-    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play; of
-    `dealers` each line has round and seat, of `seatings` round and all seats clockwise. Since `seats_opened_at` players
-    may take their seats on their own phones.
+    """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. Later agreements are
+    beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play; each line
+    of `dealers` has round and seat, of `seatings` round and all seats clockwise. Since `seats_opened_at` players may
+    take their seats on their own phones.
 
-    `key` is its unguessable address and `start_id` an id of the form that started it and of what was typed there, so
-    that a second tap on Start starts nothing. A game has at most one next game in its sitting. `version` grows with
-    every write, and far with every restore of a backup.
+    `key` is its unguessable address and `start_id` an id of the form that started it and of its content, so that a
+    second tap on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every
+    write, and far with every restore of a backup.
     """
 
     __tablename__ = "games"
@@ -35,7 +35,8 @@ class GameRow(Base):
         CheckConstraint("first_bidder >= 0", name="first_bidder"),
         CheckConstraint("ended_after >= 1", name="ended_after"),
         CheckConstraint("version >= 1", name="version"),
-        # All that says which games of a group changed since they were counted; the other index has them in their order.
+        # Covers the search for games of a group that changed since they were counted; the other index has them in their
+        # order.
         Index("ix_games_version", "group_id", "version", "id"),
     )
 
@@ -77,7 +78,7 @@ class SeatRow(Base):
 
 
 class SeatHolderRow(Base):
-    """The phone that bids for a seat by itself: one for a seat, and a phone has one seat in a game.
+    """The phone that bids for a seat: one for a seat, and a phone has one seat in a game.
 
     `label` is what people call the device.
     """
@@ -113,7 +114,7 @@ class SealedBidRow(Base):
 
 
 class AttendanceRow(Base):
-    """Who comes and goes during a game; there is a row where anybody does. Each list has a few values for a line.
+    """Who comes and goes during a game; there is a row only if anyone does. Each list has a few values for a line.
 
     `joined` holds seat, first round, half points to begin with and, where a chair was chosen, the seat to the right of
     it; `absences` seat, first and last round, null for who left; `takeovers` seat, first round and name.
@@ -128,8 +129,8 @@ class AttendanceRow(Base):
 
 
 class RoundRow(Base):
-    """A round in which something was recorded. `spoken` is the order of speaking where it was unusual,
-    `bonus` the points given by hand by seat, `as_played` true where it is kept against the rules, else empty.
+    """A round in which something was recorded. `spoken` is the order of speaking if it was unusual, `bonus` the points
+    given by hand by seat, `as_played` true if it is kept against the rules, else empty.
     """
 
     __tablename__ = "rounds"
@@ -148,7 +149,7 @@ class RoundRow(Base):
 
 
 class PlayerRoundRow(Base):
-    """What one player bid and took in one round, empty where nothing was recorded yet."""
+    """What one player bid and took in one round, empty until recorded."""
 
     __tablename__ = "player_rounds"
     __table_args__ = (
@@ -167,7 +168,7 @@ class PlayerRoundRow(Base):
 
 
 class PenaltyRow(Base):
-    """Points given or taken by hand, in the order of `position`. The id is made by who notes it."""
+    """Points given or taken by hand, in the order of `position`. The client makes the id."""
 
     __tablename__ = "penalties"
     __table_args__ = (
@@ -186,10 +187,10 @@ class PenaltyRow(Base):
 
 
 class ActRow(Base):
-    """One thing a keeper did to a game: the history of who changed what, and what undo takes back.
+    """One thing a keeper did to a game: the history for undo.
 
-    `act_id` is made by who acts, so an act sent twice is recognised. Those in whose changes a name may stand, which are
-    few, are found by `has_names`.
+    The client makes `act_id`, so that an act sent twice is recognised. `has_names` finds the few acts whose changes may
+    contain a name.
     """
 
     __tablename__ = "acts"
@@ -209,14 +210,14 @@ class ActRow(Base):
 
 
 class GameSummaryRow(Base):
-    """What was counted of a game at this `version`; a game with a later one is counted anew.
+    """The cached summary of a game at this `version`; a game with a later one is counted again.
 
     `layout` is the version of `parts`, which hold a summary for each day on which the game was played. Without a
     complete round there are none, and no `rules`.
     """
 
     __tablename__ = "game_summaries"
-    # All that is asked of every game of a group, so that its parts are not read.
+    # Covers all that is asked of every game of a group, so that its parts are not read.
     __table_args__ = (
         Index("ix_game_summaries_version", "group_id", "layout", "game_id", "version"),
         Index("ix_game_summaries_day", "group_id", "day", "rules"),
@@ -232,10 +233,10 @@ class GameSummaryRow(Base):
 
 
 class GamePlaceRow(Base):
-    """That somebody, the `person` by the key of the `name`, played in a game, and the rank at its end if there is one.
+    """That a `person`, by the key of the `name`, played in a game, and the rank at its end if there is one.
 
-    Kept and dropped with what was counted of the game, of which it repeats `day` and `rules`, so that games are found
-    by player, day, rules and place alone.
+    Stored and deleted with the summary of the game, of which it repeats `day` and `rules`, so that games are found by
+    player, day, rules and place alone.
     """
 
     __tablename__ = "game_places"

@@ -1,4 +1,4 @@
-"""A group that plays together, what it keeps, who plays and who may write in it.
+"""A group that plays together, its settings, who plays and who may write in it.
 
 These rows are values: they are read in a transaction and used after it, by pages too, which never change them.
 """
@@ -36,10 +36,10 @@ GAMES = table("games", column("id", Integer), column("key", String))
 
 
 class Group(Base):
-    """A group that plays together. Who starts a game without one gets one without a name.
+    """A group that plays together. A device that starts a game without one gets one without a name.
 
-    `counted` grows whenever games of it are counted anew. One with `deleted_at` is nobody's any more, and its rows go
-    bit by bit.
+    `counted` grows whenever games of it are counted again. A group with `deleted_at` is nobody's any more, and its rows
+    are removed bit by bit.
     """
 
     __tablename__ = "groups"
@@ -53,15 +53,15 @@ class Group(Base):
 
     @property
     def ranking(self) -> Ranking:
-        """How it ranks its players: as it chose, or else as is usual."""
+        """The ranking of its players: its choice or the default."""
         if self.chosen is None:
             return USUAL
         return Ranking(Order(self.chosen.ranked_by), tuple(self.chosen.places), self.chosen.dropped)
 
 
 class RankingRow(Base):
-    """How a group ranks its players, where it chose: by what, the points for the places from the first on, and how many
-    of everybody's worst evenings do not count.
+    """How a group chose to rank its players: by what, the points for the places from the first on, and how many of each
+    player's worst evenings are dropped.
     """
 
     __tablename__ = "rankings"
@@ -74,10 +74,10 @@ class RankingRow(Base):
 
 
 class Season(Base):
-    """A span of days that a group gave a name, without a last day while it is open. What it came to is computed.
+    """A span of days that a group named, without a last day while it is open. Its results are computed.
 
-    It is over since `closed_on`, and since `deleted_at` it is only kept to be brought back. A game belongs to every
-    season in which it was begun, at whichever table and by whomever; seasons may overlap.
+    It is over since `closed_on`, and since `deleted_at` it is only stored to be restored. A game belongs to every
+    season in which it was begun, at any table; seasons may overlap.
     """
 
     __tablename__ = "seasons"
@@ -109,17 +109,17 @@ class Season(Base):
         return self.closed_on is None and self.first_day <= day <= self.until
 
     def close(self, day: date) -> None:
-        """Let it be over after this day, but not before its first; no change if it is closed."""
+        """End it after this day, but not before its first; no change if it is closed."""
         self.closed_on = self.closed_on or max(day, self.first_day)
 
     def change(self, name: str, first_day: date, last_day: date | None) -> None:
-        """Give it another name or other days; one that is closed is closed on its first day at the earliest."""
+        """Give it another name or other days; a closed season ends on its first day at the earliest."""
         self.name, self.first_day, self.last_day = name, first_day, last_day
         self.closed_on = self.closed_on and max(self.closed_on, first_day)
 
 
 class Pencil(Base):
-    """The right of one device to write in one group, until it is taken back. `label` is what people call the device."""
+    """The right of one device to write in one group, until it is revoked. `label` is what people call the device."""
 
     __tablename__ = "pencils"
     __table_args__ = (
@@ -139,8 +139,8 @@ class Pencil(Base):
 class PencilLink(Base):
     """A link that gives one device the pencil of a group. All are deleted when a pencil of the group is revoked.
 
-    Only a hash of its token is kept, so nobody who sees the database can use it. `pencil_id` is that of the device
-    which made the link, None where a command did; `taken_by` is the device that used it.
+    Only a hash of its token is stored, so that a reader of the database cannot use it. `pencil_id` is that of the
+    device which made the link, or None if a command did; `taken_by` is the device that used it.
     """
 
     __tablename__ = "pencil_links"
@@ -158,8 +158,8 @@ class PencilLink(Base):
 class Screen(Base):
     """A television or another screen that waits to be shown a game, by the `code` it shows.
 
-    `game_id` is the game, once the keeper has typed the code: from then on the code is used up. The screen itself asks
-    by a token, of which only a hash is kept.
+    `game_id` is the game, once the keeper has typed the code, which is used up from then on. The screen itself asks by
+    a token, of which only a hash is stored.
     """
 
     __tablename__ = "screens"
@@ -173,9 +173,9 @@ class Screen(Base):
 
 
 class SharedPages(Base):
-    """The pages of a group that a keeper shares, by an unguessable `key`; those of other groups only keepers see.
+    """The pages of a group that a keeper shares, by an unguessable `key`; without it only keepers see them.
 
-    Everybody is named there by initials if `initials_only`.
+    All players are named there by initials if `initials_only`.
     """
 
     __tablename__ = "shared_pages"
@@ -190,7 +190,7 @@ class SharedPages(Base):
 
 
 class HouseRules(Base):
-    """A rule set that a group made for itself. `definition` is the whole of it, `name_key` its name without capitals.
+    """A rule set that a group made. `definition` is the whole of it, `name_key` its name without capitals.
 
     Games keep their own copy: nothing points here, so changing or deleting it leaves every game as it is. `version`
     grows with every write.
@@ -221,20 +221,21 @@ class HouseRules(Base):
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set itself."""
+        """The rule set."""
         return rules_from(self.definition)
 
     def write(self, definition: Mapping[str, Any], now: datetime) -> None:
-        """Write another definition, as its next version."""
+        """Store another definition, as its next version."""
         self.definition, self.name_key = dict(definition), name_key(str(definition["name"]))
         self.changed_at, self.version = now, (self.version or 0) + 1
 
 
 class PlayerRow(Base):
-    """Somebody who plays in a group. `name_key` is the name without capitals, so nobody is listed twice for them.
+    """A player of a group. `name_key` is the name without capitals, so that no player is listed twice.
 
-    The database's own lower-casing knows only ASCII, so the key is made in Python and stored. Whoever is `hidden` is
-    not offered for new games, and is not in the table of the group. Outside it who has `initials_only` is named so.
+    The database's own lower-casing knows only ASCII, so the key is made in Python and stored. A `hidden` player is not
+    offered for new games, and is not in the table of the group. Outside the group a player with `initials_only` is
+    named by initials.
     """
 
     __tablename__ = "players"
@@ -252,7 +253,7 @@ class PlayerRow(Base):
 
 
 class MergedPlayerRow(Base):
-    """A spelling that turned out to be somebody else's: that player has its seats now. Its row stays for undo."""
+    """A spelling that turned out to be another player's, who has its seats now. Its row stays for undo."""
 
     __tablename__ = "merged_players"
 
@@ -261,7 +262,7 @@ class MergedPlayerRow(Base):
 
 
 class PlayerState(Struct, frozen=True):
-    """The row of a player: `into` is the player that this spelling was merged into, None where it was not."""
+    """The row of a player: `into` is the player that this spelling was merged into, or None."""
 
     id: int
     name: str
@@ -272,8 +273,8 @@ class PlayerState(Struct, frozen=True):
 
 class GroupAct(Base):
     """One thing a keeper did to the people of a group, with what undo needs: `data` has the `name` it was about and
-    what that `became`, the rows of the players before and after, that of the person first, and the rows that were made
-    for it.
+    what that `became`, the rows of the players before and after, the person's first, and the rows that were made for
+    it.
     """
 
     __tablename__ = "group_acts"
@@ -297,12 +298,12 @@ class GroupAct(Base):
 
     @property
     def people(self) -> frozenset[int]:
-        """The numbers of the players it touched."""
+        """The ids of the players it touched."""
         return frozenset(state["id"] for state in self.data["before"])
 
 
 class MovedSeatRow(Base):
-    """A seat that became somebody else's by an act on the people of its group."""
+    """A seat that was moved to another player by an act on the people of its group."""
 
     __tablename__ = "moved_seats"
     __table_args__ = (
@@ -318,7 +319,7 @@ class MovedSeatRow(Base):
 class RenamedPlaceRow(Base):
     """A value of a game with a name in it, before and after an act on the people of its group.
 
-    `what` is `takeovers` or `standing_dealer` of the game, or `changes` of the act in it with the number `row_id`.
+    `what` is `takeovers` or `standing_dealer` of the game, or `changes` of the act in it with the id `row_id`.
     """
 
     __tablename__ = "renamed_places"

@@ -1,4 +1,4 @@
-"""Whether the database can be written and read at this moment, found out by doing both."""
+"""Tell whether the database can be written and read at this moment, by doing both."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class HealthProblem(StrEnum):
 
 
 def find_health_problem() -> HealthProblem | None:
-    """Write a number into the database of the current app and read it again; what is wrong, None where nothing is."""
+    """Write a number into the database of the current app and read it again. Return what is wrong, or None."""
     file = watched_file(current_app)
     try:
         with translating_errors():
@@ -53,7 +53,7 @@ def find_health_problem() -> HealthProblem | None:
 
 
 def _problem_of_file(file: DatabaseFile) -> HealthProblem | None:
-    """What the system tells about the file, before it is used."""
+    """Return what the system tells about the file, before it is used."""
     if file.identity is not None:
         file.require_same_file()
     for path in (file.path, file.path.parent):
@@ -84,14 +84,14 @@ def _write_number(engine: Engine, file: DatabaseFile) -> HealthProblem | None:
             file.require_same(connection)
             return None if run("PRAGMA user_version").scalar_one() == number else HealthProblem.DAMAGED
         finally:
-            # There is nothing to roll back after a commit, or where SQLite has rolled back already.
+            # There is nothing to roll back after a commit, or if SQLite has rolled back already.
             with suppress(exc.DBAPIError):
                 run("ROLLBACK")
             run(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
 
 
 def _write_row(engine: Engine) -> None:
-    """Write the row again that every database has."""
+    """Write again the row that every database has."""
     with engine.begin() as connection:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {HEALTH_TIMEOUT_MS}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")

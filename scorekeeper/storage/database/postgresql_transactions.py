@@ -1,9 +1,9 @@
 """Transactions on PostgreSQL: settings, timeouts, and advisory locks for writers.
 
-As with SQLite's single write lock, nobody else writes between what a transaction reads and what it writes. The lock is
-taken before the first query, because a query that waits for a row joins it to rows as old as its own beginning. Acts
-in games, by far the most, lock their group, as each name is stored once for a group; so do acts on its people, and
-keeping statistics. Rarer transactions, such as starting games, handing on pencils and migrations, lock everything.
+As with SQLite's single write lock, no one else writes between what a transaction reads and what it writes. The lock is
+taken before the first query, because a query that waits for a row joins it to rows as old as its own beginning. Acts in
+games, by far the most, lock their group, as each name is stored once for a group; so do acts on its people, and storing
+summaries. Rarer transactions, such as starting games, handing on pencils and migrations, lock everything.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ READ_OPTIONS: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresq
 LOCK_ALL, LOCK_GROUP = 7_305_190, 7_305_191
 # The third argument of `set_config`: the setting ends with the transaction.
 ONE_TRANSACTION = True
-# A writer that was cut off, or whose process hangs, does not block others for ever.
+# A writer that was cut off, or whose process hangs, does not block others forever.
 TIMEOUTS = (
     func.set_config("lock_timeout", str(BUSY_TIMEOUT_MS), ONE_TRANSACTION),
     func.set_config("idle_in_transaction_session_timeout", str(3 * BUSY_TIMEOUT_MS), ONE_TRANSACTION),

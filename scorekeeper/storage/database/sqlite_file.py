@@ -1,7 +1,7 @@
-"""A SQLite database as a file: online copy, integrity check, checkpoint, exclusive lock; and watched while it is open.
+"""A SQLite database as a file: online copy, integrity check, checkpoint, exclusive lock, and detection of its loss.
 
-Where it is removed or replaced, an open connection goes on with a file that nobody finds again: what it writes there
-must never be acknowledged, and no empty database may be made in its place.
+If it is removed or replaced, an open connection goes on with the unlinked file: what it writes there must never be
+acknowledged, and no empty database may be made in its place.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 BUSY_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 # A server has the database open as long as it runs: waiting longer would not help.
 SHORT_BUSY_TIMEOUT_S = 1.0
-# Device and inode: a file is the same as long as both are.
+# Device and inode identify a file.
 Identity = tuple[int, int]
-# The setting that names the identity which another process of this home has found.
+# The setting with the identity that another process of this home has found.
 IDENTITY = "SCOREKEEPER_DATABASE_IDENTITY"
 EXTENSION = "scorekeeper-database-file"
 # In the info of a connection: the write-ahead log that it has open.
@@ -65,7 +65,7 @@ def require_integrity(file: Path) -> None:
 
 
 def drop_triggers_and_views(file: Path) -> None:
-    """Remove what no migration of ours has made and what would run by itself. Raises DamagedDatabase."""
+    """Remove triggers and views: no migration of ours made them, and they run by themselves. Raises DamagedDatabase."""
     with _translating_sqlite_errors(), closing(_connect(file)) as database:
         kinds = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
         for kind, name in database.execute(kinds).fetchall():
@@ -74,7 +74,7 @@ def drop_triggers_and_views(file: Path) -> None:
 
 
 def copy_rows(source: Path, target: Path, tables: Mapping[str, Sequence[str]]) -> None:
-    """Copy these columns of these tables into empty ones. Raises DamagedDatabase where a row cannot be in a table."""
+    """Copy these columns of these tables into empty ones. Raises DamagedDatabase if a row does not fit its table."""
     with _translating_sqlite_errors(), closing(_connect(target)) as database:
         database.execute("ATTACH ? AS source", (str(source),))
         database.execute("BEGIN IMMEDIATE")
@@ -97,7 +97,7 @@ def require_sound_pages(file: Path) -> None:
 
 
 def count_games(file: Path) -> int:
-    """How many games a database holds. Raises UnusableDatabase, DamagedDatabase."""
+    """Return the number of games in a database. Raises UnusableDatabase, DamagedDatabase."""
     with _translating_sqlite_errors(), closing(_connect(file)) as database:
         return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
 
@@ -117,10 +117,10 @@ def checkpoint(file: Path) -> None:
 
 @contextmanager
 def exclusive_lock(file: Path) -> Iterator[None]:
-    """Lock the database exclusively, its write-ahead log moved into its file.
+    """Lock the database exclusively, after a checkpoint.
 
-    Leaving WAL mode needs exclusive access, so an idle server is noticed as well. Raises DatabaseInUse,
-    DamagedDatabase, UnusableDatabase.
+    Leaving WAL mode needs exclusive access, so an idle server is noticed too. Raises DatabaseInUse, DamagedDatabase,
+    UnusableDatabase.
     """
     with _translating_sqlite_errors(), closing(_connect(file, SHORT_BUSY_TIMEOUT_S)) as database:
         database.execute("PRAGMA journal_mode = DELETE")
@@ -129,7 +129,7 @@ def exclusive_lock(file: Path) -> Iterator[None]:
 
 
 def _connect(file: Path, busy_timeout_s: float = BUSY_TIMEOUT_MS / 1000) -> sqlite3.Connection:
-    """A connection to an existing file; SQLite would create a missing one."""
+    """Connect to an existing file; SQLite would create a missing one."""
     return sqlite3.connect(
         f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=busy_timeout_s, isolation_level=None
     )
@@ -151,7 +151,7 @@ def _translating_sqlite_errors() -> Iterator[None]:
 
 
 class DatabaseFile:
-    """The file behind an engine, and the identity it must have; None until it was opened for the first time."""
+    """The file behind an engine, and the identity it must have, or None until it was first opened."""
 
     def __init__(self, path: Path, identity: Identity | None = None) -> None:
         self.path = path
@@ -159,20 +159,20 @@ class DatabaseFile:
         self._log = log_of(path)
 
     def prepare_connection(self, *_connection: object) -> None:
-        """Create the file for its owner alone, the first time; later it has to be the same. Raises LostDatabase."""
+        """Create the file for its owner alone, the first time; require the same file later. Raises LostDatabase."""
         if self.identity is not None:
             self.require_same_file()
             return
         # SQLite opens the file next, and its error says more than ours would.
         with suppress(OSError):
-            # A file that is there must not be opened here: closing it would release the locks of this whole process.
+            # An existing file must not be opened here: closing it would release the locks of this whole process.
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
         for file in (self.path, self._log, self.path.with_name(f"{self.path.name}-shm")):
             make_private(file)
         self.identity = identity_of(self.path)
 
     def require_same_file(self) -> None:
-        """The file is still the one that was opened. Raises LostDatabase."""
+        """Raise LostDatabase unless the file is the one that was opened."""
         if identity_of(self.path) != self.identity:
             raise LostDatabase
 
@@ -181,14 +181,14 @@ class DatabaseFile:
         connection.info.setdefault(LOG, identity_of(self._log))
 
     def require_same(self, connection: Connection) -> None:
-        """File and write-ahead log are still those that the connection has open. Raises LostDatabase."""
+        """Raise LostDatabase unless file and write-ahead log are the ones that the connection has open."""
         self.require_same_file()
         if connection.info[LOG] != identity_of(self._log):
             raise LostDatabase
 
 
 def watch_file(app: Flask, engine: Engine) -> None:
-    """Let the engine of an app notice that its file was removed or replaced; nothing for a database in memory."""
+    """Let the engine of an app notice that its file was removed or replaced; skip a database in memory."""
     name = engine.url.database
     if not name or name == ":memory:" or name.startswith("file:"):
         return
@@ -198,18 +198,18 @@ def watch_file(app: Flask, engine: Engine) -> None:
 
 
 def watched_file(app: Flask) -> DatabaseFile | None:
-    """The file of an app's database, None where it is in memory or no SQLite."""
+    """Return the file of an app's database, or None if it is in memory or not SQLite."""
     file: DatabaseFile | None = app.extensions.get(EXTENSION)
     return file
 
 
 def log_of(database: Path) -> Path:
-    """The file of the write-ahead log, which holds the last writes until they are moved into the database."""
+    """Return the file of the write-ahead log, which holds the last writes until they are moved into the database."""
     return database.with_name(f"{database.name}-wal")
 
 
 def identity_of(file: Path) -> Identity | None:
-    """Device and inode of a file, None where there is none."""
+    """Return device and inode of a file, or None."""
     try:
         status = file.stat()
     except OSError:

@@ -35,8 +35,8 @@ def begin(connection: Connection) -> None:
 
 
 def _keep_write_ahead_log(cursor: DBAPICursor) -> None:
-    """Change the journal. Where another process does the same in a new file, SQLite gives up at once, whatever the
-    timeout is, so it is tried again for as long.
+    """Switch to the write-ahead log. If another process does the same in a new file, SQLite gives up at once regardless
+    of the timeout, so we retry for as long.
     """
     deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
     while True:

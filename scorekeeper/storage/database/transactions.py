@@ -1,4 +1,4 @@
-"""Translate errors, and say before a transaction begins what it writes and how long it waits for a lock."""
+"""Translate errors, and tell before a transaction begins what it writes and how long it waits for a lock."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ from scorekeeper.storage.errors import (
 CORRUPT_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 # What was committed before is in the file, as far as SQLite knows.
 HARMLESS_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY)
-# A wrong query or a broken constraint is a mistake in this program: it is not translated, so that it is noticed.
+# A wrong query or a broken constraint is a bug of ours: it is not translated, so that it is noticed.
 PROGRAMMING_ERRORS = (exc.IntegrityError, exc.ProgrammingError)
 # How long a writer waits for the write lock. A write takes milliseconds: only a failing disk comes near it.
 BUSY_TIMEOUT_MS = 10_000
-# The option of a transaction that writes: the key of the game in which it does, the number of a
-# group, or the whole database.
+# The option of a transaction that writes: the key of its game, the id of a group, or the whole database.
 WRITE_SCOPE = "scorekeeper_write_scope"
 WHOLE_DATABASE = ""
 # A single query runs in autocommit mode: no transaction is begun for it.
@@ -34,8 +33,8 @@ SINGLE_QUERY: dict[str, Any] = {"scorekeeper_single_query": True, "isolation_lev
 
 @contextmanager
 def translating_errors() -> Iterator[None]:
-    """Raises UnusableDatabase where the database is out of reach, as BusyDatabase where it is whole and as
-    CorruptDatabase where it is damaged; UnstorableValue where it refuses a value.
+    """Raise UnusableDatabase if the database is out of reach, as BusyDatabase if it is whole and CorruptDatabase if it
+    is damaged; UnstorableValue if it refuses a value.
     """
     try:
         yield
@@ -57,22 +56,24 @@ def _kind_of(error: BaseException | None) -> type[UnusableDatabase]:
 
 
 def unusable_kind(error: BaseException | None) -> type[UnusableDatabase]:
-    """What an error says that is neither about a damaged file nor about one that others use."""
+    """Return the kind of an error that is neither about a damaged file nor about one that others use."""
     return FailedInputOutput if code_of(error) == sqlite3.SQLITE_IOERR else UnusableDatabase
 
 
 def is_corrupt(error: BaseException | None) -> bool:
-    """Whether SQLite says by this error that the file is damaged."""
+    """Return whether SQLite reports a damaged file."""
     return code_of(error) in CORRUPT_CODES
 
 
 def code_of(error: BaseException | None) -> int:
-    """The primary result code of SQLite, 0 where there is none: the lowest byte, the rest extends it."""
+    """Return the primary result code of SQLite, or 0: the lowest byte, the rest extends it."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def write_scope_of(connection: Connection) -> str | int | None:
-    """Where a transaction writes: the key of a game, the id of a group, WHOLE_DATABASE, or None if it only reads."""
+    """Return what a transaction writes: the key of a game, the id of a group, WHOLE_DATABASE, or None if it only
+    reads.
+    """
     scope: str | int | None = connection.get_execution_options().get(WRITE_SCOPE)
     return scope
 

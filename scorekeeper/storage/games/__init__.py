@@ -1,1 +1,1 @@
-"""Games in rows: found, loaded, changed, saved, with the history of every act."""
+"""Games in rows: found, loaded, changed and saved, with the history of every act."""

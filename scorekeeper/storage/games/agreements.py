@@ -1,4 +1,4 @@
-"""What a table agreed on while it played, as plain JSON: rounds to come, dealers, seats, who comes and goes."""
+"""What a table agreed on during play, as plain JSON: rounds to come, dealers, seats, who comes and goes."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from scorekeeper.storage.database.game_rows import AttendanceRow
 
 
 def changes_data(changes: Iterable[ScheduleChange]) -> list[dict[str, Any]]:
-    """Each with the round after which it counts, and the cards of the rounds to come."""
+    """Return for each change the round after which it counts, and the cards of the rounds to come."""
     return [{"after": change.after, "come": list(change.come)} for change in changes]
 
 
 def changes_from(data: Iterable[Mapping[str, Any]]) -> tuple[ScheduleChange, ...]:
-    """What `changes_data` was made of."""
+    """Return the changes from what `changes_data` returned."""
     return tuple(ScheduleChange(each["after"], tuple(each["come"])) for each in data)
 
 
 def dealers_data(order: TableOrder) -> list[list[Any]]:
-    """Round and seat of every dealer named, and true for one who sits the round out."""
+    """Return round and seat of every named dealer, and true for one who sits the round out."""
     return [[each.number, each.seat, *([True] if each.sits_out else [])] for each in order.dealers]
 
 
 def seatings_data(order: TableOrder) -> list[list[Any]]:
-    """Each change of seats as the round it begins with and the seats clockwise."""
+    """Return each change of seats as the round it begins with and the seats clockwise."""
     return [[each.first, list(each.order)] for each in order.seatings]
 
 
 def order_from(dealers: Iterable[Sequence[Any]], seatings: Iterable[Sequence[Any]]) -> TableOrder:
-    """The table order that these two lists stand for."""
+    """Return the table order from these two lists."""
     return TableOrder(
         tuple(DealerChange(*each) for each in dealers),
         tuple(SeatingChange(first, tuple(order)) for first, order in seatings),
@@ -46,7 +46,7 @@ def order_from(dealers: Iterable[Sequence[Any]], seatings: Iterable[Sequence[Any
 def attendance_from(
     joined: Iterable[Sequence[Any]], absences: Iterable[Sequence[Any]], takeovers: Iterable[Sequence[Any]]
 ) -> Attendance:
-    """The attendance that these three lists stand for; where all are empty everybody is there from beginning to end."""
+    """Return the attendance from these three lists; if all are empty everyone is there from beginning to end."""
     if not (joined or absences or takeovers):
         return ALL_PRESENT
     return Attendance(
@@ -57,7 +57,7 @@ def attendance_from(
 
 
 def save_attendance(session: Session, game_id: int, before: Attendance, after: Attendance) -> None:
-    """Write the row where the attendance has changed."""
+    """Write the row if the attendance has changed."""
     if before == after:
         return
     if before != ALL_PRESENT:
@@ -66,7 +66,7 @@ def save_attendance(session: Session, game_id: int, before: Attendance, after: A
 
 
 def add_attendances(session: Session, attendances: Mapping[int, Attendance]) -> None:
-    """Write the rows of new games, by game, in which anybody comes or goes."""
+    """Insert the rows of new games, by game, in which anyone comes or goes."""
     rows = [_row(game_id, each) for game_id, each in attendances.items() if each != ALL_PRESENT]
     if rows:
         session.execute(insert(AttendanceRow), rows)

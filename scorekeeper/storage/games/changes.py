@@ -1,7 +1,7 @@
-"""What an act changed in a game, place by place, so that it can be shown, taken back and done again.
+"""What an act changed in a game, place by place, so that it can be shown, undone and redone.
 
-Every change names the value before and the value after as plain JSON. Of the places that say who comes and goes, `seat`
-is a late player, who sits down behind the last seat; `absent` and `taken_over` list the rounds of one seat.
+Every change names the value before and the value after as plain JSON. Of the places about attendance, `seat` is a late
+player, who sits down behind the last seat; `absent` and `taken_over` list the rounds of one seat.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 SEAT, ABSENT, TAKEN_OVER = "seat", "absent", "taken_over"
 SEAT_PLACES = (SEAT, ABSENT, TAKEN_OVER)
 AGREED_LATER = frozenset(("schedule", "standing_dealer", "dealers", "seatings"))
-# The places whose values have names in them; `storage.groups.group_acts` knows where.
+# The places whose values have names in them; `storage.groups.group_acts` renames these.
 NAMED = frozenset(("name", "standing_dealer", SEAT, TAKEN_OVER))
 
 
@@ -32,9 +32,9 @@ class ChangedPlace(Struct, frozen=True):
     """Where in a game a value is recorded.
 
     `what` is `bid`, `tricks` or `blind` of a seat in a round, the name of one of `ROUND_FIELDS`, the `penalty` with an
-    `id`, `ended_after`, the round after which the game was ended early, `schedule`, the changes of the rounds to come,
-    `standing_dealer`, who deals and does not play, `dealers` or `seatings`, what was changed of who deals and who sits
-    where, the `name` of a seat with the `id` of its player, or one of `seat_places`.
+    `id`, `ended_after` (the round after which the game was ended early), `schedule` (the changes of the rounds to
+    come), `standing_dealer` (who deals and does not play), `dealers` or `seatings` (the changes of who deals and who
+    sits where), the `name` of a seat with the `id` of its player, or one of `seat_places`.
     """
 
     what: str
@@ -52,32 +52,34 @@ class Change(Struct, frozen=True):
 
 
 def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]:
-    """Every place where two states of a game differ. Rounds that are equal have no such place."""
+    """Return every place where two states of a game differ. Equal rounds are skipped."""
     pairs_of_rounds = zip_longest(before.recorded.rounds, after.recorded.rounds)
     numbers = {number for number, (was, now) in enumerate(pairs_of_rounds, start=1) if was != now}
     old, new = _places(before, numbers), _places(after, numbers)
     places = dict.fromkeys((*old, *new))
-    pairs = ((place, old.get(place, _unrecorded(place)), new.get(place, _unrecorded(place))) for place in places)
+    pairs = (
+        (place, old.get(place, _unrecorded_value(place)), new.get(place, _unrecorded_value(place))) for place in places
+    )
     return tuple(Change(place, was, now) for place, was, now in pairs if was != now)
 
 
 def differences(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> list[tuple[ChangedPlace, Any, Any]]:
-    """The places that hold something else than these values, each with the value and what it holds."""
+    """Return the places that differ from `values`, as (place, expected, actual)."""
     expected = list(values)
     places = _places(stored, {place.round for place, _ in expected})
-    held = ((place, value, places.get(place, _unrecorded(place))) for place, value in expected)
+    held = ((place, value, places.get(place, _unrecorded_value(place))) for place, value in expected)
     return [(place, value, now) for place, value, now in held if now != value]
 
 
 def with_values(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> StoredGame:
-    """The same game with other values at these places, without last rounds that are empty now."""
+    """Return the game with other values at these places, without trailing empty rounds."""
     for place, value in values:
         stored = _with_value(stored, place, value)
     return stored.without_trailing_empty_rounds()
 
 
 def as_data(changes: Sequence[Change]) -> list[dict[str, Any]]:
-    """Changes as plain JSON, without the parts of a place that do not apply."""
+    """Return changes as plain JSON, without the parts of a place that do not apply."""
     return [
         {key: part for key, part in asdict(change.place).items() if part is not None}
         | {"was": change.was, "now": change.now}
@@ -86,7 +88,7 @@ def as_data(changes: Sequence[Change]) -> list[dict[str, Any]]:
 
 
 def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
-    """Changes from what `as_data` made of them."""
+    """Return changes from what `as_data` returned."""
     places = ("what", "round", "seat", "id")
     return tuple(
         Change(ChangedPlace(**{key: each[key] for key in places if key in each}), each["was"], each["now"])
@@ -95,7 +97,7 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
 
 
 def _places(stored: StoredGame, numbers: Collection[int | None]) -> dict[ChangedPlace, Any]:
-    """Every place of the game and what it holds, those in rounds only of rounds with these numbers."""
+    """Return the value of every place of the game, in rounds only for these numbers."""
     places: dict[ChangedPlace, Any] = {
         ChangedPlace("ended_after"): stored.ended_after,
         ChangedPlace("schedule"): changes_data(stored.recorded.changes),
@@ -123,8 +125,8 @@ def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, An
         yield ChangedPlace("blind", number, seat), seat in record.blind
 
 
-def _unrecorded(place: ChangedPlace) -> Any:
-    """The value of a place in a round not begun."""
+def _unrecorded_value(place: ChangedPlace) -> Any:
+    """Return the value of a place in a round not begun."""
     if place.what == "blind":
         return False
     field = FIELDS_BY_NAME.get(place.what)
@@ -160,7 +162,7 @@ def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGa
 
 
 def _with_agreement(game: Game, what: str, value: Any) -> Game:
-    """The game with another value of what was agreed while playing."""
+    """Return the game with another value of an agreement during play."""
     match what:
         case "schedule":
             return replace(game, changes=changes_from(value))
@@ -196,7 +198,7 @@ def _with_round_value(record: Round, place: ChangedPlace, value: Any) -> Round:
 
 
 def seat_values(game: Game) -> Iterator[tuple[str, int, Any]]:
-    """What there is to say, by place and seat."""
+    """Yield the place, the seat and the value of everything recorded about attendance."""
     attendance = game.attendance
     for each in attendance.joined:
         name = game.players[each.seat]
@@ -209,7 +211,7 @@ def seat_values(game: Game) -> Iterator[tuple[str, int, Any]]:
 
 
 def with_seat_value(game: Game, what: str, seat: int, value: Any) -> Game:
-    """The game with another value at one of these places; None where there is nothing to say any more."""
+    """Return the game with another value at one of these places; None removes it."""
     attendance = game.attendance
     match what:
         case "seat":
@@ -225,7 +227,7 @@ def with_seat_value(game: Game, what: str, seat: int, value: Any) -> Game:
 
 
 def _with_latecomer(game: Game, seat: int, value: Any) -> Game:
-    """Late players come and go at the end of the row of seats only."""
+    """Add or remove a late player, only at the end of the row of seats."""
     if value is None:
         return without_last_seat(game) if seat == len(game.players) - 1 else game
     if seat != len(game.players):

@@ -1,4 +1,4 @@
-"""The history of a game: every act, by which device and when, with what it changed, for undo and redo."""
+"""The history of a game: every act, by which device and when, and its changes, for undo and redo."""
 
 from __future__ import annotations
 
@@ -52,35 +52,31 @@ def add_act(session: Session, game_id: int, act: HistoryEntry) -> int:
 
 
 def acts_of(session: Session, game_id: int) -> list[HistoryEntry]:
-    """The whole history of a game, the oldest act first."""
+    """Return the whole history of a game, oldest first."""
     rows = session.scalars(select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id))
     return [_entry(row) for row in rows]
 
 
 def page_of_acts(session: Session, game_id: int, *, limit: int, skip: int) -> list[HistoryEntry]:
-    """A page of the acts of a game, the latest first."""
+    """Return a page of the acts of a game, latest first."""
     own = select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id.desc())
     return [_entry(row) for row in session.scalars(own.limit(limit).offset(skip))]
 
 
 def acts_not_undone(session: Session, game_id: int, *, limit: int) -> list[tuple[datetime, tuple[Change, ...]]]:
-    """When each act of a game was done and what it changed, the oldest first, at most so many; what was undone is not
-    among them.
-    """
+    """Return time and changes of the first `limit` acts of a game, without undone ones, oldest first."""
     mine = select(ActRow.at, ActRow.changes).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
     return [(row.at, from_data(row.changes)) for row in session.execute(mine.order_by(ActRow.id).limit(limit))]
 
 
 def find_act(session: Session, game_id: int, act_id: str) -> HistoryEntry | None:
-    """The act of a game that came with this id."""
+    """Return the act of a game with this id, or None."""
     row = session.scalar(select(ActRow).where(ActRow.game_id == game_id, ActRow.act_id == act_id))
     return None if row is None else _entry(row)
 
 
 def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | None, HistoryEntry | None]:
-    """The latest act that is not undone, and the act that was undone last as long as nothing was done since; None where
-    there is none.
-    """
+    """Return the latest act that is not undone, and the one that redo would do again, each or None."""
     rows = connection.execute(LATEST_ACTS, {"game": game_id})
     found = [HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone) for row in rows]
     done = next((act for act in found if not act.undone), None)
@@ -90,8 +86,7 @@ def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | No
 def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) -> None:
     """Record that an act was undone, or done again.
 
-    What was undone before this act was done is never done again. Its changes are dropped, its id stays: a phone may
-    send it once more.
+    Acts undone before it are never redone. Their changes are dropped, their ids stay: a phone may send them again.
     """
     mine = ActRow.game_id == game_id
     session.execute(update(ActRow).where(mine, ActRow.act_id == act_id).values(undone=undone))

@@ -1,4 +1,4 @@
-"""Read games from their rows: one by its key, with the rights of the device that asks, or many in three statements."""
+"""Load games from their rows: one by its key, with the rights of the device that asks, or many in three statements."""
 
 from __future__ import annotations
 
@@ -105,9 +105,9 @@ PENALTIES = select(
 # The last use of a pencil is shown to the day, so it need not be written at every tap.
 LAST_USED_PRECISION = timedelta(hours=1)
 
-# One row for each seat: the game, the device's pencil and act where there are any, the player, the phone that holds the
-# seat, and the round in which it has bid in secret. Every page of a game and every tap runs this query, and building it
-# takes longer than running it.
+# One row for each seat: the game, the device's pencil and act if any, the player, the phone that holds the seat, and
+# the round in which it has bid in secret. Every page of a game and every tap runs this query, and building it takes
+# longer than running it.
 GAME_QUERY = (
     select(
         *GAME_COLUMNS,
@@ -133,20 +133,20 @@ GAME_QUERY = (
 
 
 class OpenedGame(Struct, frozen=True):
-    """A game opened by a device; `repeated` where the act of this request was done before."""
+    """A game opened by a device; `repeated` if the act of this request was done before."""
 
     stored: StoredGame
     repeated: bool
 
 
 def find_game(connection: Connection, key: str, device: str | None = None) -> StoredGame | None:
-    """The game with this key, None where there is none."""
+    """Return the game with this key, or None."""
     opened = _load(connection, key, device, None)
     return None if opened is None else opened.stored
 
 
 def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> OpenedGame | None:
-    """The game with this key, opened to write, and the device's pencil marked as used."""
+    """Return the game with this key, opened to write, or None, and mark the device's pencil as used."""
     return _load(session.connection(), key, device, act_id, now)
 
 
@@ -168,7 +168,7 @@ def _load(
 
 
 def _with_phones(stored: StoredGame, rows: Sequence[SeatedRow], device: str | None) -> StoredGame:
-    """The game with the seats that phones hold or that have bid in secret."""
+    """Return the game with the seats that phones hold or that have bid in secret."""
     return replace(
         stored,
         own_seat=next((row.seat for row in rows if row.holder is not None and row.holder == device), None),
@@ -242,7 +242,7 @@ def _stored(game: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_w
 
 
 def _rounds_of(connection: Connection, games: list[int]) -> dict[int, list[Round]]:
-    """The rounds as recorded, by game and in order."""
+    """Return the rounds as recorded, by game and in order."""
     rounds: dict[int, list[Round]] = defaultdict(list)
     rows = connection.execute(ROUNDS, {"games": games}).all() if games else ()
     for (game_id, _number), seats in groupby(rows, key=itemgetter(0, 1)):
@@ -251,7 +251,9 @@ def _rounds_of(connection: Connection, games: list[int]) -> dict[int, list[Round
 
 
 def _round(rows: Sequence[Sequence[Any]]) -> Round:
-    """A round of its rows by seat, each with bid, tricks and blind from its third column on, then the fields."""
+    """Return a round from its rows by seat, each with bid, tricks and blind from its third column on, then the
+    fields.
+    """
     _, _, bids, tricks, blind, *_ = zip(*rows, strict=True)
     fields = zip(ROUND_FIELDS, rows[0][5:], strict=True)
     return Round(
@@ -263,7 +265,7 @@ def _round(rows: Sequence[Sequence[Any]]) -> Round:
 
 
 def _field_value(field: RoundField, cell: Any) -> Any:
-    """The value in a cell of a row: JSON knows lists only, and a suit comes as its letter."""
+    """Return the value in a cell of a row: JSON has only lists, and a suit is stored as its letter."""
     return field.value(cell) if isinstance(cell, list | str) else cell
 
 

@@ -45,9 +45,8 @@ def games_written_by(
 
 
 def last_game_bid_in(session: Session, device: str, group_id: int | None = None) -> StoredGame | None:
-    """The newest game of the device's groups, or of one of them, in which somebody has bid, the newest of all where
-    none has such a bid; None where there is none or it cannot be read. A game that was drawn for and never played is
-    not the last one.
+    """Return the newest game of the device's groups, or of one of them, in which anyone has bid, or else the newest of
+    all; None if there is none or it cannot be read. A game that was drawn for and never played is skipped.
     """
     mine = _written_by(device, group_id)
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
@@ -59,13 +58,13 @@ def last_game_bid_in(session: Session, device: str, group_id: int | None = None)
 def games_of_all(
     session: Session, *, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None
 ) -> list[StoredGame]:
-    """The games of everybody, newest first: for the owner of the database, never for a page."""
+    """Return the games of all groups, newest first: for the owner of the database, never for a page."""
     there = GameRow.group_id.not_in(deleted_groups(session))
     return _games(session, there, limit=limit, skip=skip, unreadable=unreadable)
 
 
 def games_of_group(session: Session, group_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
-    """Every game of a group, the oldest first."""
+    """Return every game of a group, oldest first."""
     mine = GameRow.group_id == group_id
     batches = range(0, count_games(session, group_id), BATCH_SIZE)
     newest = [_games(session, mine, limit=BATCH_SIZE, skip=skip, unreadable=unreadable) for skip in batches]
@@ -73,14 +72,14 @@ def games_of_group(session: Session, group_id: int, unreadable: list[LeftOut] | 
 
 
 def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
-    """These games, those that are there and can be read, newest first."""
+    """Return the readable games with these ids, newest first."""
     return _games(session, GameRow.id.in_(ids), limit=len(ids))
 
 
 def newest_games_titled(
     session: Session, group_id: int, title: str, started_on: date | None, limit: int
 ) -> list[StoredGame]:
-    """The newest games of a group with this title, of that day where one is named."""
+    """Return the newest games of a group with this title, of `started_on` if given."""
     day = () if started_on is None else (GameRow.started_on == started_on,)
     return _games(session, GameRow.group_id == group_id, GameRow.title == title, *day, limit=limit)
 
@@ -94,12 +93,12 @@ def games_started_on(session: Session, group_id: int, days: Collection[date]) ->
 def games_before(
     session: Session, group_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_GROUP
 ) -> list[StoredGame]:
-    """The games of a group that were begun before the game with this id, newest first."""
+    """Return the games of a group that were begun before the game with this id, newest first."""
     return _games(session, GameRow.group_id == group_id, GameRow.id < before, limit=limit)
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
-    """The games made with these start ids, newest first."""
+    """Return the games made with these start ids, newest first."""
     return _games(session, GameRow.start_id.in_(start_ids), limit=len(start_ids))
 
 
@@ -109,13 +108,13 @@ def remove_game(session: Session, game_id: int) -> None:
 
 
 def remove_newest_games(session: Session, group_id: int, limit: int) -> None:
-    """Delete the newest games of a group, at most so many, for good."""
+    """Delete the newest `limit` games of a group for good."""
     newest = session.scalars(select(GameRow.id).where(GameRow.group_id == group_id).order_by(GameRow.id.desc()))
     session.execute(delete(GameRow).where(GameRow.id.in_(newest.fetchmany(limit))))
 
 
 def _written_by(device: str | BindParameter[str], group_id: int | BindParameter[int] | None) -> Select[int]:
-    """The games of all groups whose pencil the device holds, or of one of them."""
+    """Return the query of the games of all groups whose pencil the device holds, or of one of them."""
     mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
     return mine if group_id is None else mine.where(GameRow.group_id == group_id)
 
@@ -127,18 +126,18 @@ def _games(
     skip: int = 0,
     unreadable: list[LeftOut] | None = None,
 ) -> list[StoredGame]:
-    """The games that are like this, newest first, in three statements."""
+    """Return the games that meet these conditions, newest first, in three statements."""
     newest = _newest(session, select(GameRow.id).where(*chosen), limit, skip)
     return games_of_rows(session.connection(), newest, writable=(), unreadable=unreadable)
 
 
 def _newest(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:
-    """The newest of these games as rows by seat."""
+    """Return the newest of these games as rows by seat."""
     return session.connection().execute(_newest_query(games), {"limit": limit, "skip": skip}).all()
 
 
 def _newest_query(games: Select[int]) -> Select[*tuple[Any, ...]]:
-    """The newest of these games: one row for each seat, with the name of its player and what the game was agreed on."""
+    """Return the query of the newest of these games: one row for each seat, with its player and the agreements."""
     newest = games.order_by(GameRow.id.desc()).limit(bindparam("limit")).offset(bindparam("skip"))
     return (
         select(*GAME_COLUMNS, PlayerRow.name)
@@ -156,64 +155,64 @@ LIST_OF_GROUP_QUERY = _newest_query(_written_by(bindparam("device"), bindparam("
 
 
 def version_of(connection: Connection, key: str) -> int | None:
-    """How often the game was written, None where there is none. A poll without news costs only this query."""
+    """Return the version of a game, or None. A poll without news costs only this query."""
     return connection.scalar(VERSION_QUERY, {"key": key})
 
 
 def key_started_by(session: Session, start_id: str | None) -> str | None:
-    """The key of the game that was started with this id, None where there is none."""
+    """Return the key of the game that was started with this id, or None."""
     if start_id is None:
         return None
     return session.scalar(select(GameRow.key).where(GameRow.start_id == start_id))
 
 
 def group_started_by(session: Session, start_id: str) -> int | None:
-    """The group of the game that was started with this id, None where there is none."""
+    """Return the group of the game that was started with this id, or None."""
     return session.scalar(select(GameRow.group_id).where(GameRow.start_id == start_id))
 
 
 def count_games(session: Session, group_id: int) -> int:
-    """How many games a group has."""
+    """Return the number of games of a group."""
     return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.group_id == group_id)) or 0
 
 
 def newest_key(session: Session, group_id: int) -> str | None:
-    """The key of the newest game of a group, None where it has none."""
+    """Return the key of the newest game of a group, or None."""
     mine = select(GameRow.key).where(GameRow.group_id == group_id)
     return session.scalar(mine.order_by(GameRow.id.desc()).limit(1))
 
 
 def game_keys_of_group(session: Session, group_id: int) -> list[str]:
-    """The keys of all games of a group, however many, the newest first."""
+    """Return the keys of all games of a group, newest first."""
     return list(session.scalars(select(GameRow.key).where(GameRow.group_id == group_id).order_by(GameRow.id.desc())))
 
 
 def key_of_next(session: Session, game_id: int) -> str | None:
-    """The key of the game played after this one in the same sitting, None where there is none."""
+    """Return the key of the game played after this one in the same sitting, or None."""
     return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))
 
 
 def previous_of(session: Session, game_id: int) -> int | None:
-    """The id of the game before this one in its sitting, None where it is the first."""
+    """Return the id of the game before this one in its sitting, or None."""
     return session.scalar(select(GameRow.previous_game_id).where(GameRow.id == game_id))
 
 
 def newest_games_written_since(session: Session, group_id: int, moment: datetime, limit: int) -> list[int]:
-    """The ids of those of the newest games of a group, at most so many, in which something was written since then."""
+    """Return the ids of the `limit` newest games of a group that were written since `moment`."""
     newest = select(GameRow.id).where(GameRow.group_id == group_id).order_by(GameRow.id.desc()).limit(limit)
     written = exists().where(ActRow.game_id == GameRow.id, ActRow.at >= moment)
     return list(session.scalars(select(GameRow.id).where(GameRow.id.in_(newest), written)))
 
 
 def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:
-    """The keys of these games by their ids."""
+    """Return the keys of these games by their ids."""
     rows = session.execute(select(GameRow.id, GameRow.key).where(GameRow.id.in_(ids)))
     return {row.id: row.key for row in rows}
 
 
 def state_of_games_before(session: Session, group_id: int, *, before: int) -> tuple[int, int]:
-    """How many games of a group were begun before the game with this id, and the sum of their versions: other numbers
-    where any of them has changed.
+    """Return the number of games of a group begun before the game with this id, and the sum of their versions: the pair
+    changes whenever one of them does.
     """
     theirs = (GameRow.group_id == group_id, GameRow.id < before)
     count, versions = session.execute(
@@ -223,6 +222,6 @@ def state_of_games_before(session: Session, group_id: int, *, before: int) -> tu
 
 
 def days_of_group(session: Session, group_id: int) -> list[date]:
-    """The day on which each game of a group was started, the first of all first."""
+    """Return the day on which each game of a group was started, earliest first."""
     mine = select(GameRow.started_on).where(GameRow.group_id == group_id)
     return list(session.scalars(mine.order_by(GameRow.started_on)))

@@ -1,4 +1,4 @@
-"""Write games into rows: a new one as a whole, of others the difference between two states."""
+"""Save games in rows: a new one as a whole, of others the difference between two states."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SAVE_GAME = UPDATE_GAME.values(kept_bytes=GAMES.c.kept_bytes + bindparam("grown"
 
 
 class NewGame(Struct, frozen=True):
-    """A game to be stored. `game` may have rounds already, when it comes from a file; `penalty_ids` are the ids of its
+    """A game to be stored. `game` may have rounds already, if it comes from a file; `penalty_ids` are the ids of its
     penalties in the order of rounds.
     """
 
@@ -70,7 +70,7 @@ class NewGame(Struct, frozen=True):
 
 
 def add_game(session: Session, new: NewGame) -> StoredGame:
-    """Store a new game with the rounds it has. Players are known by their names within the group."""
+    """Store a new game with its rounds. Players are known by their names within the group."""
     [stored] = add_games(session, [new])
     return stored
 
@@ -168,7 +168,7 @@ def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0
 
     `grown` is by how many bytes its history grew; they count for the quota of its group. Raises GroupFull.
 
-    Neither state ends with empty rounds, so rows of rounds are added and deleted only at the end. Where secret bids or
+    Neither state ends with empty rounds, so rows of rounds are added and deleted only at the end. If secret bids or
     phones changed too, one version is skipped, so that the writing phone notices and loads the state again.
     """
     save_attendance(session, before.id, before.recorded.attendance, after.recorded.attendance)
@@ -188,7 +188,7 @@ def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0
 
 
 def save_new(session: Session, games: Sequence[StoredGame]) -> None:
-    """Write the rounds, penalties and attendances of games that have none yet, in one statement for each."""
+    """Insert the rounds, penalties and attendances of games that have none yet, in one statement for each."""
     rounds = [(each.id, number, record) for each in games for number, record in enumerate(each.recorded.rounds, 1)]
     add_attendances(session, {each.id: each.recorded.attendance for each in games})
     _write(session, insert(ROUNDS), [_round_row(*each) for each in rounds])
@@ -197,7 +197,7 @@ def save_new(session: Session, games: Sequence[StoredGame]) -> None:
 
 
 def agreed_later(game: Game) -> Values:
-    """What a table agreed on while it played, as columns of its game."""
+    """Return the agreements during play, as columns of the game."""
     return {
         "changes": changes_data(game.changes) or None,
         "standing_dealer": game.standing_dealer or None,
@@ -207,7 +207,7 @@ def agreed_later(game: Game) -> Values:
 
 
 def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list[int]:
-    """Late players sit down behind the last seat, or get up again with all that was recorded of them.
+    """Add late players behind the last seat, or remove them with all that was recorded of them.
 
     Returns the players of the group who sat down.
     """
@@ -273,13 +273,13 @@ def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> 
 
 
 def _write(session: Session, statement: Executable, rows: list[Values]) -> None:
-    """One statement for all rows; none where there are no rows."""
+    """Run one statement for all rows, or none without rows."""
     if rows:
         session.connection().execute(statement, rows)
 
 
 def _with_key(table: Table, row: Values) -> Values:
-    """The values of a row that is there, its key under other names."""
+    """Return the values of an existing row, its key under other names."""
     keys = table.primary_key.columns.keys()
     return {KEY + name if name in keys else name: value for name, value in row.items()}
 
@@ -291,7 +291,7 @@ def _round_row(game_id: int, number: int, record: Round) -> Values:
 
 
 def _cell(field: RoundField, value: Any) -> Any:
-    """A value as its column takes it: lists as JSON."""
+    """Return a value as its column takes it: lists as JSON."""
     return field.plain(value) if isinstance(value, tuple) else value
 
 
@@ -321,9 +321,9 @@ def _penalty_row(game_id: int, each: StoredPenalty) -> Values:
 
 
 def save_people(session: Session, before: StoredGame, after: StoredGame) -> None:
-    """Write which seats belong to another player now, and which players are called something else.
+    """Write which seats belong to another player now, and which players are renamed.
 
-    Raises IllegalAct where somebody else of the group has the name.
+    Raises IllegalAct if another player of the group has the name.
     """
     called = zip(before.recorded.players, after.recorded.players, strict=False)
     for seat, (was, now, names) in enumerate(zip(before.people, after.people, called, strict=False)):
@@ -335,7 +335,7 @@ def save_people(session: Session, before: StoredGame, after: StoredGame) -> None
 
 
 def _rename(session: Session, game: StoredGame, person: int, name: str, seat: int) -> None:
-    """The player is called so everywhere; the player's other games have another version, so open pages see it."""
+    """Rename the player in every game; the player's other games get another version, so that open pages notice."""
     key = name_key(name)
     same = (PlayerRow.group_id == game.group_id, PlayerRow.name_key == key, PlayerRow.id != person)
     if session.scalar(select(PlayerRow.id).where(*same)) is not None:

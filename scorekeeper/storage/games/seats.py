@@ -27,7 +27,7 @@ class SeatHolder(Struct, frozen=True):
 
 
 def seat_holders_of(session: Session, game_id: int) -> list[SeatHolder]:
-    """Every seat of a game that a phone holds."""
+    """Return every seat of a game that a phone holds."""
     rows = session.scalars(select(SeatHolderRow).where(SeatHolderRow.game_id == game_id).order_by(SeatHolderRow.seat))
     return [SeatHolder(row.seat, row.device, row.label, row.taken_at) for row in rows]
 
@@ -40,7 +40,7 @@ def add_seat_holders(session: Session, game_id: int, holders: Collection[SeatHol
 
 
 def free_seats(session: Session, game_id: int, seats: Collection[int]) -> None:
-    """Take these seats from their phones, and delete what was bid there in secret."""
+    """Take these seats from their phones, and delete their secret bids."""
     if not seats:
         return
     own = (SeatHolderRow.game_id == game_id, SeatHolderRow.seat.in_(seats))
@@ -49,7 +49,7 @@ def free_seats(session: Session, game_id: int, seats: Collection[int]) -> None:
 
 
 def set_seats_opened_at(session: Session, game_id: int, moment: datetime | None) -> None:
-    """Let players take their seats from this moment on, or not at all if None."""
+    """Open the seats to players from this moment on, or close them if None."""
     session.execute(update(GameRow).where(GameRow.id == game_id).values(seats_opened_at=moment))
 
 
@@ -61,7 +61,7 @@ def store_sealed_bid(session: Session, game_id: int, number: int, seat: int, bid
 
 
 def sealed_bids(session: Session, game_id: int) -> dict[int, int]:
-    """The secret bids by seat: for their owners only, until the last bid is in."""
+    """Return the secret bids by seat: for their owners only, until the last bid is in."""
     rows = session.execute(select(SealedBidRow.seat, SealedBidRow.bid).where(SealedBidRow.game_id == game_id))
     return {row.seat: row.bid for row in rows}
 
@@ -75,7 +75,7 @@ def delete_sealed_bids(session: Session, game_id: int, seats: Collection[int]) -
 
 
 def with_next_version(session: Session, stored: StoredGame) -> StoredGame:
-    """Give the game its next version without another change, so that pages that follow it load it again."""
+    """Give the game its next version without another change, so that open pages load it again."""
     version = stored.version + 1
     session.execute(update(GameRow).where(GameRow.id == stored.id).values(version=version))
     return replace(stored, version=version)

@@ -1,4 +1,4 @@
-"""A stored game as values: what was recorded, who may write it, and what counts of it."""
+"""A stored game as values: what was recorded, who may write it, and what of it counts."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class StoredPenalty(Struct, frozen=True):
 
 
 class StoredGame(Struct, frozen=True, dict=True):
-    """A game and what surrounds it.
+    """A game with its rights, seats and penalties.
 
-    `recorded` is the game as agreed before play with every round noted, but without its penalties. `drawn` holds the
-    cards each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the
-    device that asked, and so is `own_seat`, the seat it holds. Where `seats_open`, players may take their seats on
-    their own phones: `phones` are the seats that such a phone holds, `sealed` those that have bid in secret. `people`
-    are the players of the group by seat. Of a list of games the four are not known.
+    `recorded` is the game as agreed before play with every round, but without its penalties. `drawn` holds the cards
+    each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the device that
+    asked, and so is `own_seat`, the seat it holds. If `seats_open`, players may take their seats on their own phones:
+    `phones` are the seats that such a phone holds, `sealed` the seats that have bid in secret. `people` are the players
+    of the group by seat. In a list of games the last four are unknown.
     """
 
     id: int
@@ -69,7 +69,7 @@ class StoredGame(Struct, frozen=True, dict=True):
     def game(self) -> Game:
         """The game as it counts, penalties in their rounds.
 
-        Rounds after the one with which the game was ended early are kept, and not in it.
+        Rounds after the one with which the game was ended early are stored, but not part of it.
         """
         if not self.penalties and self.ended_after is None:
             return self.recorded
@@ -84,7 +84,7 @@ class StoredGame(Struct, frozen=True, dict=True):
         return score_sheet(self.game)
 
     def penalties_of(self, number: int) -> tuple[StoredPenalty, ...]:
-        """The penalties of one round in the order in which they count."""
+        """Return the penalties of one round in the order in which they count."""
         return self._penalties_by_round.get(number, ())
 
     @cached_property
@@ -93,22 +93,22 @@ class StoredGame(Struct, frozen=True, dict=True):
         return {number: tuple(each) for number, each in groupby(in_order, key=lambda each: each.round)}
 
     def with_penalties(self, number: int) -> Round:
-        """One round with its penalties."""
+        """Return one round with its penalties."""
         penalties = tuple(each.penalty for each in self.penalties_of(number))
         return replace(self.recorded.rounds[number - 1], penalties=penalties)
 
     def with_round(self, number: int, record: Round) -> StoredGame:
-        """The same game with round `number` replaced, or added after the last one."""
+        """Return the game with round `number` replaced, or added after the last one."""
         return replace(self, recorded=self.recorded.with_round(number, record))
 
     def with_person(self, seat: int, person: int, name: str) -> StoredGame:
-        """The same game with this player of the group, by this name, on a seat."""
+        """Return the game with this player of the group, by this name, on a seat."""
         people = (*self.people[:seat], person, *self.people[seat + 1 :])
         players = (*self.recorded.players[:seat], name, *self.recorded.players[seat + 1 :])
         return replace(self, people=people, recorded=replace(self.recorded, players=players))
 
     def without_trailing_empty_rounds(self) -> StoredGame:
-        """The same game without last rounds in which nothing is recorded."""
+        """Return the game without trailing empty rounds."""
         count = len(self.recorded.rounds)
         while count and self._is_empty(count):
             count -= 1

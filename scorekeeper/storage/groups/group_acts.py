@@ -1,7 +1,7 @@
-"""What keepers did to the people of a group, with what takes it back: in rows of seats, and where a name stands beside
-the row of its player, with whoever plays for somebody, with a dealer who does not play, and in the acts of a game.
+"""Acts of keepers on the people of a group, and their undo: in rows of seats, and wherever a name is stored beside the
+row of its player: who plays for another, a dealer who does not play, and the acts of a game.
 
-Titles, notes and reasons are whatever people wrote: they are left as they are.
+Titles, notes and reasons are free text and stay as they are.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from sqlalchemy.orm import Session, aliased
 from scorekeeper.storage.database.game_rows import ActRow, AttendanceRow, GamePlaceRow, GameRow, GameSummaryRow, SeatRow
 from scorekeeper.storage.database.group_rows import Group, GroupAct, MovedSeatRow, RenamedPlaceRow
 
-# So many acts of a group can be seen and taken back.
+# At most this many acts of a group can be seen and undone.
 MAX_ACTS = 100
 TAKEOVERS, STANDING_DEALER, CHANGES = "takeovers", "standing_dealer", "changes"
-# So many rows are held at a time.
+# Rows are loaded in batches of this size.
 AT_A_TIME = 1_000
-# What a name becomes; of somebody else's nothing.
+# Returns the new name, or None for the name of another player.
 Rename = Callable[[str], str]
 
 
 def add_group_act(session: Session, act: GroupAct) -> None:
-    """Keep an act; the oldest one of the group goes where there are too many."""
+    """Store an act, and delete the oldest ones of the group beyond the limit."""
     session.add(act)
     session.flush()
     mine = select(GroupAct.id).where(GroupAct.group_id == act.group_id)
@@ -34,25 +34,25 @@ def add_group_act(session: Session, act: GroupAct) -> None:
 
 
 def group_acts_of(session: Session, group_id: int) -> list[GroupAct]:
-    """The acts on the people of a group, the latest first."""
+    """Return the acts on the people of a group, latest first."""
     acts = select(GroupAct).where(GroupAct.group_id == group_id)
     return list(session.scalars(acts.order_by(GroupAct.id.desc()).limit(MAX_ACTS)))
 
 
 def old_group_acts(session: Session, kind: str, before: datetime) -> list[tuple[int, int]]:
-    """The groups and numbers of the acts of a kind, in all groups, that were done before a moment."""
+    """Return group and id of the acts of a kind, in all groups, that were done before a moment."""
     rows = select(GroupAct.group_id, GroupAct.id).where(GroupAct.kind == kind, GroupAct.at < before)
     return [(row.group_id, row.id) for row in session.execute(rows)]
 
 
 def remove_group_acts(session: Session, ids: Sequence[int]) -> None:
-    """Forget acts: they can never be taken back."""
+    """Delete acts: they can never be undone."""
     if ids:
         session.execute(delete(GroupAct).where(GroupAct.id.in_(ids)))
 
 
 def keep_places(session: Session, act_id: int, places: Iterator[RenamedPlaceRow]) -> None:
-    """Write the places that an act changes, and keep what they held before."""
+    """Write the places that an act changes, and store what they held before."""
     some = [place for place in places if place.was != place.now]
     for place in some:
         place.act_id = act_id
@@ -61,19 +61,19 @@ def keep_places(session: Session, act_id: int, places: Iterator[RenamedPlaceRow]
 
 
 def kept_places(session: Session, act_id: int) -> list[RenamedPlaceRow]:
-    """The places that an act changed."""
+    """Return the places that an act changed."""
     return list(session.scalars(select(RenamedPlaceRow).where(RenamedPlaceRow.act_id == act_id)))
 
 
 def move_seats(session: Session, act_id: int, player: int, into: int) -> None:
-    """Give all seats of a player to another, and keep which they were."""
+    """Move all seats of a player to another, and store which they were."""
     mine = select(literal(act_id), SeatRow.game_id, SeatRow.seat).where(SeatRow.player_id == player)
     session.execute(insert(MovedSeatRow).from_select(["act_id", "game_id", "seat"], mine))
     session.execute(update(SeatRow).where(SeatRow.player_id == player).values(player_id=into))
 
 
 def move_seats_back(session: Session, act_id: int, player: int, into: int) -> None:
-    """Give these seats back, those that are still there and nobody else's by now."""
+    """Move these seats back if they belong to `into` and their game has no other seat of `player`."""
     moved = select(MovedSeatRow.game_id, MovedSeatRow.seat).where(MovedSeatRow.act_id == act_id)
     other = aliased(SeatRow)
     there = exists().where(other.game_id == SeatRow.game_id, other.player_id == player)
@@ -86,8 +86,8 @@ def move_seats_back(session: Session, act_id: int, player: int, into: int) -> No
 
 
 def bump_versions(session: Session, act: GroupAct) -> None:
-    """Give the games in which the person of an act sits, or is named, another version: open pages see it, and they are
-    counted anew.
+    """Raise the version of the games in which the person of an act sits, or is named: open pages notice, and they are
+    counted again.
     """
     session.execute(
         update(GameRow).where(GameRow.id.in_(_games_of(act))).values(version=GameRow.version + 1),
@@ -96,7 +96,7 @@ def bump_versions(session: Session, act: GroupAct) -> None:
 
 
 def drop_counted(session: Session, group_id: int, act: GroupAct) -> None:
-    """Forget what was counted of these games, so that nothing kept has the name any more."""
+    """Delete the summaries of these games, so that none has the name any more."""
     session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     for table in (GameSummaryRow, GamePlaceRow):
         session.execute(
@@ -112,7 +112,7 @@ def _games_of(act: GroupAct) -> Select[Any]:
 
 
 def names_beside_players(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
-    """Everybody who plays for somebody, or deals and does not play, each with the game."""
+    """Yield, with its game, each name that plays for another, or deals and does not play."""
     for game_id, takeovers in _takeovers(session, group_id):
         yield from ((game_id, name) for _, _, name in takeovers)
     yield from _dealers(session, group_id)
@@ -121,9 +121,7 @@ def names_beside_players(session: Session, group_id: int) -> Iterator[tuple[int,
 def renamed_places(
     session: Session, group_id: int, rename: Rename, ids: Mapping[str, str]
 ) -> Iterator[RenamedPlaceRow]:
-    """Every place in the games of a group where somebody is called otherwise now. `ids` are those of players that
-    became others.
-    """
+    """Yield every place in the games of a group in which a name changes. `ids` maps players to the ones they became."""
     for game_id, lines in _takeovers(session, group_id):
         yield _place(game_id, TAKEOVERS, game_id, lines, [[*line, rename(name)] for *line, name in lines])
     for game_id, name in _dealers(session, group_id):
@@ -136,8 +134,8 @@ def renamed_places(
 
 
 def renamed_changes(changes: Sequence[Any], rename: Rename, ids: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The changes of an act, as rows keep them, with other names. Where two players of a seat became one, the change
-    from one to the other is none any more.
+    """Return the changes of an act, as stored, with other names. If two players of a seat became one, the change from
+    one to the other is dropped.
     """
     renamed = [_renamed_change(change, rename, ids) for change in changes]
     by_seat: dict[tuple[Any, Any], dict[str, Any]] = {}
@@ -161,15 +159,15 @@ def set_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
 
 
 def reset_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
-    """Write the values before an act where its own still stand; of those who play for somebody, line by line."""
+    """Restore the values before an act if they are still as it left them; for takeovers, line by line."""
     for what in _KINDS:
         mine = {place.row_id: place for place in places if place.what == what}
         found = _values(session, what, list(mine))
-        rows = [(row_id, _before(mine[row_id], value)) for row_id, value in found.items()]
+        rows = [(row_id, _restored_value(mine[row_id], value)) for row_id, value in found.items()]
         _write(session, what, [(row_id, value) for row_id, value in rows if value != found[row_id]])
 
 
-def _before(place: RenamedPlaceRow, value: Any) -> Any:
+def _restored_value(place: RenamedPlaceRow, value: Any) -> Any:
     if place.what == TAKEOVERS:
         lines = {tuple(after): before for before, after in zip(place.was, place.now, strict=True)}
         return [lines.get(tuple(line), line) for line in value]
@@ -219,7 +217,7 @@ def _games(group_id: int) -> Any:
 
 
 def _values(session: Session, what: str, ids: Sequence[int]) -> dict[int, Any]:
-    """What the rows hold now; those that are gone are left out."""
+    """Return the current values of the rows, without deleted ones."""
     row, key, column = _KINDS[what]
     found: dict[int, Any] = {}
     for start in range(0, len(ids), AT_A_TIME):

@@ -1,7 +1,7 @@
-"""Groups, how they rank their players, who holds their pencils, and how much each may keep.
+"""Groups, how they rank their players, who holds their pencils, and their quotas.
 
-A stranger must not fill the disk of a server, so the quotas are settings of the app. Commands have none: whoever runs
-them owns the disk.
+A stranger must not fill the disk of a server, so the quotas are settings of the app. Commands have none: who runs them
+owns the disk.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ GROUPS, RULES_OF_DEVICE, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES = (
     "MAX_BOOKS_OF_GROUP",
     "MAX_BYTES_OF_GROUP",
 )
-# How much a group keeps is measured at every game that is started, and after this many acts in one.
+# The size of a group is measured at every started game, and after this many acts in one.
 ACTS_BETWEEN_CHECKS = 50
-# About what a game takes beside its rules, and each value in one of its rounds.
+# Roughly the bytes of a game without its rules, and of each value in one of its rounds.
 BYTES_OF_A_GAME, BYTES_OF_A_VALUE = 500, 30
 
 
 def add_group(session: Session, now: datetime, name: str | None = None) -> int:
-    """Make a group, without players and pencils."""
+    """Add a group without players and pencils, and return its id."""
     group = Group(created_at=now, name=name)
     session.add(group)
     session.flush()
@@ -66,30 +66,30 @@ def add_group(session: Session, now: datetime, name: str | None = None) -> int:
 
 
 def group_name(session: Session, group_id: int) -> str | None:
-    """The name of a group, None where it has none."""
+    """Return the name of a group, or None."""
     return session.scalar(select(Group.name).where(Group.id == group_id))
 
 
 def group_row(session: Session, group_id: int) -> Group:
-    """The group with this id, an empty one where it was deleted meanwhile."""
+    """Return the group with this id, or an empty one if it was deleted meanwhile."""
     return session.get(Group, group_id) or Group(counted=0)
 
 
 def keep_ranking(session: Session, group_id: int, ranking: Ranking) -> None:
-    """Rank the players of a group like this from now on."""
+    """Store how the group ranks its players."""
     places = list(ranking.places)
     session.merge(RankingRow(group_id=group_id, ranked_by=ranking.order.value, places=places, dropped=ranking.dropped))
 
 
 def remove_group(session: Session, group_id: int) -> None:
-    """Delete a group with its players, pencils and house rules, unless a game of it is still kept."""
+    """Delete a group with its players, pencils and house rules, unless a game of it still exists."""
     played = select(GameRow.id).where(GameRow.group_id == Group.id).exists()
     session.execute(delete(Group).where(Group.id == group_id, ~played))
 
 
 def detach_group(session: Session, group_id: int, secret: str, now: datetime) -> None:
-    """Take a group from everybody: nobody may write in it, its pages are not shared, and its games have addresses that
-    nobody knows. Its rows are still there, however many, and can be removed bit by bit.
+    """Take a group from everyone: no device may write in it, its pages are not shared, and its games get addresses that
+    are not known to anyone. Its rows still exist and can be removed bit by bit.
     """
     few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season)
     for table in few:
@@ -103,18 +103,18 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
 
 
 def deleted_groups(session: Session) -> list[int]:
-    """The groups that were taken from everybody, of which there is something left."""
+    """Return the groups that were taken from everyone and still have rows."""
     return list(session.scalars(select(Group.id).where(Group.deleted_at.is_not(None)).order_by(Group.id)))
 
 
 def groups_of_device(session: Session, device: str) -> list[Group]:
-    """The groups in which a device may write, the last used first."""
+    """Return the groups in which a device may write, last used first."""
     rows = session.connection().execute(GROUPS_QUERY, {"device": device})
     return [Group(id=row.id, name=row.name) for row in rows]
 
 
 def all_groups(session: Session) -> list[Group]:
-    """The groups of everybody, the oldest first: for the owner of the database, never for a page."""
+    """Return all groups, oldest first: for the owner of the database, never for a page."""
     return list(session.scalars(select(Group).where(Group.deleted_at.is_(None)).order_by(Group.id)))
 
 
@@ -124,7 +124,7 @@ def may_write(session: Session, group_id: int, device: str) -> bool:
 
 
 def grant_pencil(session: Session, group_id: int, device: str, now: datetime, label: str | None = None) -> None:
-    """Give a device the pencil of a group, again where it was taken back; no change where it has it."""
+    """Give a device the pencil of a group, again if it was revoked; no change if it has it."""
     own = select(Pencil).where(Pencil.group_id == group_id, Pencil.device == device)
     pencil = session.scalar(own) or Pencil(group_id=group_id, device=device, revoked_at=now)
     if pencil.revoked_at is not None:
@@ -134,38 +134,38 @@ def grant_pencil(session: Session, group_id: int, device: str, now: datetime, la
 
 
 def revoke_pencil(session: Session, group_id: int, device: str, now: datetime) -> None:
-    """Take the pencil of a group back from a device; no change where it has none."""
+    """Revoke a device's pencil of a group; no change if it has none."""
     mine = and_(Pencil.group_id == group_id, pencil_of(device))
     session.execute(update(Pencil).where(mine).values(revoked_at=now))
 
 
 def held_pencil(session: Session, group_id: int, device: str) -> Pencil | None:
-    """The pencil that the device holds in the group, None where it holds none."""
+    """Return the device's pencil in the group, or None."""
     return session.scalar(select(Pencil).where(Pencil.group_id == group_id, pencil_of(device)))
 
 
 def pencils_of(session: Session, group_id: int) -> list[Pencil]:
-    """Every pencil ever given in a group, the oldest first."""
+    """Return every pencil ever given in a group, oldest first."""
     here = select(Pencil).where(Pencil.group_id == group_id)
     return list(session.scalars(here.order_by(Pencil.granted_at, Pencil.id)))
 
 
 def held_pencils(session: Session, group_id: int) -> list[Pencil]:
-    """The pencils of a group that were not taken back, the oldest first."""
+    """Return the pencils of a group that were not revoked, oldest first."""
     return [each for each in pencils_of(session, group_id) if each.revoked_at is None]
 
 
 def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
-    """The condition that a pencil is the device's and was not taken back."""
+    """Return the condition that a pencil is the device's and was not revoked."""
     return and_(Pencil.device == device, Pencil.revoked_at.is_(None))
 
 
 def groups_written_by(device: str | BindParameter[str]) -> Select[int]:
-    """The ids of the groups in which a device may write, as a subquery."""
+    """Return the ids of the groups in which a device may write, as a subquery."""
     return select(Pencil.group_id).where(pencil_of(device))
 
 
-# The first page of everybody asks this, so it is built once.
+# The first page of every visitor asks this, so it is built once.
 GROUPS_QUERY = (
     select(Group.id, Group.name)
     .join(Pencil, Pencil.group_id == Group.id)
@@ -175,14 +175,14 @@ GROUPS_QUERY = (
 
 
 def require_quota(kind: str, kept: int) -> None:
-    """Raises GroupFull where a group or a device keeps more of this kind than it may."""
+    """Raise GroupFull if a group or a device has more of this kind than allowed."""
     most: int | None = current_app.config.get(kind)
     if most is not None and kept > most:
         raise GroupFull(kind, most)
 
 
 def require_quota_of_games(session: Session, group_id: int) -> None:
-    """Raises GroupFull where the group has more games, or more bytes in them, than it may."""
+    """Raise GroupFull if the group has more games, or more bytes in them, than allowed."""
     kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
     games, size = session.execute(kept.where(GameRow.group_id == group_id)).one()
     require_quota(GAMES, games)
@@ -190,14 +190,14 @@ def require_quota_of_games(session: Session, group_id: int) -> None:
 
 
 def require_quota_of_players(session: Session, group_id: int) -> None:
-    """Raises GroupFull where the group knows more names than it may."""
+    """Raise GroupFull if the group has more names than allowed."""
     known = select(func.count(PlayerRow.id)).where(PlayerRow.group_id == group_id)
     require_quota(PLAYERS, session.execute(known).scalar_one())
 
 
 def require_quota_of_house_rules(session: Session, group_id: int) -> None:
-    """Raises GroupFull where the group has more house rules than it may, or a device that writes in it has more in all
-    its groups: many of its pages offer all of them.
+    """Raise GroupFull if the group has more house rules than allowed, or a device that writes in it has more in all its
+    groups: many of its pages offer all of them.
     """
     kept = select(func.count(HouseRules.id))
     require_quota(HOUSE_RULES, session.execute(kept.where(HouseRules.group_id == group_id)).scalar_one())
@@ -211,11 +211,11 @@ def require_quota_of_house_rules(session: Session, group_id: int) -> None:
 
 
 def require_quota_of_group(session: Session, device: str) -> None:
-    """Raises GroupFull where the device writes in more groups than it may begin."""
+    """Raise GroupFull if the device writes in more groups than it may begin."""
     kept = select(func.count(Pencil.id)).where(pencil_of(device))
     require_quota(GROUPS, session.execute(kept).scalar_one())
 
 
 def size_of(value: Any) -> int:
-    """About how many bytes a value takes in the database."""
+    """Return roughly how many bytes a value takes in the database."""
     return len(json.dumps(value, ensure_ascii=False, default=str).encode("utf-8", "replace"))

@@ -22,7 +22,7 @@ RECENT_GAMES = 40
 
 
 class KnownPerson(Struct, frozen=True):
-    """Somebody of a group, by the name that is shown, and in how many games the name stands."""
+    """A person of a group, by the name shown, and the number of games that have the name."""
 
     name: str
     games: int
@@ -30,7 +30,7 @@ class KnownPerson(Struct, frozen=True):
 
 
 def people_of_group(session: Session, group_id: int) -> list[KnownPerson]:
-    """Everybody whose name stands in a game of a group or was typed in it, those with most games first."""
+    """Return everyone whose name is in a game of a group or was typed in it, most games first."""
     beside: dict[str, set[int]] = defaultdict(set)
     spelled: dict[str, str] = {}
     for game_id, name in names_beside_players(session, group_id):
@@ -51,41 +51,41 @@ def people_of_group(session: Session, group_id: int) -> list[KnownPerson]:
 
 
 def hidden_names(session: Session, group_id: int) -> frozenset[str]:
-    """The keys of the names that are not offered and not ranked."""
+    """Return the keys of the names that are not offered and not ranked."""
     rows = select(PlayerRow.name_key).where(PlayerRow.group_id == group_id, PlayerRow.hidden)
     return frozenset(session.scalars(rows))
 
 
 def name_keys(session: Session, group_id: int) -> set[str]:
-    """The keys of all names of a group, also of spellings that were merged."""
+    """Return the keys of all names of a group, also of merged spellings."""
     return keys_beside_players(session, group_id) | set(
         session.scalars(select(PlayerRow.name_key).where(PlayerRow.group_id == group_id))
     )
 
 
 def keys_beside_players(session: Session, group_id: int) -> set[str]:
-    """The keys of those who play for somebody, or deal and do not play."""
+    """Return the keys of names that play for another, or deal and do not play."""
     return {name_key(name) for _, name in names_beside_players(session, group_id)}
 
 
 def player_state(session: Session, group_id: int, name: str) -> PlayerState | None:
-    """The row of this name in a group, None where it has none."""
+    """Return the row of this name in a group, or None."""
     [*found] = _states(session, PlayerRow.group_id == group_id, PlayerRow.name_key == name_key(name))
     return found[0] if found else None
 
 
 def merged_into(session: Session, player_id: int) -> list[PlayerState]:
-    """The rows of every spelling that was merged into this player."""
+    """Return the rows of every spelling that was merged into this player."""
     return _states(session, MergedPlayerRow.into_id == player_id)
 
 
 def player_states(session: Session, ids: Iterable[int]) -> dict[int, PlayerState]:
-    """The rows with these numbers."""
+    """Return the rows with these ids."""
     return {state.id: state for state in _states(session, PlayerRow.id.in_(list(ids)))}
 
 
 def games_together(session: Session, group_id: int, one: PlayerState, other: PlayerState, limit: int) -> list[int]:
-    """The newest games in which both sit or are named."""
+    """Return the newest games in which both sit or are named."""
     beside: dict[str, set[int]] = defaultdict(set)
     for game_id, name in names_beside_players(session, group_id):
         beside[name_key(name)].add(game_id)
@@ -102,7 +102,9 @@ def games_together(session: Session, group_id: int, one: PlayerState, other: Pla
 
 
 def games_mentioning(session: Session, group_id: int, name: str) -> list[int]:
-    """The games of a group in whose title, notes or reasons of penalties a name stands as a word, the newest first."""
+    """Return the games of a group that mention a name as a word in title, notes or reasons of penalties, newest
+    first.
+    """
     word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
     mine = select(GameRow.id).where(GameRow.group_id == group_id)
     texts = (
@@ -115,7 +117,7 @@ def games_mentioning(session: Session, group_id: int, name: str) -> list[int]:
 
 
 def namesakes(session: Session, group_id: int, states: Iterable[PlayerState]) -> list[str]:
-    """The names of others of the group who are called as one of these."""
+    """Return the names of other players of the group that clash with one of these."""
     keys = {state.id: state.key for state in states}
     taken = select(PlayerRow.name).where(
         PlayerRow.group_id == group_id, PlayerRow.name_key.in_(keys.values()), PlayerRow.id.not_in(list(keys))
@@ -124,7 +126,7 @@ def namesakes(session: Session, group_id: int, states: Iterable[PlayerState]) ->
 
 
 def set_players(session: Session, states: Iterable[PlayerState]) -> None:
-    """Let the rows say this. Names may be exchanged: no two rows have one between the statements either."""
+    """Write these rows. Names may be swapped: no two rows share one between the statements either."""
     rows = list(states)
     ids = [state.id for state in rows]
     session.execute(delete(MergedPlayerRow).where(MergedPlayerRow.player_id.in_(ids)))
@@ -138,7 +140,7 @@ def set_players(session: Session, states: Iterable[PlayerState]) -> None:
 
 
 def remove_players_without_games(session: Session, ids: Iterable[int]) -> None:
-    """Delete those of these rows that have no seat."""
+    """Delete the rows among these that have no seat."""
     seated = select(SeatRow.game_id).where(SeatRow.player_id == PlayerRow.id).exists()
     session.execute(delete(PlayerRow).where(PlayerRow.id.in_(list(ids)), ~seated))
 
@@ -150,11 +152,11 @@ def _states(session: Session, *chosen: Any) -> list[PlayerState]:
 
 
 def player_ids(session: Session, group_id: int, names: Sequence[str]) -> list[int]:
-    """The ids of these players of a group, in the same order; new names are added. Capitals make no difference, nor
-    does what cannot be seen. A spelling that was merged into another is somebody of its own again. Raises GroupFull.
+    """Return the ids of these players of a group, in the same order, and add new names. Capitals and invisible
+    characters make no difference. A merged spelling becomes a player of its own again. Raises GroupFull.
     """
     keys = [name_key(name) for name in names]
-    before = {_key_of_before(name): key for name, key in zip(names, keys, strict=True)}
+    before = {_legacy_key(name): key for name, key in zip(names, keys, strict=True)}
     here = select(PlayerRow.name_key, PlayerRow.id).where(
         PlayerRow.group_id == group_id, PlayerRow.name_key.in_({*keys, *before})
     )
@@ -175,15 +177,15 @@ def player_ids(session: Session, group_id: int, names: Sequence[str]) -> list[in
 
 
 def player_named(session: Session, group_id: int, name: str) -> tuple[int, str]:
-    """The player of a group with this name, added where there is none, and how the name is written there."""
+    """Return the player of a group with this name, added if missing, and the stored spelling."""
     [player] = player_ids(session, group_id, (name,))
     written = session.scalar(select(PlayerRow.name).where(PlayerRow.id == player))
     return player, written or name
 
 
 def recent_names(session: Session, device: str, *, limit: int, group_id: int | None = None) -> list[str]:
-    """Who played in the groups of a device, or in one of them, and is not hidden, each once: those of the last game
-    first, by seat.
+    """Return the names that played in the groups of a device, or in one of them, and are not hidden, each once: those
+    of the last game first, by seat.
     """
     mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
     mine = mine if group_id is None else mine.where(GameRow.group_id == group_id)
@@ -200,14 +202,16 @@ def recent_names(session: Session, device: str, *, limit: int, group_id: int | N
 
 
 def names_of_group(session: Session, group_id: int) -> list[str]:
-    """Everybody who ever played in a group, by name."""
+    """Return everyone who ever played in a group, by name."""
     merged = select(MergedPlayerRow.player_id)
     here = select(PlayerRow.name).where(PlayerRow.group_id == group_id, PlayerRow.id.not_in(merged))
     return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
 
 
 def busiest_of_group(session: Session, group_id: int, *, lately: bool = False) -> list[str]:
-    """Everybody who sat at a table of a group, or of its last games, and is not hidden, those with most games first."""
+    """Return everyone who sat at a table of a group, or `lately` of its last games, and is not hidden, most games
+    first.
+    """
     sat = select(PlayerRow.name).join(SeatRow, SeatRow.player_id == PlayerRow.id)
     sat = sat.where(PlayerRow.group_id == group_id, ~PlayerRow.hidden)
     if lately:
@@ -218,10 +222,10 @@ def busiest_of_group(session: Session, group_id: int, *, lately: bool = False) -
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: without stray spaces, its letters written in one way."""
+    """Return a name as it is stored: without stray spaces, in normalized Unicode."""
     return " ".join(normalized(name).split())
 
 
-def _key_of_before(name: str) -> str:
-    """What the key of a name was while invisible characters and composition made another one of it."""
+def _legacy_key(name: str) -> str:
+    """Return the key that a name had before invisible characters and composition were normalized."""
     return " ".join(name.split()).casefold()

@@ -76,7 +76,7 @@ def _rename_constraints() -> None:
 
 
 def _rename_constraints_in_text() -> None:
-    """SQLite reads the text again when the tables are renamed next."""
+    """Rename the constraints in the stored text, which SQLite parses again when the tables are renamed next."""
     op.execute("PRAGMA writable_schema = ON")
     op.execute(
         "UPDATE sqlite_master SET sql = replace(replace(sql, '_club_id', '_group_id'), 'pk_clubs', 'pk_groups') "
