@@ -21,11 +21,10 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group_id, import_group
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.csv_game import csv_text, is_own_csv, read_own_csv
-from scorekeeper.files.game_file import game_text, read_game
+from scorekeeper.files.game_file import game_text, read_game_and_names
 from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
 from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE
-from scorekeeper.files.text import names_in
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
@@ -80,12 +79,12 @@ def import_game() -> ResponseReturnValue:
 def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if data.startswith(ZIP_SIGNATURE):
         return _group(data, start_id)
-    game, problems = _read(data)
+    game, problems, names = _read(data)
     if game is None:
         no_game = any(isinstance(problem.fault, NotText | NotJson | NotGameFile) for problem in problems)
         first = [_("This file is not a saved game.")] if no_game else []
         # Where in a photograph or a letter the game ends says nothing to anybody.
-        rest = _sentences(problems, names_in(data)) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
+        rest = _sentences(problems, names) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
         return _page(first + rest), 422
     device = ensure_device()
     into = _group_asked()
@@ -98,12 +97,12 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     return see_other("game.show", key=key)
 
 
-def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
+def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
     """The game of a game file, or of a table that was saved here; house rules in that are those of this device."""
     if not is_own_csv(data):
-        return read_game(data)
+        return read_game_and_names(data)
     device = known_device()
-    return read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else [])
+    return *read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else []), []
 
 
 def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
