@@ -14,12 +14,14 @@ import re
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import TYPE_CHECKING
 
 from granian.rsgi import HTTPProtocol, Scope
 from werkzeug.test import run_wsgi_app
 
 from scorekeeper.web.config import MAX_REQUEST_BYTES
+from scorekeeper.web.jobs.one_at_a_time import BUSY
 from scorekeeper.web.log import HEADER, new_request_id, request_id
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 THREADS = 3
 # Only for taps, which never wait for a thread that makes a workbook or reads a file.
 TAP_THREADS = 2
+# The requests that wait for their turn, in one thread; others are told to come again.
+MAX_IN_TURN = 20
 TAP = re.compile(r"/games/[\w-]+/(?:writes|cells|say|undo|redo|seat/bid)", re.ASCII)
 # The timeout of a body, plus a second for each of these bytes: a slow phone is faster.
 GRACE_S = 5.0
@@ -72,6 +76,8 @@ class WSGIAdapter:
         self._app = app
         self._threads = ThreadPoolExecutor(threads)
         self._tap_threads = ThreadPoolExecutor(TAP_THREADS)
+        self._turn_thread = ThreadPoolExecutor(1)
+        self._in_turn = 0
         self._pending = 0
 
     async def handle(self, scope: Scope, protocol: HTTPProtocol) -> None:
@@ -83,9 +89,15 @@ class WSGIAdapter:
             (status, sentence), name = refused.args, new_request_id()
             protocol.response_str(status, [PLAIN_TEXT, CLOSE, (HEADER, name)], f"{sentence} ({status} · {name})\n")
             return
-        environ = environ_of(scope, headers, body)
-        threads = self._tap_threads if is_tap(scope) else self._threads
-        answer = await asyncio.get_running_loop().run_in_executor(threads, self._run, environ)
+        threads, busy = self._tap_threads if is_tap(scope) else self._threads, Event()
+        loop, environ = asyncio.get_running_loop(), environ_of(scope, headers, body)
+        answer = await loop.run_in_executor(threads, self._run, environ | {BUSY: busy})
+        if busy.is_set() and self._in_turn < MAX_IN_TURN:
+            self._in_turn += 1
+            try:
+                answer = await loop.run_in_executor(self._turn_thread, self._run, environ_of(scope, headers, body))
+            finally:
+                self._in_turn -= 1
         protocol.response_bytes(*answer)
 
     async def read_body(self, headers: Mapping[str, str], protocol: HTTPProtocol) -> bytes:
