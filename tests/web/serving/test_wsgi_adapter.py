@@ -15,6 +15,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from scorekeeper.log_lines import JsonLines
 from scorekeeper.web.config import MAX_REQUEST_BYTES
+from scorekeeper.web.incoming import MAX_JSON_BYTES
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.serving import wsgi_adapter
 from scorekeeper.web.serving.wsgi_adapter import RefusedBody, WSGIAdapter, environ_of, headers_of
@@ -166,6 +167,20 @@ def test_headers_sent_twice_are_joined_and_none_passes_for_another() -> None:
 @pytest.mark.parametrize("length", [0, MAX_REQUEST_BYTES + 1])
 def test_a_body_that_the_app_refuses_by_its_length_is_not_read(length: int) -> None:
     assert read({"CONTENT_LENGTH": str(length)}, Sent(b"a" * 10)) == b""
+
+
+@pytest.mark.parametrize("act", ["writes", "cells", "say", "undo", "redo", "seat/bid"])
+def test_what_is_larger_than_a_tap_does_not_come_in_its_lane(act: str) -> None:
+    """It is refused before it is read, for a game that there is and for one that there is not."""
+
+    async def tapped(length: int) -> int:
+        sent = Sent(b"a" * length)
+        request = a_request(("content-length", str(length)), path=f"/games/a-Key_1/{act}")
+        await WSGIAdapter(echo).handle(request, sent)  # type: ignore[arg-type] # played
+        return sent.answer[0]
+
+    assert finished(tapped(MAX_JSON_BYTES)) == 201
+    assert finished(tapped(MAX_JSON_BYTES + 1)) == 413
 
 
 def test_many_large_bodies_at_once_are_refused_but_small_ones_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
