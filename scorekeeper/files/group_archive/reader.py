@@ -32,6 +32,7 @@ from scorekeeper.rules.faults.file import (
 )
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.forbidden_characters import REPLACEMENT, without_forbidden
+from scorekeeper.rules.game.length import work
 from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.rules.rule_set.reader import is_integer
 from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS, USUAL_PLACES
@@ -65,7 +66,10 @@ class EntryProblem(Struct, frozen=True):
 
 
 class ArchiveLimits(Struct, frozen=True):
-    """How much is read at once: so many games and house rules, and so many rows for each player and round of them."""
+    """How much is read at once: so many games and house rules, and so many rows.
+
+    There is a row for each player and round, for each penalty and bonus, and more of them for long formulas.
+    """
 
     games: int
     rows: int
@@ -146,7 +150,7 @@ def _group(
             refused += len(data)
         else:
             games.append(ArchivedGame(game, day))
-            rows += len(game.rounds) * len(game.players)
+            rows += work(game)
         if limits is not None and rows > limits.rows:
             raise BeyondLimits
     return GroupArchive(

@@ -46,8 +46,10 @@ from scorekeeper.rules.faults.file import (
     UnlistedEntry,
 )
 from scorekeeper.rules.faults.play import BidOutOfRange
+from scorekeeper.rules.game.length import MAX_PENALTIES
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.statistics.ranking import Order, Ranking
+from tests.dearest_game import FORMULA, dearest_game
 from tests.files.game_files import game_in, worked_sheet
 from tests.property.game_strategies import attended_games, games
 from tests.sheets.samples import friday_night
@@ -338,6 +340,15 @@ def test_whatever_becomes_of_an_archive_it_is_read_or_refused(data: st.DataObjec
 @given(st.binary(max_size=200))
 def test_any_bytes_behind_the_sign_of_a_zip_are_refused(data: bytes) -> None:
     assert wrong_in(b"PK\x03\x04" + data)
+
+
+@pytest.mark.parametrize(("formula", "penalties"), [(FORMULA, 0), ("", MAX_PENALTIES)])
+def test_formulas_and_penalties_count_as_well(formula: str, penalties: int) -> None:
+    dear, plain = dearest_game(formula, penalties), dearest_game("", 0)
+    most = ArchiveLimits(3, 988)
+    read_group(write_group(GroupArchive(None, (), (), (ArchivedGame(plain, MONDAY),))), most)
+    with pytest.raises(BeyondLimits):
+        read_group(write_group(GroupArchive(None, (), (), (ArchivedGame(dear, MONDAY),))), most)
 
 
 class TestMoreThanOneRequestMayCost:
