@@ -24,7 +24,7 @@ from scorekeeper.files.csv_game import csv_text, is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game_and_names
 from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
-from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE
+from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE, unpacked_size
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
@@ -38,6 +38,7 @@ from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import current_language, language, list_people
+from scorekeeper.web.limiter import count_kept, require_room_to_keep
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording import describe
 
@@ -72,6 +73,7 @@ def import_game() -> ResponseReturnValue:
         data = request.form.get("game", "").encode()
     else:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
+    require_room_to_keep()
     return _bring_in(data, start_id_of_form(data))
 
 
@@ -94,6 +96,7 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         day = first_played_on(game) or today()
         key = start_game(device, game, day, group_id=group_id, start_id=start_id, checked=True)
+        count_kept(len(data))
     return see_other("game.show", key=key)
 
 
@@ -122,6 +125,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         group_id = None if into is None else into.id
         done = import_group(group, ensure_device(), into_group=group_id, start_id=start_id, checked=True)
+        count_kept(unpacked_size(data))
     here, new = len(done.here), len(done.keys) - len(done.here)
     if new or not here:
         flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", new))
@@ -142,6 +146,7 @@ def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
         key = order_import(store, data, ensure_device(), start_id or new_id(), language())
     except TooManyJobs:
         return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
+    count_kept(unpacked_size(data))
     ensure_worker(store)
     return see_other("jobs.show", key=key)
 

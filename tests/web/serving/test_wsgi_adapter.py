@@ -177,7 +177,7 @@ def test_what_is_larger_than_a_tap_does_not_come_in_its_lane(act: str) -> None:
         sent = Sent(b"a" * length)
         request = a_request(("content-length", str(length)), path=f"/games/a-Key_1/{act}")
         await WSGIAdapter(echo).handle(request, sent)  # type: ignore[arg-type] # played
-        return sent.answer[0]
+        return int(sent.answer[0])
 
     assert finished(tapped(MAX_JSON_BYTES)) == 201
     assert finished(tapped(MAX_JSON_BYTES + 1)) == 413
