@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.utils import secure_filename
 
 from scorekeeper.actions.clock import today
@@ -46,6 +47,7 @@ bp = Blueprint("transfer", __name__)
 # An archive within these limits is stored in the request: half a second, in which other writers wait at most a fifth
 # of a second. A larger one becomes a background job.
 LIMITS = ArchiveLimits(games=75, rows=5_000)
+RETRY_ARCHIVE_S = 600
 # The number of a group has no more.
 MAX_DIGITS = 9
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -216,7 +218,10 @@ def archive_response(group_id: int) -> ResponseReturnValue:
     """Everything of a group, for somebody who may write in it. Raises NoGames where it has no game."""
     if is_large(group_id):
         store = job_store()
-        job = order_archive(store, group_id)
+        try:
+            job = order_archive(store, group_id)
+        except TooManyJobs:
+            raise ServiceUnavailable(retry_after=RETRY_ARCHIVE_S) from None
         ensure_worker(store)
         return see_other("jobs.show", key=job)
     group = archive_of_group_id(group_id)
