@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from scorekeeper.cli.output import command_error
-from scorekeeper.files.game_file import read_game
-from scorekeeper.files.text import MAX_JSON_BYTES, names_in
+from scorekeeper.files.game_file import read_game_and_names
+from scorekeeper.files.text import MAX_JSON_BYTES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
 from scorekeeper.rules.game import Game
@@ -28,19 +28,19 @@ def read_score_sheet(path: str) -> ScoreSheet:
 
 def parse_game(path: str, data: bytes) -> Game:
     """Return the game in the bytes of a file. Raises CommandError."""
-    game, problems = _read(data)
+    game, problems, names = _read(data)
     if game is None:
-        raise command_error(click.format_filename(path), problems, names_in(data))
+        raise command_error(click.format_filename(path), problems, names)
     return game
 
 
-def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
+def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
     if data.lstrip().startswith(b"{"):
-        return read_game(data)
+        return read_game_and_names(data)
     # No game file begins like this, and only a table needs its reader.
     from scorekeeper.files.csv_game import is_own_csv, read_own_csv  # noqa: PLC0415
 
-    return read_own_csv(data) if is_own_csv(data) else read_game(data)
+    return (*read_own_csv(data), []) if is_own_csv(data) else read_game_and_names(data)
 
 
 def read_input(path: str, most: int) -> bytes:

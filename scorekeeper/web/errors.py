@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from flask import Flask, render_template, request
+from flask import Flask, Response, make_response, render_template, request
 from flask_babel import gettext as _
 from msgspec import Struct
-from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound, ServiceUnavailable
 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -79,9 +79,13 @@ def error_page(code: int, heading: str, *sentences: str, template: str = "error.
     return render_template(template, code=code, request_id=request_id(), words=ErrorText(heading, sentences)), code
 
 
-def _http_page(error: HTTPException) -> Page | HTTPException:
+def _http_page(error: HTTPException) -> Page | Response | HTTPException:
     if error.code is None or error.code < 400:
         return error
+    if isinstance(error, ServiceUnavailable):
+        response = make_response(_page_for(error))
+        response.headers["Retry-After"] = str(error.retry_after)
+        return response
     return _page_for(error)
 
 
@@ -107,6 +111,7 @@ def _words_for(error: HTTPException) -> ErrorText:
         404: (_("Page not found"), _("The address is wrong, or the game was deleted.")),
         405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
         409: (_("Somebody else was quicker"), _("Look at the sheet and decide what is right.")),
+        503: (_("That did not work"), _("Please try it again in a moment.")),
         413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
     }
     heading, *sentences = known.get(error.code or 0, (_("That did not work"), _("Go back and try again.")))

@@ -16,7 +16,7 @@ from threading import Lock
 from typing import TypeVar
 
 from cachetools import TLRUCache
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from limits import RateLimitItem, parse_many
 from limits.errors import StorageError
 from limits.storage import Storage, storage_from_string
@@ -35,6 +35,7 @@ MISSES = (404, 410)
 SECRETS = {"key", "token", "group_id"}
 # A shared store that failed is left alone for a while: each request would wait for it.
 STORE_AWAY_S = 30.0
+COUNTS = "rate_limits"
 # Windows counted in one process, of 100 bytes or so; the oldest give way.
 MAX_WINDOWS = 100_000
 
@@ -49,6 +50,7 @@ def limit_request_rates(app: Flask) -> None:
     counts = Counts(app.config["RATELIMIT_STORAGE_URI"])
     if not app.config["RATELIMIT_ENABLED"]:
         return
+    app.extensions[COUNTS] = counts
 
     def check() -> None:
         kind = _kind_of_request()
@@ -65,6 +67,21 @@ def limit_request_rates(app: Flask) -> None:
 
     app.before_request(check)
     app.after_request(count_miss)
+
+
+def require_room_to_keep() -> None:
+    """Require that this device and its address may have more stored. Raises TooManyRequests."""
+    counts = current_app.extensions.get(COUNTS)
+    if counts is not None:
+        _require_all(counts, "keep", counts.has_room)
+
+
+def count_kept(size: int) -> None:
+    """Count so many bytes as stored for this device and its address."""
+    counts = current_app.extensions.get(COUNTS)
+    if counts is not None:
+        for window in _windows("keep"):
+            counts.hit(window, cost=ceil(size / 1_000))
 
 
 def client_address() -> str:
@@ -114,9 +131,9 @@ class Counts:
         self._shared = FixedWindowRateLimiter(storage_from_string(shared, wrap_exceptions=True)) if shared else None
         self._away_until = 0.0
 
-    def hit(self, window: Window) -> bool:
+    def hit(self, window: Window, cost: int = 1) -> bool:
         """Count in this window, and return whether there was room."""
-        return self._ask(lambda counts: counts.hit(window[0], *window[1]))
+        return self._ask(lambda counts: counts.hit(window[0], *window[1], cost=cost))
 
     def has_room(self, window: Window) -> bool:
         """Whether there is room for one more, without counting."""

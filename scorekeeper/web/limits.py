@@ -21,6 +21,8 @@ RATE_LIMITS = {
     # Only misses count: a key or a link that does not exist.
     "guess": RateLimit("60/minute", "300/minute"),
     "compute": RateLimit("60/minute", "400/minute"),
+    # Kilobytes of imported games. The largest archive unpacks to 20 MB; a stranger may open any number of groups.
+    "keep": RateLimit("100000/hour", "200000/hour; 1000000/day"),
     # Requests that a form makes by itself while somebody fills it in.
     "preview": RateLimit("240/minute", "1500/minute"),
     "book": RateLimit("10/hour", "60/hour"),

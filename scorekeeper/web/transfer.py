@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.utils import secure_filename
 
 from scorekeeper.actions.clock import today
@@ -21,11 +22,10 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group_id, import_group
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.csv_game import csv_text, is_own_csv, read_own_csv
-from scorekeeper.files.game_file import game_text, read_game
+from scorekeeper.files.game_file import game_text, read_game_and_names
 from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
-from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE
-from scorekeeper.files.text import names_in
+from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE, unpacked_size
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
@@ -39,6 +39,7 @@ from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import current_language, language, list_people
+from scorekeeper.web.limiter import count_kept, require_room_to_keep
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording import describe
 
@@ -46,6 +47,7 @@ bp = Blueprint("transfer", __name__)
 # An archive within these limits is stored in the request: half a second, in which other writers wait at most a fifth
 # of a second. A larger one becomes a background job.
 LIMITS = ArchiveLimits(games=75, rows=5_000)
+RETRY_ARCHIVE_S = 600
 # The number of a group has no more.
 MAX_DIGITS = 9
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -73,6 +75,7 @@ def import_game() -> ResponseReturnValue:
         data = request.form.get("game", "").encode()
     else:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
+    require_room_to_keep()
     return _bring_in(data, start_id_of_form(data))
 
 
@@ -80,12 +83,12 @@ def import_game() -> ResponseReturnValue:
 def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if data.startswith(ZIP_SIGNATURE):
         return _group(data, start_id)
-    game, problems = _read(data)
+    game, problems, names = _read(data)
     if game is None:
         no_game = any(isinstance(problem.fault, NotText | NotJson | NotGameFile) for problem in problems)
         first = [_("This file is not a saved game.")] if no_game else []
         # Where in a photograph or a letter the game ends says nothing to anybody.
-        rest = _sentences(problems, names_in(data)) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
+        rest = _sentences(problems, names) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
         return _page(first + rest), 422
     device = ensure_device()
     into = _group_asked()
@@ -95,15 +98,16 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         day = first_played_on(game) or today()
         key = start_game(device, game, day, group_id=group_id, start_id=start_id, checked=True)
+        count_kept(len(data))
     return see_other("game.show", key=key)
 
 
-def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
+def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
     """The game of a game file, or of a table that was saved here; house rules in that are those of this device."""
     if not is_own_csv(data):
-        return read_game(data)
+        return read_game_and_names(data)
     device = known_device()
-    return read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else [])
+    return *read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else []), []
 
 
 def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
@@ -123,6 +127,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         group_id = None if into is None else into.id
         done = import_group(group, ensure_device(), into_group=group_id, start_id=start_id, checked=True)
+        count_kept(unpacked_size(data))
     here, new = len(done.here), len(done.keys) - len(done.here)
     if new or not here:
         flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", new))
@@ -143,6 +148,7 @@ def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
         key = order_import(store, data, ensure_device(), start_id or new_id(), language())
     except TooManyJobs:
         return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
+    count_kept(unpacked_size(data))
     ensure_worker(store)
     return see_other("jobs.show", key=key)
 
@@ -212,7 +218,10 @@ def archive_response(group_id: int) -> ResponseReturnValue:
     """Everything of a group, for somebody who may write in it. Raises NoGames where it has no game."""
     if is_large(group_id):
         store = job_store()
-        job = order_archive(store, group_id)
+        try:
+            job = order_archive(store, group_id)
+        except TooManyJobs:
+            raise ServiceUnavailable(retry_after=RETRY_ARCHIVE_S) from None
         ensure_worker(store)
         return see_other("jobs.show", key=job)
     group = archive_of_group_id(group_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,22 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Low limits: three requests of a device, and five at one address."""
     for kind in RATE_LIMITS:
         monkeypatch.setitem(limits.RATE_LIMITS, kind, RateLimit("3/minute", "5/minute"))
+
+
+@pytest.mark.parametrize("archive", [True, False])
+def test_an_address_imports_so_many_bytes_an_hour_in_however_many_groups(
+    limited: Flask, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch, *, archive: bool
+) -> None:
+    """Counted is what a file unpacks to, and each phone without a cookie has a new group."""
+    key = (keeper := Phone(limited)).start()
+    file = keeper.get(f"/games/{key}/{'group.zip' if archive else 'game.ohhell.json'}").data
+    monkeypatch.setitem(limits.RATE_LIMITS, "keep", RateLimit("1/hour", "2/hour"))
+    assert len(file) < 1_000
+    for _ in range(2):
+        Phone(limited).post("/games/import", {"file": (BytesIO(file), "games")}, 303)
+    Phone(limited).post("/games/import", {"file": (BytesIO(file), "games")}, 429)
+    clock(3_600)
+    Phone(limited).post("/games/import", {"file": (BytesIO(file), "games")}, 303)
 
 
 @pytest.mark.usefixtures("few")

@@ -4,6 +4,8 @@ groups.
 
 from __future__ import annotations
 
+from time import time
+
 from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames, TooManyJobs
 from scorekeeper.actions.transfer.group_archive import (
@@ -37,8 +39,10 @@ from scorekeeper.wording.translation import translate_into
 EMPTY = "no games"
 # An archive of up to this many games is made within a quarter of a second.
 MAX_GAMES_AT_ONCE = 75
-# One for each group, and this many on the disk; the oldest is deleted first.
-MAX_ARCHIVES = 20
+# One for each group, and this many on the disk: the oldest is deleted first, but none that somebody may still wait for.
+# If all are as young, so many more are made.
+MAX_ARCHIVES, MAX_YOUNG_ARCHIVES = 20, 100
+YOUNG_S = 3600.0
 GONE = "the group is gone"
 # The most imports that may wait, of all devices and of one.
 MAX_WAITING, MAX_WAITING_OF_DEVICE = 20, 2
@@ -90,14 +94,21 @@ def _print(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
 
 
 def order_archive(store: JobStore, group_id: int) -> str:
-    """Order the archive of a group, and return the key of the job, or of an earlier one that is still to be done."""
+    """Order the archive of a group, and return the key of the job, or of an earlier one that is still to be done.
+
+    Raises TooManyJobs.
+    """
     orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
     own = [job for job in orders if job.order == ArchiveOrder(group_id)]
     for job in own:
         if job.pending:
             return job.key
     others = [job for job in orders if job not in own]
-    for job in [*own, *others[: max(len(others) - MAX_ARCHIVES + 1, 0)]]:
+    old = [job for job in others if not job.pending and time() - job.ordered_at > YOUNG_S]
+    gone = old[: max(len(others) - MAX_ARCHIVES + 1, 0)]
+    if len(others) - len(gone) >= MAX_YOUNG_ARCHIVES:
+        raise TooManyJobs
+    for job in [*own, *gone]:
         store.cancel(job.key)
     return store.add(ArchiveOrder(group_id))
 

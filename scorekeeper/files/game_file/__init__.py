@@ -44,12 +44,18 @@ MAX_NAMES = 52
 
 def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
     """Return the game in a file, or None and every problem of the file."""
+    game, problems, _names = read_game_and_names(data)
+    return game, problems
+
+
+def read_game_and_names(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
+    """Read as `read_game`, and the names of players as far as they can be read, so that problems can name them."""
     read = read_json(data)
     if read.value is None and read.problems:
-        return None, first_problems(read.problems)
+        return None, first_problems(read.problems), []
     game, problems = game_from(read.value)
     problems = first_problems((*read.problems, *problems))
-    return (None if problems else game), problems
+    return (None if problems else game), problems, _names_in(read.value)
 
 
 def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
@@ -102,6 +108,11 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _unread_parts(read))
     return (None if read.problems else with_stop(game)), _in_order(read.problems)
+
+
+def _names_in(value: object) -> list[str]:
+    names = value.get("players") if isinstance(value, dict) else None
+    return [name if isinstance(name, str) else "" for name in names] if isinstance(names, list) else []
 
 
 def game_text(game: Game) -> str:

@@ -13,12 +13,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.files.game_file import read_game
+from scorekeeper.files.game_file import read_game_and_names
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.group_archive import FORMAT, MANIFEST, ArchivedGame, ArchivedSeason, GroupArchive
 from scorekeeper.files.group_archive.zip_entries import BadArchive, Entries, open_archive
 from scorekeeper.files.rules_file import read_rules_file
-from scorekeeper.files.text import MAX_JSON_BYTES, MAX_TOML_BYTES, names_in, read_json
+from scorekeeper.files.text import MAX_JSON_BYTES, MAX_TOML_BYTES, read_json
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
     MAX_PROBLEMS,
@@ -32,7 +32,7 @@ from scorekeeper.rules.faults.file import (
 )
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.forbidden_characters import REPLACEMENT, without_forbidden
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import work
 from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.rules.rule_set.reader import is_integer
 from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS, USUAL_PLACES
@@ -47,6 +47,8 @@ MAX_ENTRY_LENGTH = 120
 
 KEYS = frozenset(("format", "name", "players", "house_rules", "games", "ranking", "seasons"))
 GAME_KEYS = frozenset(("file", "started_on"))
+# Beyond so many bytes of refused games no more are read: a small archive may hold 20 MB of them.
+MAX_REFUSED_BYTES = 1_000_000
 # A group on a server has no more.
 MAX_PLAYERS = 5_000
 NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
@@ -64,7 +66,10 @@ class EntryProblem(Struct, frozen=True):
 
 
 class ArchiveLimits(Struct, frozen=True):
-    """How much is read at once: the number of games and house rules, and of rows for each player and round of them."""
+    """How much is read at once: the number of games and house rules, and of rows.
+
+    There is a row for each player and round, for each penalty and bonus, and more of them for long formulas.
+    """
 
     games: int
     rows: int
@@ -78,7 +83,7 @@ def read_group(
     data: bytes, limits: ArchiveLimits | None = None
 ) -> tuple[GroupArchive | None, tuple[EntryProblem, ...]]:
     """Return the group of an archive, or None and what is wrong with it: at most fifty problems, and that there are
-    more.
+    more. After a megabyte of refused games no other game is read.
 
     Raises BeyondLimits: for an archive of more games before one of them is read, for one of more rows at the first game
     beyond.
@@ -128,7 +133,7 @@ def _group(
         raise BeyondLimits
     rules: list[Mapping[str, Any]] = []
     games: list[ArchivedGame] = []
-    rows = 0
+    rows = refused = 0
     for file in manifest.rules:
         definition, wrong = read_rules_file(entries.read(file, MAX_TOML_BYTES))
         problems += [EntryProblem(file, problem) for problem in wrong]
@@ -136,12 +141,16 @@ def _group(
         if len(problems) > MAX_PROBLEMS:
             break
     for file, day in manifest.games:
-        if len(problems) > MAX_PROBLEMS:
+        if len(problems) > MAX_PROBLEMS or refused > MAX_REFUSED_BYTES:
             break
-        game = _game(entries, file, problems)
-        if game is not None:
+        data = entries.read(file, MAX_JSON_BYTES)
+        game, wrong, names = read_game_and_names(data)
+        problems += [EntryProblem(file, problem, names) for problem in wrong]
+        if game is None:
+            refused += len(data)
+        else:
             games.append(ArchivedGame(game, day))
-            rows += len(game.rounds) * len(game.players)
+            rows += work(game)
         if limits is not None and rows > limits.rows:
             raise BeyondLimits
     return GroupArchive(
@@ -152,16 +161,6 @@ def _group(
         ranking=manifest.ranking,
         seasons=manifest.seasons,
     )
-
-
-def _game(entries: Entries, file: str, problems: list[EntryProblem]) -> Game | None:
-    """Return a game, or None with its problems noted. Raises BadArchive."""
-    data = entries.read(file, MAX_JSON_BYTES)
-    game, wrong = read_game(data)
-    if wrong:
-        names = names_in(data)
-        problems += [EntryProblem(file, problem, names) for problem in wrong]
-    return game
 
 
 def _about(entry: str, fault: Fault) -> EntryProblem:

@@ -93,6 +93,12 @@ def open_archive(data: bytes) -> Entries:
     return Entries(archive, frozenset(each.filename for each in listed))
 
 
+def unpacked_size(data: bytes) -> int:
+    """Return how many bytes the files of an archive that was read have, as it says itself: no more of them are read."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        return sum(entry.file_size for entry in archive.infolist())
+
+
 def zip_of(files: Iterable[tuple[str, bytes]]) -> bytes:
     """Return a ZIP file of these files in this order, without times, so that the same files give the same bytes."""
     out = BytesIO()

@@ -17,6 +17,8 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 MAX_CELLS = 1_000
 # Three for each of thirteen players in 25 rounds.
 MAX_PENALTIES = 1_000
+# By so many letters of formulas a cell costs once more to read and to score.
+LETTERS_OF_A_CELL = 400
 
 
 def most_rounds(seats: int) -> int:
@@ -37,6 +39,23 @@ def rounds_problems(rounds: int, seats: int) -> list[Problem]:
 def penalties_problems(penalties: int) -> list[Problem]:
     """Return the problem of a game with too many penalties, or none."""
     return [Problem(TooManyPenalties(MAX_PENALTIES))] if penalties > MAX_PENALTIES else []
+
+
+def size(game: Game) -> int:
+    """Return how much a game holds: the cells that were played, its penalties and its bonuses.
+
+    Each takes half a kilobyte of memory, and a third of that in a file.
+    """
+    extras = sum(len(record.penalties) + len(record.bonus) for record in game.rounds)
+    return len(game.rounds) * len(game.players) + extras
+
+
+def work(game: Game) -> int:
+    """Return how expensive a game is to read and to score: its size, and more for cells of long formulas."""
+    scoring = game.rules.scoring
+    formulas = (scoring.made, scoring.under, scoring.over, scoring.multiplier)
+    letters = sum(len(formula.text) for formula in formulas)
+    return size(game) + len(game.rounds) * len(game.players) * (letters // LETTERS_OF_A_CELL)
 
 
 def length_problems(game: Game) -> list[Problem]:

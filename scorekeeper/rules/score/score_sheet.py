@@ -6,8 +6,9 @@ Rounds are scored one after the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import size
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.rule_set import RuleSet, SpecialRounds
@@ -25,8 +27,9 @@ from scorekeeper.rules.score.round_check import is_complete, round_problems
 from scorekeeper.rules.score.round_score import NoPointsForSeat, PlayerRound, ScoredRound, carried_totals, score_round
 from scorekeeper.rules.score.round_terms import Carried
 
-# A sheet of 25 rounds takes 25 KB.
-MAX_KEPT = 512
+# What all cached sheets may hold, 50 MB: 500 usual games, or 40 of the dearest. Rules count like so much more.
+MAX_KEPT = 100_000
+SIZE_OF_RULES = 100
 
 
 class ScoreSheet(Struct, frozen=True):
@@ -97,7 +100,7 @@ def score_sheet(game: Game) -> ScoreSheet:
     return replace(computed_sheet(game), game=game)
 
 
-@lru_cache(maxsize=MAX_KEPT)
+@cached(LRUCache(maxsize=MAX_KEPT, getsizeof=lambda sheet: SIZE_OF_RULES + size(sheet.game)), lock=Lock(), info=True)
 def computed_sheet(game: Game) -> ScoreSheet:
     """Return the sheet of this game or of an equal one. Raises NoScoreSheet."""
     wrong = seating_problems(game) or change_problems(game)

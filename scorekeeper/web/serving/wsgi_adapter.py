@@ -14,12 +14,15 @@ import re
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import TYPE_CHECKING
 
 from granian.rsgi import HTTPProtocol, Scope
 from werkzeug.test import run_wsgi_app
 
 from scorekeeper.web.config import MAX_REQUEST_BYTES
+from scorekeeper.web.incoming import MAX_JSON_BYTES
+from scorekeeper.web.jobs.one_at_a_time import BUSY
 from scorekeeper.web.log import HEADER, new_request_id, request_id
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
 THREADS = 3
 # Only for taps, which never wait for a thread that makes a workbook or reads a file.
 TAP_THREADS = 2
+# The requests that wait for their turn, in one thread; others are told to come again.
+MAX_IN_TURN = 20
 TAP = re.compile(r"/games/[\w-]+/(?:writes|cells|say|undo|redo|seat/bid)", re.ASCII)
 # The timeout of a body, plus a second for each of these bytes: a slow phone is faster.
 GRACE_S = 5.0
@@ -39,6 +44,7 @@ MAX_PENDING_BYTES = 50_000_000
 SMALL_BYTES = 20_000
 TOO_SLOW = (408, "The request did not arrive in time. Please send it once more.")
 TOO_SHORT = (400, "The request did not arrive whole. Please send it once more.")
+TOO_LARGE = (413, "That is more than one act can be.")
 TOO_MANY = (503, "Too much is being sent at this moment. Please send it once more.")
 NO_LENGTH = (411, "The request does not tell its length.")
 FAILED = "Something went wrong. That is our mistake. What was saved before is safe. Please try again."
@@ -72,31 +78,43 @@ class WSGIAdapter:
         self._app = app
         self._threads = ThreadPoolExecutor(threads)
         self._tap_threads = ThreadPoolExecutor(TAP_THREADS)
+        self._turn_thread = ThreadPoolExecutor(1)
+        self._in_turn = 0
         self._pending = 0
 
     async def handle(self, scope: Scope, protocol: HTTPProtocol) -> None:
         """Answer one request. No thread waits for a client that sends or reads slowly."""
         headers = headers_of(scope)
         try:
-            body = await self.read_body(headers, protocol)
+            body = await self.read_body(headers, protocol, tap=is_tap(scope))
         except RefusedBody as refused:
             (status, sentence), name = refused.args, new_request_id()
             protocol.response_str(status, [PLAIN_TEXT, CLOSE, (HEADER, name)], f"{sentence} ({status} · {name})\n")
             return
-        environ = environ_of(scope, headers, body)
-        threads = self._tap_threads if is_tap(scope) else self._threads
-        answer = await asyncio.get_running_loop().run_in_executor(threads, self._run, environ)
+        threads, busy = self._tap_threads if is_tap(scope) else self._threads, Event()
+        loop, environ = asyncio.get_running_loop(), environ_of(scope, headers, body)
+        answer = await loop.run_in_executor(threads, self._run, environ | {BUSY: busy})
+        if busy.is_set() and self._in_turn < MAX_IN_TURN:
+            self._in_turn += 1
+            try:
+                answer = await loop.run_in_executor(self._turn_thread, self._run, environ_of(scope, headers, body))
+            finally:
+                self._in_turn -= 1
         protocol.response_bytes(*answer)
 
-    async def read_body(self, headers: Mapping[str, str], protocol: HTTPProtocol) -> bytes:
+    async def read_body(self, headers: Mapping[str, str], protocol: HTTPProtocol, *, tap: bool = False) -> bytes:
         """Return the whole body; empty if its Content-Length is beyond the limit, for which the app refuses it.
 
-        Raises RefusedBody if it is too slow or incomplete, has no Content-Length, or too many others are being read.
+        Raises RefusedBody if it is too slow or incomplete, has no Content-Length, is too large for a tap, or too many
+        others are being read.
         """
         # Without a length the end of a body and a broken connection look the same.
         if "TRANSFER_ENCODING" in headers:
             raise RefusedBody(*NO_LENGTH)
         length = int(headers.get("CONTENT_LENGTH") or 0)
+        # Nothing else counts taps, and whoever knows the address of a game, or makes one up, can send some.
+        if tap and length > MAX_JSON_BYTES:
+            raise RefusedBody(*TOO_LARGE)
         if not 0 < length <= MAX_REQUEST_BYTES:
             return b""
         body = bytearray()

@@ -8,6 +8,7 @@ import os
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from time import time
 from typing import IO
 
 import pytest
@@ -24,7 +25,9 @@ from scorekeeper.actions.jobs.long_jobs import (
     MAX_ARCHIVES,
     MAX_WAITING,
     MAX_WAITING_OF_DEVICE,
+    MAX_YOUNG_ARCHIVES,
     REFUSED,
+    YOUNG_S,
     order_archive,
     order_import,
 )
@@ -265,15 +268,27 @@ class TestAnArchive:
         Worker(store).run()
         assert (found(store, key).stage, found(store, key).failure) == (Stage.FAILED, GONE)
 
-    def test_is_one_for_each_group_and_so_many_on_the_disk(self, store: JobStore) -> None:
+    def test_is_one_for_each_group(self, store: JobStore) -> None:
         key = order_archive(store, 1)
         assert order_archive(store, 1) == key
         store.record_result(found(store, key), b"PK")
         assert order_archive(store, 1) != key
         assert store.find(key) is None
-        for group in range(2, MAX_ARCHIVES + 9):
-            order_archive(store, group)
-        assert len(store.all()) == MAX_ARCHIVES
+
+    def test_of_others_is_never_thrown_away_while_they_may_wait_for_it(
+        self, store: JobStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Who has many groups could else take away those of everybody."""
+        keys = [order_archive(store, group) for group in range(MAX_YOUNG_ARCHIVES)]
+        for key in keys[1:]:
+            store.record_result(found(store, key), b"PK")
+        with pytest.raises(TooManyJobs):
+            order_archive(store, MAX_YOUNG_ARCHIVES)
+        assert [job.key for job in store.all()] == keys
+
+        monkeypatch.setattr(long_jobs, "time", lambda: time() + YOUNG_S + 60)
+        newest = order_archive(store, MAX_YOUNG_ARCHIVES)
+        assert [job.key for job in store.all()] == [keys[0], *keys[2 - MAX_ARCHIVES :], newest]
 
     def test_of_a_few_games_needs_no_job(self, store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
         group = game_at(start_game(PHONE, GAME, MONDAY)).group_id

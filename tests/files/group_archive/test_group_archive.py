@@ -23,10 +23,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.files.game_file import read_game
+from scorekeeper.files.game_file import read_game_and_names
 from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive, reader, write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
 from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, MAX_ENTRIES
+from scorekeeper.files.text import MAX_JSON_BYTES
 from scorekeeper.rules.faults.definition import MissingKey, UnknownKey, UnknownPreset, WrongValue
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.file import (
@@ -45,8 +46,10 @@ from scorekeeper.rules.faults.file import (
     UnlistedEntry,
 )
 from scorekeeper.rules.faults.play import BidOutOfRange
+from scorekeeper.rules.game.length import MAX_PENALTIES
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.statistics.ranking import Order, Ranking
+from tests.dearest_game import FORMULA, dearest_game
 from tests.files.game_files import game_in, worked_sheet
 from tests.property.game_strategies import attended_games, games
 from tests.sheets.samples import friday_night
@@ -304,6 +307,19 @@ def test_a_bomb_does_not_go_off(make: Callable[[], bytes], wrong: tuple[str, Fau
     assert found == [wrong]
 
 
+@pytest.mark.parametrize("shape", ["[]", "[[],[]],", '""', '"",', "1,", "{", '\\"', " "])
+def test_no_small_archive_costs_seconds(shape: str) -> None:
+    """Ten games of 2 MB each, of 20 kB on the way: the first that is refused is read once, and no other."""
+    files = [f"games/{number:04}.ohhell.json" for number in range(9)]
+    game = ("[" + shape * (MAX_JSON_BYTES // len(shape)))[:MAX_JSON_BYTES].encode()
+    listed = with_list(games=[{"file": file, "started_on": "2026-11-20"} for file in files], house_rules=[])
+    data = packed({MANIFEST: unpacked(listed)[MANIFEST]} | dict.fromkeys(files, game))
+    assert len(data) < 60_000
+    begun = time.process_time()
+    assert {entry for entry, _ in wrong_in(data)} == {files[0]}
+    assert time.process_time() - begun < 1
+
+
 def test_a_wrong_size_in_the_directory_is_not_trusted() -> None:
     """The list at the end says that a game unpacks to two bytes."""
     data = bytearray(bomb_in_one_game())
@@ -326,12 +342,21 @@ def test_any_bytes_behind_the_sign_of_a_zip_are_refused(data: bytes) -> None:
     assert wrong_in(b"PK\x03\x04" + data)
 
 
+@pytest.mark.parametrize(("formula", "penalties"), [(FORMULA, 0), ("", MAX_PENALTIES)])
+def test_formulas_and_penalties_count_as_well(formula: str, penalties: int) -> None:
+    dear, plain = dearest_game(formula, penalties), dearest_game("", 0)
+    most = ArchiveLimits(3, 988)
+    read_group(write_group(GroupArchive(None, (), (), (ArchivedGame(plain, MONDAY),))), most)
+    with pytest.raises(BeyondLimits):
+        read_group(write_group(GroupArchive(None, (), (), (ArchivedGame(dear, MONDAY),))), most)
+
+
 class TestMoreThanOneRequestMayCost:
     LIMITS = ArchiveLimits(games=3, rows=16)
 
     def test_too_many_games_are_left_to_a_job_before_one_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
         read: list[bytes] = []
-        monkeypatch.setattr(reader, "read_game", read.append)
+        monkeypatch.setattr(reader, "read_game_and_names", read.append)
         with pytest.raises(BeyondLimits):
             read_group(write_group(GroupArchive(None, (), (), a_group().games * 2)), self.LIMITS)
         assert read == []
@@ -341,9 +366,9 @@ class TestMoreThanOneRequestMayCost:
 
         def counted(data: bytes) -> Any:
             read.append(data)
-            return read_game(data)
+            return read_game_and_names(data)
 
-        monkeypatch.setattr(reader, "read_game", counted)
+        monkeypatch.setattr(reader, "read_game_and_names", counted)
         # Two rounds of four have eight rows.
         worked = (a_group().games[0],) * 3
         with pytest.raises(BeyondLimits):
@@ -368,9 +393,9 @@ class TestProblems:
 
         def counted(data: bytes) -> Any:
             read.append(data)
-            return read_game(data)
+            return read_game_and_names(data)
 
-        monkeypatch.setattr(reader, "read_game", counted)
+        monkeypatch.setattr(reader, "read_game_and_names", counted)
         names = [f"games/{number:04}.ohhell.json" for number in range(200)]
         games = [{"file": name, "started_on": "2022-09-05"} for name in names]
         listed = {"format": "oh-hell-club/1", "players": [], "house_rules": [], "games": games}

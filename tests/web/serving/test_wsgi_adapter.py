@@ -10,9 +10,13 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
+from flask import Flask
+from werkzeug.exceptions import ServiceUnavailable
 
 from scorekeeper.log_lines import JsonLines
 from scorekeeper.web.config import MAX_REQUEST_BYTES
+from scorekeeper.web.incoming import MAX_JSON_BYTES
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.serving import wsgi_adapter
 from scorekeeper.web.serving.wsgi_adapter import RefusedBody, WSGIAdapter, environ_of, headers_of
 
@@ -98,6 +102,30 @@ def test_a_tap_is_answered_while_every_other_thread_is_busy(act: str) -> None:
     finished(all_of_them())
 
 
+def test_pages_are_answered_while_any_number_of_requests_wait_for_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One has its turn, three wait for it, and the others are told to come again; every thread but one is free."""
+    monkeypatch.setattr(wsgi_adapter, "MAX_IN_TURN", 3)
+    over, app = Event(), Flask(__name__)
+    app.register_error_handler(ServiceUnavailable, lambda error: ("", 503, {"Retry-After": str(error.retry_after)}))
+    app.add_url_rule("/slow", view_func=one_at_a_time(lambda: str(over.wait(60))), methods=["POST"])
+    app.add_url_rule("/", endpoint="page", view_func=lambda: "page", methods=["POST"])
+
+    async def all_of_them() -> list[int]:
+        adapter, slow, page = WSGIAdapter(app, threads=2), [Sent() for _ in range(9)], Sent()
+        waiting = [
+            asyncio.create_task(adapter.handle(a_request(path="/slow"), sent))  # type: ignore[arg-type] # played
+            for sent in slow
+        ]
+        await asyncio.sleep(0.1)
+        await adapter.handle(a_request(("host", "cards.lan")), page)  # type: ignore[arg-type] # played
+        assert (page.answer[0], page.answer[2]) == (200, b"page")
+        over.set()
+        await asyncio.gather(*waiting)
+        return sorted(sent.answer[0] for sent in slow)
+
+    assert finished(all_of_them()) == [200] * 4 + [503] * 5
+
+
 def test_an_app_that_fails_takes_no_thread_with_it(caplog: pytest.LogCaptureFixture) -> None:
     def failing(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         return 1 / 0  # type: ignore[return-value] # it never does
@@ -139,6 +167,20 @@ def test_headers_sent_twice_are_joined_and_none_passes_for_another() -> None:
 @pytest.mark.parametrize("length", [0, MAX_REQUEST_BYTES + 1])
 def test_a_body_that_the_app_refuses_by_its_length_is_not_read(length: int) -> None:
     assert read({"CONTENT_LENGTH": str(length)}, Sent(b"a" * 10)) == b""
+
+
+@pytest.mark.parametrize("act", ["writes", "cells", "say", "undo", "redo", "seat/bid"])
+def test_what_is_larger_than_a_tap_does_not_come_in_its_lane(act: str) -> None:
+    """It is refused before it is read, for a game that there is and for one that there is not."""
+
+    async def tapped(length: int) -> int:
+        sent = Sent(b"a" * length)
+        request = a_request(("content-length", str(length)), path=f"/games/a-Key_1/{act}")
+        await WSGIAdapter(echo).handle(request, sent)  # type: ignore[arg-type] # played
+        return int(sent.answer[0])
+
+    assert finished(tapped(MAX_JSON_BYTES)) == 201
+    assert finished(tapped(MAX_JSON_BYTES + 1)) == 413
 
 
 def test_many_large_bodies_at_once_are_refused_but_small_ones_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
