@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
 from scorekeeper.paths import home_folder
-from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
+from scorekeeper.storage.database import game_rows, group_rows, postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.sqlite_file import OWN_REVISION, watch_file, watched_file
 from scorekeeper.storage.database.transactions import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE, translating_errors
@@ -33,6 +33,8 @@ from scorekeeper.storage.errors import (
 )
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
+# The tables refer to each other, so all of them are loaded with any of them.
+TABLES = (game_rows, group_rows)
 
 # Rows of `group_rows` are used after their transaction.
 db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
