@@ -22,7 +22,7 @@ chmod +x "$3/bin/pip" "$3/bin/pip-audit"
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
 @pytest.mark.parametrize(
-    ("answer", "code", "said"),
+    ("answer", "code", "sentence"),
     [
         ("No known vulnerabilities found", 0, "No weakness is known"),
         (
@@ -35,7 +35,7 @@ chmod +x "$3/bin/pip" "$3/bin/pip-audit"
     ],
 )
 def test_no_weakness_is_known_only_if_every_package_was_asked_for(
-    tmp_path: Path, answer: str, code: int, said: str
+    tmp_path: Path, answer: str, code: int, sentence: str
 ) -> None:
     python = tmp_path / "python"
     python.write_text(PYTHON.format(python=sys.executable, answer=answer, code=code), encoding="utf-8")
@@ -47,5 +47,5 @@ def test_no_weakness_is_known_only_if_every_package_was_asked_for(
         encoding="utf-8",
         check=False,
     )
-    assert said in done.stderr
-    assert ("No weakness is known" in done.stderr) is (said == "No weakness is known")
+    assert sentence in done.stderr
+    assert ("No weakness is known" in done.stderr) is (sentence == "No weakness is known")
