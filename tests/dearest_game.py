@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import MAX_PENALTIES, most_rounds
+from scorekeeper.rules.game.length import LETTERS_OF_A_CELL, MAX_PENALTIES, most_rounds
 
 NAMES = [f"Player {number}" for number in range(13)]
 FORMULA = f"max({','.join(['round', 'cards*3', 'players-1', 'round%9'] * 11)})"
@@ -18,7 +18,7 @@ def dearest_file(formula: str = FORMULA, penalties: int = MAX_PENALTIES) -> dict
 
     Points are computed by the `formula`; without one as in de Silva.
     """
-    rounds = most_rounds(len(NAMES))
+    rounds = most_rounds(len(NAMES)) // (1 + 5 * len(formula) // LETTERS_OF_A_CELL)
     rules: dict[str, Any] = {
         "base": "desilva",
         "name": "Dear rules",

@@ -70,7 +70,7 @@ def limit_request_rates(app: Flask) -> None:
 
 
 def require_room_to_keep() -> None:
-    """Require that this device and its address may have more stored. Raises TooManyRequests."""
+    """Require that this device and its address may have more stored; otherwise raise TooManyRequests."""
     counts = current_app.extensions.get(COUNTS)
     if counts is not None:
         _require_all(counts, "keep", counts.has_room)

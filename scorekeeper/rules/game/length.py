@@ -11,19 +11,25 @@ from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 # Rounds times seats, late players included. The most expensive output, the workbook, then takes 0.4 s of CPU.
 MAX_CELLS = 1_000
 # Three for each of thirteen players in 25 rounds.
 MAX_PENALTIES = 1_000
-# By so many letters of formulas a cell costs once more to read and to score.
+# By so many letters of formulas a cell costs once more to read and to score. Those of the presets have at most 152.
 LETTERS_OF_A_CELL = 400
 
 
 def most_rounds(seats: int) -> int:
     """Return the most rounds of a game with these seats, late players included."""
     return min(MAX_ROUNDS, MAX_CELLS // max(seats, 1))
+
+
+def most_rounds_of(game: Game) -> int:
+    """Return the most rounds of this game: fewer if its formulas are long."""
+    return max(1, most_rounds(len(game.players)) // cost_of_a_cell(game.rules))
 
 
 def too_many_rounds(seats: int) -> TooManyRounds:
@@ -52,10 +58,15 @@ def size(game: Game) -> int:
 
 def work(game: Game) -> int:
     """Return how expensive a game is to read and to score: its size, and more for cells of long formulas."""
-    scoring = game.rules.scoring
-    formulas = (scoring.made, scoring.under, scoring.over, scoring.multiplier)
-    letters = sum(len(formula.text) for formula in formulas)
-    return size(game) + len(game.rounds) * len(game.players) * (letters // LETTERS_OF_A_CELL)
+    return size(game) + len(game.rounds) * len(game.players) * (cost_of_a_cell(game.rules) - 1)
+
+
+def cost_of_a_cell(rules: RuleSet) -> int:
+    """Return how expensive a cell is by the formulas of its points: 1 for every preset."""
+    scoring = rules.scoring
+    letters = sum(len(formula.text) for formula in (scoring.made, scoring.under, scoring.over, scoring.multiplier))
+    letters += max((len(special.multiplier.text) for special in rules.specials if special.multiplier), default=0)
+    return 1 + letters // LETTERS_OF_A_CELL
 
 
 def length_problems(game: Game) -> list[Problem]:
@@ -63,14 +74,15 @@ def length_problems(game: Game) -> list[Problem]:
 
     Checked when a game begins or becomes longer, and not when one is opened: games of older versions may be longer.
     """
-    rounds = max(game.schedule.length or 0, len(game.rounds))
+    rounds, most = max(game.schedule.length or 0, len(game.rounds)), most_rounds_of(game)
     penalties = sum(len(record.penalties) + len(record.bonus) for record in game.rounds)
-    return rounds_problems(rounds, len(game.players)) + penalties_problems(penalties)
+    problems = [Problem(TooManyRounds(most, len(game.players)))] if rounds > most else []
+    return problems + penalties_problems(penalties)
 
 
 def require_room_for(game: Game, number: int) -> None:
     """Require that round `number` has begun or may begin: here an endless game ends. Raises IllegalAct."""
-    most = most_rounds(len(game.players))
+    most = most_rounds_of(game)
     if number > max(most, len(game.rounds)):
         raise IllegalAct([Problem(NoRoomForRound(len(game.rounds)), number)])
 

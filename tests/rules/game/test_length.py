@@ -12,13 +12,21 @@ from msgspec.structs import replace
 from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
-from scorekeeper.rules.game.length import MAX_CELLS, MAX_PENALTIES, length_problems, most_rounds, require_room_for
+from scorekeeper.rules.game.length import (
+    MAX_CELLS,
+    MAX_PENALTIES,
+    cost_of_a_cell,
+    length_problems,
+    most_rounds,
+    require_room_for,
+)
 from scorekeeper.rules.game.rounds import Penalty, empty_round
 from scorekeeper.rules.game.table_check import table_problems
 from scorekeeper.rules.play.table_changes import joined
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.dearest_game import dearest_game
 from tests.rules.tables import NAMES, a_game, house
 
 # Four packs for thirteen: 1 to 16 cards and down again, and a round of one card for each player at both ends.
@@ -85,3 +93,20 @@ def test_a_larger_game_of_an_older_version_is_scored_and_corrected() -> None:
     older = replace(older, rules=house("desilva", **LONGEST), rounds=(empty_round(13),) * 100)
     assert score_sheet(older).schedule.length == MAX_ROUNDS
     require_room_for(older, 100)
+
+
+def test_a_game_of_long_formulas_has_fewer_rounds() -> None:
+    """One budget a game: 988 cells of 2000 letters of formulas took as long as six thousand others."""
+    dear = dearest_game()
+    assert cost_of_a_cell(dear.rules) == 5
+    assert len(dear.rounds) == 76 // 5
+    assert length_problems(dear) == []
+    longer = replace(dear, agreed=(1,) * 16)
+    assert length_problems(longer) == [Problem(TooManyRounds(15, 13))]
+    with pytest.raises(IllegalAct):
+        require_room_for(longer, 16)
+
+
+@pytest.mark.parametrize("name", preset_ids())
+def test_the_formulas_of_no_preset_are_long(name: str) -> None:
+    assert cost_of_a_cell(preset(name)) == 1

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
+from flask import Flask
 
-from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.jobs.one_at_a_time import BUSY, RETRY_S, one_at_a_time
+from tests.web.table import Phone, words_of
 
 CALLS = 8
 
@@ -39,3 +42,24 @@ def test_after_one_that_failed_the_next_has_its_turn() -> None:
     with pytest.raises(ZeroDivisionError):
         work(0)
     assert work(2) == 0.5
+
+
+def test_who_cannot_wait_is_told_when_to_come_again(app: Flask, phone: Phone) -> None:
+    address = f"/games/{phone.start()}/sheet.xlsx"
+    at_work, busy = Event(), Event()
+    over = Event()
+
+    @one_at_a_time
+    def work() -> bool:
+        at_work.set()
+        return over.wait(60)
+
+    with ThreadPoolExecutor(1) as threads:
+        working = threads.submit(work)
+        assert at_work.wait(60)
+        answer = app.test_client().get(address, environ_overrides={BUSY: busy})
+        over.set()
+        assert working.result()
+    assert (answer.status_code, answer.headers["Retry-After"], busy.is_set()) == (503, str(RETRY_S), True)
+    assert "Please try it again in a moment." in words_of(answer.get_data(as_text=True))
+    assert phone.get(address).data.startswith(b"PK")

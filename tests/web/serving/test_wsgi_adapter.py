@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from threading import Event
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -116,7 +117,8 @@ def test_pages_are_answered_while_any_number_of_requests_wait_for_their_turn(mon
             asyncio.create_task(adapter.handle(a_request(path="/slow"), sent))  # type: ignore[arg-type] # played
             for sent in slow
         ]
-        await asyncio.sleep(0.1)
+        for refused in islice(asyncio.as_completed(waiting), 5):
+            await refused
         await adapter.handle(a_request(("host", "cards.lan")), page)  # type: ignore[arg-type] # played
         assert (page.answer[0], page.answer[2]) == (200, b"page")
         over.set()
