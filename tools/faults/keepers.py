@@ -69,7 +69,7 @@ class Keeper:
         state = self._until_it_works(lambda: self._phone.state(game))
         self._findings.require(recorded_in(state) == kept, f"{game}: a write is lost at the end")
         self._findings.require(state["version"] == 1 + len(taps), f"{game}: a write was done twice")
-        page = self._until_it_works(lambda: self._phone.get(f"{game}?view=sheet").text)
+        page = self._until_it_works(lambda: self._phone.get(f"{game}/plain").text)
         shown = sheet_on(page)[len(taps) // (2 * len(NAMES)) - 1][1::2]
         self._findings.require(
             shown == [str(total).replace("-", "−") for total in totals], f"{game}: the totals are {shown}, not {totals}"

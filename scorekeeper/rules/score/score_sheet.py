@@ -6,9 +6,8 @@ Rounds are scored one after the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Lock
+from functools import lru_cache
 
-from cachetools import LRUCache, cached
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,9 +26,9 @@ from scorekeeper.rules.score.round_check import is_complete, round_problems
 from scorekeeper.rules.score.round_score import NoPointsForSeat, PlayerRound, ScoredRound, carried_totals, score_round
 from scorekeeper.rules.score.round_terms import Carried
 
-# What all cached sheets may hold, 50 MB: 500 usual games, or 40 of the dearest. Rules count like so much more.
-MAX_KEPT = 100_000
-SIZE_OF_RULES = 100
+# The cached sheet of a game of this size weighs 0.2 MB with its rules, so all of them at most 50 MB. A full game of
+# eight players has 240; the few larger ones are computed each time.
+MAX_CACHED_SIZE, MAX_CACHED = 300, 256
 
 
 class ScoreSheet(Struct, frozen=True):
@@ -97,10 +96,11 @@ def score_sheet(game: Game) -> ScoreSheet:
     problem of the table if it is wrong.
     """
     # Equal rule sets may have different definitions, so the cached sheet gets the game that was passed.
-    return replace(computed_sheet(game), game=game)
+    compute = computed_sheet if size(game) <= MAX_CACHED_SIZE else computed_sheet.__wrapped__
+    return replace(compute(game), game=game)
 
 
-@cached(LRUCache(maxsize=MAX_KEPT, getsizeof=lambda sheet: SIZE_OF_RULES + size(sheet.game)), lock=Lock(), info=True)
+@lru_cache(maxsize=MAX_CACHED)
 def computed_sheet(game: Game) -> ScoreSheet:
     """Return the sheet of this game or of an equal one. Raises NoScoreSheet."""
     wrong = seating_problems(game) or change_problems(game)

@@ -5,7 +5,7 @@ import { bonusOf, emptyRound, plainPenalty, withBid } from "../rules/recording.j
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
 
-// Functions of correction.js, which is loaded after the first paint, and of choice.js.
+// Functions of correction.js, which is loaded after the first paint, and of taps.js.
 export const later = {};
 
 /** The next cell, or the one the keeper chose to correct, with the bids hooked there; null when the game is over. */
