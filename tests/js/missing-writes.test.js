@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { missingWrites } from "../../static/js/offline/missing-writes.js";
+import { missingWrites } from "../../static/js/game/missing-writes.js";
 import { applied, withDefaults } from "../../static/js/game/writes.js";
 
 // Three rounds of two cards; the last of three players deals first.

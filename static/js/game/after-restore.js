@@ -1,6 +1,6 @@
 // A server that was restored from a backup may lack what it acknowledged to this phone before: all of that is sent again.
 
-import { missingWrites } from "../offline/missing-writes.js";
+import { missingWrites } from "./missing-writes.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
 import { prefix } from "./outbox.js";

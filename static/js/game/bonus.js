@@ -7,7 +7,7 @@ import { game, recordOf, sheet } from "./game-state.js";
 import { number } from "./view/words.js";
 import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
-import { shellDialog } from "../offline/shell-part.js";
+import { shellDialog } from "./shell-part.js";
 
 /** The form comes with the page of a game nobody plays, which this phone keeps. */
 export async function recordBonuses() {

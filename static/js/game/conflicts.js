@@ -3,7 +3,7 @@
 import { newId } from "../shared/new-id.js";
 import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellPart } from "./shell-part.js";
 import { fill } from "./view/slots.js";
 import { filled, signed, signs } from "./view/words.js";
 

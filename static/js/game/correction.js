@@ -2,7 +2,7 @@
 
 import { addsUp, sum } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellPart } from "./shell-part.js";
 import { game, recordOf, sheet } from "./game-state.js";
 import { notify } from "./acts.js";
 import { later, valueAt } from "./turn.js";

@@ -3,7 +3,7 @@
 // The page that says that a game is not there reads the files and sends them: static/js/offline/kept-games.js.
 
 import { localStore } from "../shared/local-store.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellPart } from "./shell-part.js";
 import { home, key, mayWrite, version } from "./game-state.js";
 import { waiting } from "./outbox.js";
 

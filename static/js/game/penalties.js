@@ -6,7 +6,7 @@ import { isolated, number, signed } from "./view/words.js";
 import { newId } from "../shared/new-id.js";
 import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
-import { shellDialog } from "../offline/shell-part.js";
+import { shellDialog } from "./shell-part.js";
 
 // More points than these, and than so many times the largest total or penalty of the rules, are saved if confirmed.
 const UNQUESTIONED = 200;

@@ -7,7 +7,7 @@ import { filled, number } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";
-import { shellDialog } from "../offline/shell-part.js";
+import { shellDialog } from "./shell-part.js";
 import { valueAt } from "./turn.js";
 
 export async function openByName() {

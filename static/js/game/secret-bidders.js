@@ -2,7 +2,7 @@
 
 import { fill } from "./view/slots.js";
 import { hasBid, hasPhone, isSecret, seatsToBid } from "./secret-round.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellPart } from "./shell-part.js";
 
 const list = document.querySelector(".players");
 

@@ -10,7 +10,7 @@ import { bidAtOnce, dropHeldBids, heldBids, holdBids, seatsToBid } from "./secre
 import { limits } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { resized } from "../shared/resized.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellPart } from "./shell-part.js";
 
 const pad = document.getElementById("pad");
 let dialog;

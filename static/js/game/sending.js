@@ -6,7 +6,7 @@ import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
 import { attempt, localStore } from "../shared/local-store.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellPart } from "./shell-part.js";
 
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;

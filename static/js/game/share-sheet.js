@@ -3,7 +3,7 @@
 import { canShare, fileOf, share } from "../shared/share-files.js";
 import { notify } from "./acts.js";
 import { home, version } from "./game-state.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellPart } from "./shell-part.js";
 
 const NAME = "oh-hell.png";
 const TYPE = "image/png";

@@ -4,7 +4,7 @@ import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
 import { applied, withDefaults } from "../game/writes.js";
 import { forget, keptFile } from "./kept-games.js";
-import { missingWrites } from "./missing-writes.js";
+import { missingWrites } from "../game/missing-writes.js";
 
 const FORM = "/games/import";
 const DEVICE = "/device";

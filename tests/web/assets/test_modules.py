@@ -30,3 +30,16 @@ def test_every_import_of_a_script_is_found() -> None:
         named = re.findall(r'^import\b[^"(]*"([^"]+)"', path.read_text(encoding="utf-8"), re.MULTILINE)
         expected = {posixpath.normpath(posixpath.join(posixpath.dirname(module), each)) for each in named}
         assert expected <= set(with_imports(module)), module
+
+
+def test_scripts_import_one_way() -> None:
+    """The rules know no page, and a running game knows nothing of the pages that start games without the server."""
+    above = {"rules": ("../game/", "../offline/", "../shared/"), "game": ("/offline/",)}
+    found = {
+        f"{script.relative_to(STATIC)}: {line}"
+        for room, rooms in above.items()
+        for script in (STATIC / "js" / room).rglob("*.js")
+        for line in script.read_text(encoding="utf-8").splitlines()
+        if "import" in line and any(other in line for other in rooms)
+    }
+    assert found == set()

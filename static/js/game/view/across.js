@@ -1,6 +1,6 @@
 // Seen across the table: every total as large as the screen allows, beside the call.
 
-import { shellPart } from "../../offline/shell-part.js";
+import { shellPart } from "../shell-part.js";
 import { game, sheet } from "../game-state.js";
 import { number, say } from "./words.js";
 import { centerAll } from "../taps.js";

@@ -1,6 +1,6 @@
 // The one place for news: what was just done in its own words, with Undo, and Redo where there is something to redo.
 
-import { shellPart } from "../../offline/shell-part.js";
+import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
 import { localStore } from "../../shared/local-store.js";

@@ -1,6 +1,6 @@
 // Standings beside score and sheet: rank, bids made, the last change, totals as lines, from what this phone knows.
 
-import { shellPart } from "../../offline/shell-part.js";
+import { shellPart } from "../shell-part.js";
 import { game, sheet } from "../game-state.js";
 import { styled } from "./across.js";
 import { filled, number, signed } from "./words.js";

@@ -1,6 +1,6 @@
 // The difference between two states of a game, as writes of the pad.
 
-import { emptyRecord, same } from "../game/writes.js";
+import { emptyRecord, same } from "./writes.js";
 import { speakingOrder } from "../rules/bidding.js";
 import { bonusOf, plainPenalty } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";

@@ -1,8 +1,8 @@
-// Parts that stand in the shell, which this phone caches: every running game fetches them from there.
+// Templates of the shell, which this phone caches: every running game fetches them from there.
 
 let shell;
 
-/** The dialog of such a part, added to the page with its style; null where the shell cannot be fetched. */
+/** Return the dialog of such a template, added to the page with its style, or null if the shell cannot be fetched. */
 export async function shellDialog(id) {
   const source = await shellPart(id);
   if (!source) return null;
