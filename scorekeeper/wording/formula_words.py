@@ -30,7 +30,7 @@ MISSED_WORDS = {
     LARGER: N_("%(sign)s the larger of bid and tricks"),
 }
 # Each trick off from the second on counts double for a declarer who bid high after another high bid.
-DOUBLED = (
+DOUBLED = re.compile(
     r"-(?P<size>\d+) \* off - "
     r"\((?P=size) \* \(off - 1\) if declarer and bid >= (?P<bid>\d+) and earlier_high >= (?P<high>\d+) else 0\)"
 )
@@ -121,7 +121,7 @@ def missed_words(formula: Formula, translate: Translate) -> str:
     apart = _zero_bid_words(formula, lambda part: missed_words(part, translate), translate)
     if apart:
         return apart
-    if doubled := re.fullmatch(DOUBLED, formula.text):
+    if doubled := DOUBLED.fullmatch(formula.text):
         base = missed_words(parse(f"-{doubled['size']} * off"), translate)
         return translate(DOUBLED_WORDS) % {**doubled.groupdict(), "base": base}
     parts = {name: value for name, value in (linear_terms(formula.tree) or {}).items() if value}

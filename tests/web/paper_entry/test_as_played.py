@@ -77,7 +77,7 @@ class TestTheGame:
         assert phone.get(f"/games/{kept_game(phone)}/{page}").status_code == 200
 
     def test_the_sheet_says_that_it_does_not_add_up(self, phone: Phone) -> None:
-        assert SUM in words_of(phone.get(f"/games/{kept_game(phone)}").get_data(as_text=True))
+        assert SUM in words_of(phone.get(f"/games/{kept_game(phone)}/plain").get_data(as_text=True))
 
 
 class TestTheCorrection:

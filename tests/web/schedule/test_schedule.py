@@ -68,10 +68,7 @@ def test_buttons_change_the_list_and_save_keeps_it(phone: Phone) -> None:
     form["cards"][2] = "13"
     phone.post(f"/games/{key}/schedule", form)
     assert phone.stored(key).game.schedule.head == (1, 2, 2, 13)
-    # The pad of the running page has a key for every number there is now.
-    page = phone.get(f"/games/{key}").get_data(as_text=True)
-    assert '<span data-slot="of">of 4</span>' in page
-    assert 'name="value" value="13"' in page
+    assert '<span data-slot="of">of 4</span>' in phone.get(f"/games/{key}").get_data(as_text=True)
 
 
 def test_the_page_of_the_rules_says_the_rounds_as_they_are_now(phone: Phone) -> None:
@@ -146,7 +143,7 @@ class TestATie:
 
     def test_is_broken_by_one_more_round(self, phone: Phone) -> None:
         key = self.tied(phone)
-        assert "One more round to break the tie" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+        assert phone.get(f"/games/{key}/state").get_json()["over"]["tied"]
         words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
         assert "Gina, Harry share the win" in words
         phone.post(f"/games/{key}/schedule/more", {"after_round": "1", "cards": "3"})
