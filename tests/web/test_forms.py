@@ -16,7 +16,7 @@ pytestmark = pytest.mark.one_database
 class AForm(PageForm):
     name = StringField()
     file = UploadField()
-    choice = SelectField(choices=["one"], default="one")
+    choice = SelectField(choices=["one"], default="one")  # type: ignore[list-item]  # the types know pairs alone
 
 
 def test_a_page_that_is_asked_for_fills_in_nothing(page_app: Flask) -> None:
