@@ -35,7 +35,7 @@ THREADS = 3
 TAP_THREADS = 2
 # The requests that wait for their turn, in one thread; others are told to come again.
 MAX_IN_TURN = 20
-TAP = re.compile(r"/games/[\w-]+/(?:writes|cells|say|undo|redo|seat/bid)", re.ASCII)
+TAP = re.compile(r"/games/[\w-]+/(?:writes|undo|redo|seat/bid)", re.ASCII)
 # The timeout of a body, plus a second for each of these bytes: a slow phone is faster.
 GRACE_S = 5.0
 MIN_BYTES_PER_S = 10_000

@@ -79,7 +79,7 @@ def test_a_request_reaches_the_app_whole_and_its_answer_goes_back() -> None:
     assert sent.answer == (201, {"X-Asker": "192.168.1.30"}, b"one two!")
 
 
-@pytest.mark.parametrize("act", ["writes", "cells", "say", "undo", "redo", "seat/bid"])
+@pytest.mark.parametrize("act", ["writes", "undo", "redo", "seat/bid"])
 def test_a_tap_is_answered_while_every_other_thread_is_busy(act: str) -> None:
     over = Event()
 
@@ -171,7 +171,7 @@ def test_a_body_that_the_app_refuses_by_its_length_is_not_read(length: int) -> N
     assert read({"CONTENT_LENGTH": str(length)}, Sent(b"a" * 10)) == b""
 
 
-@pytest.mark.parametrize("act", ["writes", "cells", "say", "undo", "redo", "seat/bid"])
+@pytest.mark.parametrize("act", ["writes", "undo", "redo", "seat/bid"])
 def test_what_is_larger_than_a_tap_does_not_come_in_its_lane(act: str) -> None:
     """It is refused before it is read, for a game that there is and for one that there is not."""
 
