@@ -44,7 +44,7 @@ def test_after_one_that_failed_the_next_has_its_turn() -> None:
     assert work(2) == 0.5
 
 
-def test_who_cannot_wait_is_told_when_to_come_again(app: Flask, phone: Phone) -> None:
+def test_a_request_that_cannot_wait_gets_a_time_to_come_again(app: Flask, phone: Phone) -> None:
     address = f"/games/{phone.start()}/sheet.xlsx"
     at_work, busy = Event(), Event()
     over = Event()
