@@ -51,7 +51,7 @@ def papers() -> ResponseReturnValue:
         return _form(form, summary_of(_("The papers are not made yet."), form_sentences(form))), 422
     parts = [EveningPart(part) for part in form.parts.data or ()]
     rules, tables, printing = rules_of(form), form.tables.data or 0, form.printing()
-    made_from = (json.dumps(rules.definition), tables, form.people, parts, printing.paper, printing.ink, printing.holes)
+    made_from = (json.dumps(rules.definition), form.choices)
     with form_faults(lambda problems: _form(form, sentences_for(problems))):
         try:
             batches = evening_batches(rules, tables, form.people, printing, parts)
@@ -86,7 +86,7 @@ def standings() -> ResponseReturnValue:
             abort(404)
         return page_html([poster([game.sheet for game in games], printing, title)])
 
-    return print_response(PrintAs.PDF, html, "poster", versions, title, printing.paper, printing.ink)
+    return print_response(PrintAs.PDF, html, "poster", versions, form.choices)
 
 
 def _form(form: EveningForm, wrong: list[str]) -> str:

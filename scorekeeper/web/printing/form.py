@@ -51,6 +51,11 @@ class PrintForm(PageForm):
         if field.data not in INKS:
             raise ValidationError(_("Choose an ink."))
 
+    @property
+    def choices(self) -> list[tuple[str, object]]:
+        """Return everything that was chosen, by which a cached print is known."""
+        return sorted((field.name, field.data) for field in self)
+
     def printing(self, *, hand: bool = True) -> PrintOptions:
         """What was chosen, in the language of the reader."""
         return PrintOptions(

@@ -102,12 +102,11 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     form = GamePrintForm(formdata=request.args)
     if not form.validate():
         abort(404)
-    chosen = sorted((field.name, field.data) for field in form)
     earlier = _earlier_games(stored, form)
     versions = [*((each.key, each.version) for each in (*earlier, stored)), state_of_earlier_games(stored)]
     live = _live_address(key, form)
     try:
-        response = print_response(kind, lambda: _game_html(stored, form, earlier, live), versions, chosen, live)
+        response = print_response(kind, lambda: _game_html(stored, form, earlier, live), versions, form.choices, live)
     except NoSuchSheet:
         abort(404)
     except SheetsDoNotFit as wrong:

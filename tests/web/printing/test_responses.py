@@ -60,6 +60,13 @@ def test_another_wish_is_another_sheet(phone: Phone, printed: list[str], wish: s
     assert len(printed) == 2
 
 
+@pytest.mark.parametrize("wish", ["paper=a5", "ink=black", "holes=y", "ones=y"])
+def test_so_are_the_papers_of_an_evening(phone: Phone, printed: list[str], wish: str) -> None:
+    papers = "/sheets/evening.pdf?sent=1&rules=blackout&tables=1&players=4&parts=sheets"
+    assert phone.get(papers).headers["ETag"] != phone.get(f"{papers}&{wish}").headers["ETag"]
+    assert len(printed) == 2
+
+
 def test_a_bid_makes_it_another_sheet_and_other_standings(phone: Phone, printed: list[str]) -> None:
     key = phone.start()
     pages = [f"/games/{key}/sheet.pdf", f"/games/{key}/sheet.png", f"/games/{key}/standings.png"]
