@@ -9,19 +9,17 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import re
 from functools import cache
 
 from markupsafe import Markup
 
 from scorekeeper.paths import STATIC
+from scorekeeper.web.assets.compression import without_comments
 
 # The script of every page.
 FIRST_SCRIPT = "js/theme.js"
 GAME_STYLES = ("css/tokens.css", "css/base.css", "css/components/game.css", "css/components/game-many-players.css")
 RIGHT_TO_LEFT_STYLE = "css/rtl.css"
-# Comments of styles, and blanks before lines.
-_NOT_NEEDED = re.compile(r"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE)
 
 
 @cache
@@ -29,7 +27,7 @@ def text_in_page(*paths: str) -> Markup:
     """Return these files as one inline script or style, without comments."""
     text = "".join((STATIC / path).read_text(encoding="utf-8") for path in paths)
     # Our own files have nothing that ends a <script> or a <style>.
-    return Markup(_NOT_NEEDED.sub("", text))  # noqa: S704
+    return Markup(without_comments(text))  # noqa: S704
 
 
 def hash_of(*paths: str) -> str:
