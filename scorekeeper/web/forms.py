@@ -39,10 +39,6 @@ class PageForm(Form):
         """Whether the page was sent, and not only asked for."""
         return request.method == "POST"
 
-    def validate_on_submit(self) -> bool:
-        """Whether the page was sent without a fault."""
-        return self.is_submitted() and self.validate()
-
 
 class UploadField(FileField):
     """A file, or None if none was chosen."""

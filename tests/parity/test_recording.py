@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
+from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_round
 from tests.parity.node_rules import Ask
+from tests.rules.tables import with_last_count
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn

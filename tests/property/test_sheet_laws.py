@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.play import HookedBid, TooManyTricks, TooManyZeros, TricksDoNotAddUp
 from scorekeeper.rules.game.rotation import TableOrder
-from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
+from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks, with_trump
 from scorekeeper.rules.rule_set.bidding import speaking_order
@@ -30,6 +30,7 @@ from tests.property.game_strategies import (
     rule_sets,
     stopped_games,
 )
+from tests.rules.tables import with_last_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

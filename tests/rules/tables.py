@@ -95,3 +95,16 @@ def alice_leaves() -> Game:
 def renege(seat: int, points: int = -20, *, before_score: bool = False) -> Penalty:
     """The penalty that Himes and Okenuff name."""
     return Penalty(seat, points, "renege", before_score)
+
+
+def with_last_count(record: Round, cards: int) -> Round:
+    """Return the round with its last missing trick count filled in, as the phone does it.
+
+    Every trick is taken, so the last count is the rest of the cards. Unchanged if more than one count is missing, or if
+    the others exceed the cards.
+    """
+    missing = [seat for seat in record.seats if record.tricks[seat] is None]
+    left = cards - sum(tricks for tricks in record.tricks if tricks is not None)
+    if len(missing) != 1 or left < 0:
+        return record
+    return replace(record, tricks=tuple(left if seat in missing else count for seat, count in enumerate(record.tricks)))

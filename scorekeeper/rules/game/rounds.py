@@ -95,19 +95,6 @@ def empty_round(players: int, out: Collection[int] = ()) -> Round:
     return Round(bids=(None,) * players, tricks=(None,) * players, out=frozenset(out))
 
 
-def with_last_count(record: Round, cards: int) -> Round:
-    """Return the round with its last missing trick count filled in.
-
-    Every trick is taken, so the last count is the rest of the cards. Unchanged if more than one count is missing, or if
-    the others exceed the cards.
-    """
-    missing = [seat for seat in record.seats if record.tricks[seat] is None]
-    left = cards - sum(tricks for tricks in record.tricks if tricks is not None)
-    if len(missing) != 1 or left < 0:
-        return record
-    return replace(record, tricks=tuple(left if seat in missing else count for seat, count in enumerate(record.tricks)))
-
-
 class Kind(Struct, frozen=True, eq=False):
     """The type of the values of a field.
 

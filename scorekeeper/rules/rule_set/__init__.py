@@ -130,11 +130,6 @@ class RuleSet(Struct, frozen=True, dict=True):
         """Whether a total can be reset: on a multiple, or beyond the target."""
         return self.reset_multiple is not None or self.falls_to is not None
 
-    def total_after_reset(self, total: Points) -> int:
-        """Return the total in place of one that is reset: on a multiple, or beyond the target."""
-        beyond = self.target is not None and total > self.target
-        return self.falls_to if beyond and self.falls_to is not None else self.reset_to or 0
-
     def ends_with(self, total: Points) -> bool:
         """Return whether a total ends the game."""
         if self.target is None:

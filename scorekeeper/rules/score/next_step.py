@@ -68,9 +68,3 @@ def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat:
     """Return the bids forbidden to `seat`, speaking after all other players in `record` who have bid."""
     hook = RoundHook(game, schedule, number)
     return () if hook.is_overridden(record) else hook.forbidden(record.bids, seat)
-
-
-def largest_bid(game: Game, schedule: Schedule) -> int:
-    """Return the largest bid, or count of tricks, of any known round."""
-    numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
-    return max([schedule.largest, *(bids_in(game, schedule, number)[-1] for number in numbers)])

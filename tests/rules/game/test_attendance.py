@@ -12,7 +12,7 @@ from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.faults.table import DuplicateName, EmptyName, NotEnoughCards, SitsOut, WrongNumberTakingPart
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Takeover
-from scorekeeper.rules.game.rounds import Round, with_last_count
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.play.table_changes import (
     coming_back,
@@ -25,7 +25,7 @@ from scorekeeper.rules.play.table_changes import (
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from tests.rules.tables import a_game, a_round, house, renege
+from tests.rules.tables import a_game, a_round, house, renege, with_last_count
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0])
 SECOND = a_round([2, 0, 1, 0], [2, 0, 0, 0])

@@ -31,7 +31,7 @@ from scorekeeper.rules.faults.table import (
 )
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import size
-from scorekeeper.rules.game.rounds import Round, with_last_count
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
@@ -39,7 +39,7 @@ from scorekeeper.rules.score.score_sheet import MAX_CACHED_SIZE, NoScoreSheet, c
 from scorekeeper.rules.score.settlement import nets, pairwise_payments
 from tests.cases import cases
 from tests.dearest_game import dearest_game
-from tests.rules.tables import NAMES, a_game, a_round, house, renege
+from tests.rules.tables import NAMES, a_game, a_round, house, renege, with_last_count
 
 
 class TestTheWorkedSheetOfDeSilva:
