@@ -50,15 +50,15 @@ class CallBar(Struct, frozen=True):
     `done` after the game.
 
     It is `large` from the last bid until the first trick is counted: `short` or `long`, by what has to fit.
-    `units` has one entry for every trick of the round while bids come: `on` where it is bid, `end` where a player's
-    bid ends, empty where it is free; `hidden` up to the largest round.
+    `units` has one entry for every trick of the round while bids come: `on` if it is bid, `end` if a player's bid ends
+    there, empty if it is free. On a player's own phone they are drawn from here.
     """
 
     word: str
     pill: str
     text: str
     tail: str
-    units: tuple[str, ...]
+    units: tuple[str, ...] = ()
     large: str = ""
 
 
@@ -107,17 +107,15 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
 
 def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
     """Bids so far against the tricks; the call and the tricks counted once all have bid; the winners at the end."""
-    hidden = ("hidden",) * sheet.schedule.largest
     if turn is None:
         names = list_words((sheet.game.names[seat] for seat in sheet.winners), language())
         total = number_text(sheet.standings[0].total)
-        return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total, hidden)
+        return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total)
     record, cards = turn.record, turn.cards
     counted = words.say("counted", n=sum(count for count in record.tricks if count is not None), cards=cards)
     if len(bids_in(sheet.game, sheet.schedule, turn.round)) == 1:
         # Nobody calls where only one bid is possible.
-        units = _units(sheet, turn)
-        return CallBar("bids", counted, "", "", units + hidden[len(units) :])
+        return CallBar("bids", counted, "", "", _units(sheet, turn))
     row = next((row for row in sheet.rounds if row.number == turn.round), None)
     if row is not None and row.call is not None and sheet.next.step is not Step.BID:
         call = row.call
@@ -128,13 +126,11 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
             pill=pill,
             text=words.count("bid-for", cards, bid=call.bid),
             tail=counted,
-            units=hidden,
             large="" if begun else "long" if len(pill) > LONG_CALL else "short",
         )
     bid = sum(value for value in record.bids if value is not None)
     tail = words.say("left", n=cards - bid) if bid <= cards else words.say("beyond", n=bid - cards)
-    units = _units(sheet, turn)
-    return CallBar("bids", words.say("bid-of", bid=bid, cards=cards), "", tail, units + hidden[len(units) :])
+    return CallBar("bids", words.say("bid-of", bid=bid, cards=cards), "", tail, _units(sheet, turn))
 
 
 def _units(sheet: ScoreSheet, turn: Turn) -> tuple[str, ...]:

@@ -23,10 +23,10 @@ from scorekeeper.wording.numbers import number_text, signed_text
 class PlayerLine(Struct, frozen=True):
     """One player's line. `total` is the one before this round, whose points stand in the note once they are counted.
 
-    `state` is `ask` where the pad writes, `wait` where nothing is recorded yet, `bid` for a bid, `made` or `missed` for
-    a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` is the seat that a
-    hook on the dealer binds; where somebody deals who does not play, the mark has no word. `below` marks a total below
-    zero.
+    `state` is `ask` for the one whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, `made` or
+    `missed` for a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` is the
+    seat that a hook on the dealer binds; if somebody deals who does not play, the mark has no word. `below` marks a
+    total below zero.
     """
 
     seat: int
@@ -37,7 +37,6 @@ class PlayerLine(Struct, frozen=True):
     value: str
     state: str
     dealer: bool = False
-    cell: str = ""
 
 
 def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tuple[PlayerLine, ...]:
@@ -47,7 +46,6 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
     record = turn.record
     # Clockwise as long as nothing else is remembered, as the scripts list them: nobody jumps when a page is painted.
     order = speaking_order(record.bids, sheet.game.in_turn(turn.round), record.spoken or ())
-    # A corrected bid does not move its player in the list.
     counting = sheet.next.step is not Step.BID
     points = points_so_far(sheet, turn) if counting else {}
     playing = (
@@ -86,8 +84,7 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
     note = words.say("leads") if seat == leader_of(sheet.game, turn.record, turn.round) else ""
     if current:
         note = _limits(sheet, turn, seat, last=seat == order[-1], words=words) or note
-    if current:
-        return replace(line, note=note, value="?" if bid is None else str(bid), state="ask")
+        return replace(line, note=note, value="?", state="ask")
     return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "bid")
 
 
@@ -115,14 +112,13 @@ def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Page
 
 def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: PageWords) -> PlayerLine:
     bid, count = turn.record.bids[seat], turn.record.tricks[seat]
-    line = replace(_line(sheet, turn, seat), cell="tricks")
+    line = _line(sheet, turn, seat)
     note = words.say("bid", bid=bid)
     if turn.step is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
-        return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "bid", cell="bid")
+        return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "bid")
     if turn.seat == seat:
-        value = count if turn.step is Step.TRICKS else bid
-        return replace(line, note=note, value="?" if value is None else str(value), state="ask", cell=str(turn.step))
+        return replace(line, note=note, value="?", state="ask")
     if count is None or bid is None:
         return replace(line, note=note, value="·", state="wait")
     word = "made" if count == bid else "under" if count < bid else "over"
@@ -153,7 +149,6 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
         value="",
         state="",
         dealer=seat == sheet.game.dealer_mark(turn.round),
-        cell="bid",
     )
 
 

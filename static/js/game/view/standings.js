@@ -21,7 +21,6 @@ export async function showStandings() {
   draw();
   document.addEventListener("page:painted", paint);
   document.addEventListener("click", ({ target }) => { if (target.closest("a[data-view]")) paint(); });
-  paint();
   return true;
 }
 
