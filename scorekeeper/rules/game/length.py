@@ -22,24 +22,19 @@ MAX_PENALTIES = 1_000
 LETTERS_OF_A_CELL = 400
 
 
-def most_rounds(seats: int) -> int:
-    """Return the most rounds of a game with these seats, late players included."""
-    return min(MAX_ROUNDS, MAX_CELLS // max(seats, 1))
+def most_rounds(seats: int, cost: int = 1) -> int:
+    """Return the most rounds of a game with these seats, late players included, whose cells cost this much."""
+    return max(1, min(MAX_ROUNDS, MAX_CELLS // max(seats, 1)) // cost)
 
 
-def most_rounds_of(game: Game) -> int:
-    """Return the most rounds of this game: fewer if its formulas are long."""
-    return max(1, most_rounds(len(game.players)) // cost_of_a_cell(game.rules))
-
-
-def too_many_rounds(seats: int) -> TooManyRounds:
+def too_many_rounds(seats: int, cost: int = 1) -> TooManyRounds:
     """Return the fault of a game with more rounds than its seats allow."""
-    return TooManyRounds(most_rounds(seats), seats)
+    return TooManyRounds(most_rounds(seats, cost), seats)
 
 
-def rounds_problems(rounds: int, seats: int) -> list[Problem]:
+def rounds_problems(rounds: int, seats: int, cost: int = 1) -> list[Problem]:
     """Return the problem of a game with too many rounds for its seats, or none."""
-    return [Problem(too_many_rounds(seats))] if rounds > most_rounds(seats) else []
+    return [Problem(too_many_rounds(seats, cost))] if rounds > most_rounds(seats, cost) else []
 
 
 def penalties_problems(penalties: int) -> list[Problem]:
@@ -74,15 +69,14 @@ def length_problems(game: Game) -> list[Problem]:
 
     Checked when a game begins or becomes longer, and not when one is opened: games of older versions may be longer.
     """
-    rounds, most = max(game.schedule.length or 0, len(game.rounds)), most_rounds_of(game)
+    rounds = max(game.schedule.length or 0, len(game.rounds))
     penalties = sum(len(record.penalties) + len(record.bonus) for record in game.rounds)
-    problems = [Problem(TooManyRounds(most, len(game.players)))] if rounds > most else []
-    return problems + penalties_problems(penalties)
+    return rounds_problems(rounds, len(game.players), cost_of_a_cell(game.rules)) + penalties_problems(penalties)
 
 
 def require_room_for(game: Game, number: int) -> None:
     """Require that round `number` has begun or may begin: here an endless game ends. Raises IllegalAct."""
-    most = most_rounds_of(game)
+    most = most_rounds(len(game.players), cost_of_a_cell(game.rules))
     if number > max(most, len(game.rounds)):
         raise IllegalAct([Problem(NoRoomForRound(len(game.rounds)), number)])
 
