@@ -127,9 +127,11 @@ setTimeout(load, 100, () => import("./game/sending.js"));
 setTimeout(load, 300, () => import("./game/settings.js"));
 setTimeout(load, 600, () => import("./game/deferred.js"));
 
-/** Reload the page, since a browser may cache that an import failed. Taps are kept. */
+/** Reload the page, since a browser may cache that an import failed. Taps are kept. Of two modules that failed at once
+ * only one reloads: a second reload would abort the first.
+ */
 async function reload() {
-  if (Date.now() < sessionStorage.nextReload || !(await fetch(location, { method: "HEAD" })).ok) return;
+  if (!(await fetch(location, { method: "HEAD" })).ok || Date.now() < sessionStorage.nextReload) return;
   sessionStorage.nextReload = Date.now() + RELOAD_MS;
   location.reload();
 }

@@ -10,8 +10,8 @@ from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import a_round
 
-# Ahmad Abd ar-Rahman, a given name and a family name that are written from the right.
-AHMAD = "أحمد عبد الرحمن بن محمد الفاتح"
+# Ahmad Abd ar-Rahman, a given name and a family name that are written from the right, and too long in narrow fonts too.
+AHMAD = "أحمد عبد الرحمن بن محمد الفاتح المصري"
 MAXIMILIAN = "Maximilian-Alexander von Hohenfels"
 
 # For each of these parts whose text is cut: whether its first letter is seen, and how far from its edges.

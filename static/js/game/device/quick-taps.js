@@ -39,10 +39,11 @@ function pauseAtNewQuestions(pad) {
     const isOther = before !== (key ? asked : next);
     const { undo, redo } = key?.dataset ?? {};
     key = null;
-    if (!isOther || (undo ?? redo)) return;
-    pad.classList.add("paused");
+    if (!isOther) return;
     clearTimeout(timer);
-    timer = setTimeout(() => pad.classList.remove("paused"), PAUSE_MS);
+    const isExpected = undo ?? redo;
+    pad.classList.toggle("paused", !isExpected);
+    if (!isExpected) timer = setTimeout(() => pad.classList.remove("paused"), PAUSE_MS);
   });
 }
 
