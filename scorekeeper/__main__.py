@@ -30,7 +30,7 @@ __all__ = ["command_line", "main"]
     default=True,
     envvar="HOUSE_NAME",
     show_envvar=True,
-    help="Whether this machine answers to scorekeeper.local in the house.",
+    help="Whether this machine answers to scorekeeper.local at home.",
 )
 @home_option
 def serve(host: str, port: int, *, backups: bool, named: bool, folder: Path) -> None:
@@ -50,10 +50,10 @@ def serve(host: str, port: int, *, backups: bool, named: bool, folder: Path) -> 
 @click.option("--server", type=TEXT_LINE, help="What the link begins with, such as https://cards.example.org")
 @home_option
 def keys(game: str, server: str | None, folder: Path) -> None:
-    """Print a link that gives one device the right to write in GAME.
+    """Print a link that lets one device keep score in GAME.
 
-    It is for who has lost that right, works for one day, and gives it in all games of that group. GAME is the address
-    of a game, its path or its key.
+    For anyone who lost that right; the link works for one day, for all games of that group. GAME is the address of a
+    game, its path or its key.
     """
     from scorekeeper.web.sharing.lost_pencil import lost_pencil_link  # noqa: PLC0415 - it loads the web
 

@@ -25,9 +25,9 @@ WON = N_("won by %(leaders)s")
 OF = N_("%(played)s of %(rounds)s rounds, %(leaders)s ahead")
 BEGUN = N_("not yet begun")
 
-SEVERAL = N_("There are several groups here: say which one with %(option)s, naming any game of the group.")
+SEVERAL = N_("There are several groups here: choose one with %(option)s and any game of the group.")
 
-NO_SUCH_GAME = N_("There is no such game here; “scorekeeper export” lists those there are.")
+NO_SUCH_GAME = N_("There is no such game here; “scorekeeper export” lists the games.")
 
 
 def game_line(game: GameSummary) -> str:

@@ -17,15 +17,15 @@ from scorekeeper.wording import N_
 
 SENTENCES: dict[type[errors.StorageError], str] = {
     errors.NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
-    errors.UnusableDatabase: N_("The database cannot be used: %(detail)s."),
-    errors.FailedInputOutput: N_("The database cannot be used: %(detail)s. The disk may be full."),
+    errors.UnusableDatabase: N_("The database can’t be used: %(detail)s."),
+    errors.FailedInputOutput: N_("The database can’t be used: %(detail)s. The disk may be full."),
     errors.MalformedAddress: N_(
         "This is not the address of a database, such as postgresql://user:password@host/cards, where the password has "
         "%%40 for @."
     ),
-    errors.LostDatabase: N_("The database is gone, or another one is in its place."),
-    errors.UnstorableValue: N_("The database cannot keep that: %(detail)s."),
-    errors.UnreadableGame: N_("This game cannot be read any more: its rules hold what no file can."),
+    errors.LostDatabase: N_("The database is gone, or was replaced by another one."),
+    errors.UnstorableValue: N_("The database can’t store that: %(detail)s."),
+    errors.UnreadableGame: N_("This game can no longer be read: its rules contain something no file can."),
     errors.NotAFileDatabase: N_(
         "This is not an SQLite database in a file. Its own tools keep and restore it, such as pg_dump."
     ),
@@ -37,21 +37,21 @@ SENTENCES: dict[type[errors.StorageError], str] = {
         "then with this one."
     ),
     errors.GroupFull: N_("This group is full: %(detail)s."),
-    errors.DatabaseInUse: N_("Somebody is using the database. End the server first, then try again."),
+    errors.DatabaseInUse: N_("The database is in use. Stop the server first, then try again."),
     errors.NotABackup: N_("This is not a backup of the scorekeeper, or not all of it."),
-    errors.ShortKey: N_("The key by which phones keep score is empty or too short. %(way_on)s"),
+    errors.ShortKey: N_("The key that lets phones keep score is empty or too short. %(way_on)s"),
     errors.ChangedKey: N_("This is not the key by which phones kept score here. %(way_on)s"),
-    errors.LostKey: N_("The key by which phones kept score here is gone. %(way_on)s"),
+    errors.LostKey: N_("The key that let phones keep score here is gone. %(way_on)s"),
     errors.EmptyKeyInBackup: N_(
-        "The key in this backup is empty: no phone could keep score with it. Take another backup."
+        "The key in this backup is empty: no phone could keep score with it. Use another backup."
     ),
     errors.NoRoom: N_("There is too little room on the disk for a backup."),
-    errors.FileAlreadyThere: N_("There is a file of this name already; --force writes over it."),
+    errors.FileAlreadyThere: N_("A file of this name already exists; --force overwrites it."),
 }
 # What the operator can do about a wrong or missing key.
 WAY_ON = N_(
-    "Put the right one back, such as that of a backup. To begin with a new one, after which no phone may keep score "
-    "until it is let in again, remove secret_key and secret_key.sha256."
+    "Put the right one back, such as the one in a backup. To start with a new one, remove secret_key and "
+    "secret_key.sha256; then every phone must be let in again before it can keep score."
 )
 
 

@@ -23,7 +23,7 @@ from scorekeeper.wording.translation import ENGLISH, Language, Translate, identi
 OPTION = "--language"
 # In the order of every program of the terminal (gettext's manual, "Setting the locale").
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-HELP = N_("The language of everything that people read, such as en; without it that of the terminal.")
+HELP = N_("The language of everything people read, such as en; by default that of the terminal.")
 _language: ContextVar[Language] = ContextVar("language")
 
 WORDS = (

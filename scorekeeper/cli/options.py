@@ -14,7 +14,7 @@ from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.wording import N_
 
 WEB_ADDRESS = re.compile(r"https?://[!-~]{1,300}")
-FORBIDDEN = N_("A name has one line, without control characters and broken letters.")
+FORBIDDEN = N_("A name is one line, without control characters or broken letters.")
 
 # A decorator; the command gets the absolute path as `folder`.
 home_option = click.option(

@@ -11,9 +11,9 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.wording import N_
 
 PRINTING_UNAVAILABLE = N_(
-    "A sheet cannot be printed: %(missing)s cannot be loaded. It needs WeasyPrint, and Pango on the machine: "
-    "“apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0” on Debian or Ubuntu, "
-    "“brew install pango” on macOS."
+    "The sheet can’t be printed: %(missing)s can’t be loaded. Printing needs WeasyPrint, and Pango on this machine: "
+    "“apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0” on Debian or Ubuntu, “brew install pango” "
+    "on macOS."
 )
 
 

@@ -71,7 +71,7 @@ def advice_view(sheet: ScoreSheet) -> AdviceView | None:
         beaten=""
         if table.beaten_from is None
         else _(
-            "If you have missed already, one more trick pays against a bid of %(bid)d or more.",
+            "If you have already missed, one more trick pays against a bid of %(bid)d or more.",
             bid=table.beaten_from,
         ),
         bids=_bids_made(sheet),
@@ -115,11 +115,11 @@ def _sentence(one: Sacrifice, names: tuple[str, ...], bids: tuple[int | None, ..
     }
     if one.verdict == "even":
         return _(
-            "%(name)s, bid %(bid)s, comes out even against %(victim)s, bid %(other)s: it costs and brings %(cost)s.",
+            "%(name)s, bid %(bid)s, breaks even against %(victim)s, bid %(other)s: %(cost)s lost and won.",
             **figures,
         )
     return _(
-        "%(name)s, bid %(bid)s, gains against %(victim)s, bid %(other)s: it costs %(cost)s and brings %(gain)s.",
+        "%(name)s, bid %(bid)s, gains against %(victim)s, bid %(other)s: %(cost)s lost, %(gain)s won.",
         **figures,
     )
 

@@ -62,7 +62,7 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
     Everything that was sent is sent again with them, so nothing typed before is lost.
     """
     kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("card", "act")]
-    wrong = _("Nothing is decided yet.") if any(field.errors for field in needed.fields) else ""
+    wrong = _("Nothing has been decided yet.") if any(field.errors for field in needed.fields) else ""
     page = render_template(
         "draw/cards.html",
         fields=needed.fields,
@@ -90,13 +90,13 @@ def _wrong(cards: Sequence[Sequence[str]]) -> list[list[str]]:
             wrong[seat].append(_("These are too many cards."))
         for card in mine[:MAX_DRAWINGS]:
             if not _is_card(card):
-                wrong[seat].append(_("“%(card)s” is not a card: write K, 10 or 7♥.", card=card[:8]))
+                wrong[seat].append(_("“%(card)s” is not a card: enter K, 10 or 7♥.", card=card[:8]))
     for number in range(MAX_DRAWINGS):
         drawn = {seat: mine[number] for seat, mine in enumerate(cards) if len(mine) > number}
         twice = {card for card, count in Counter(drawn.values()).items() if count > 1 and card[-1] in "CDHS"}
         for seat, card in drawn.items():
             if card in twice:
-                wrong[seat].append(_("Two players cannot have drawn the same card."))
+                wrong[seat].append(_("Two players can’t have drawn the same card."))
     return wrong
 
 
@@ -111,7 +111,7 @@ def _is_card(card: str) -> bool:
 def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
     """What those do who have to draw."""
     if not all(cards[seat] for seat in still.tied):
-        return _("Write the card that was drawn.")
+        return _("Enter the card that was drawn.")
     names = list_words((players[seat] for seat in still.tied), language())
     return _("%(names)s tie and draw again: add the next card.", names=names)
 
@@ -160,7 +160,7 @@ def draws_seats(rules: RuleSet) -> bool:
 def drawing_words(first: FirstDealer) -> str:
     """What a draw decides by these rules."""
     if first is FirstDealer.HIGH_DRAW_SEATS:
-        return _("Drawing changes the seating: the highest card sits first and bids first.")
+        return _("Draw for seats: whoever draws the highest card takes the first seat and bids first.")
     if first is FirstDealer.LOW_DRAW_BIDS:
-        return _("Drawing keeps the seats: the lowest card bids first, and the player on its right deals.")
-    return _("Drawing keeps the seats: the highest card deals.")
+        return _("Keep your seats: whoever draws the lowest card bids first, and the player on their right deals.")
+    return _("Keep your seats: whoever draws the highest card deals.")

@@ -98,7 +98,7 @@ def play_next(key: str) -> ResponseReturnValue:
     except CardsNeeded as needed:
         return cards_page(needed, url_for("endings.play_next", key=key), url_for("endings.ask_dealer", key=key))
     except DealerUndecided:
-        return _dealer_page(stored, _("Choose somebody at the table, or draw for it.") if choice else "")
+        return _dealer_page(stored, _("Choose someone at the table, or draw for it.") if choice else "")
 
 
 @bp.post("/games/<key>/next-game/dealer", writes="preview")

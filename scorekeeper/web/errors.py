@@ -110,7 +110,7 @@ def _words_for(error: HTTPException) -> ErrorText:
         403: _watching(),
         404: (_("Page not found"), _("The address is wrong, or the game was deleted.")),
         405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
-        409: (_("Somebody else was quicker"), _("Look at the sheet and decide what is right.")),
+        409: (_("Someone else was quicker"), _("Check the sheet and decide what is right.")),
         503: (_("That did not work"), _("Please try it again in a moment.")),
         413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
     }
@@ -119,7 +119,7 @@ def _words_for(error: HTTPException) -> ErrorText:
 
 
 def _watching() -> tuple[str, str]:
-    way_on = _("To write in it too, ask somebody who keeps score to share scorekeeping.")
+    way_on = _("To keep score too, ask someone who does to share scorekeeping.")
     return _("You are watching this game"), way_on
 
 
@@ -145,33 +145,33 @@ def _no_pencil(_error: NoPencil) -> Page:
 def _conflict(_error: Conflict) -> Page:
     return error_page(
         409,
-        _("Somebody else was quicker"),
-        _("The sheet was changed while you were writing, so none of this was saved."),
-        _("Look at it again and decide what is right."),
+        _("Someone else was quicker"),
+        _("Someone else changed the sheet while you were typing, so none of this was saved."),
+        _("Check it again and decide what is right."),
     )
 
 
 def _illegal(error: IllegalAct) -> Page:
-    return error_page(422, _("The rules do not allow that"), *sentences_for(error.problems))
+    return error_page(422, _("The rules don’t allow that"), *sentences_for(error.problems))
 
 
 def _unfinished(_error: GameUnfinished) -> Page:
-    return error_page(409, _("This game is not over yet"), _("Finish it first; then the next one can begin."))
+    return error_page(409, _("This game isn’t over yet"), _("Finish it first; then you can start the next one."))
 
 
 def _no_printing(error: PrintingUnavailable) -> Page:
-    return error_page(503, _("Sheets cannot be printed yet"), printing_help(error.missing))
+    return error_page(503, _("Sheets can’t be printed yet"), printing_help(error.missing))
 
 
 def _no_database(error: UnusableDatabase) -> Page:
     note_reason(error.detail or type(error).__name__)
-    return error_page(503, _("The score sheets are out of reach"), *_what_of_the_sheets(error))
+    return error_page(503, _("The score sheets can’t be reached"), *_what_of_the_sheets(error))
 
 
 def _what_of_the_sheets(error: UnusableDatabase) -> tuple[str, ...]:
     """Whether what was saved is safe, as far as anybody knows, and what to do."""
-    again, kept = _("Please try it again in a moment."), _("What this phone keeps stays on it.")
-    backup = _("Whoever runs the server can put the last backup back.")
+    again, kept = _("Please try it again in a moment."), _("What is saved on this phone stays on it.")
+    backup = _("The person who runs the server can restore the last backup.")
     match error:
         case BusyDatabase():
             return _("What was saved before is safe."), again
@@ -179,14 +179,14 @@ def _what_of_the_sheets(error: UnusableDatabase) -> tuple[str, ...]:
             return _("The file with the score sheets was removed or replaced on the server."), kept, backup
         case CorruptDatabase():
             return _("The file with the score sheets is damaged on the server."), kept, backup
-    return _("They cannot be read or written now."), kept, again
+    return _("They can’t be opened or changed now."), kept, again
 
 
 def _unreadable(_error: UnreadableGame) -> Page:
     return error_page(
         422,
-        _("This game cannot be read any more"),
-        _("Its rules hold something that no page can show. An older version accepted them."),
+        _("This game can no longer be read"),
+        _("Its rules contain something no page can show. An older version accepted them."),
         _("The other games of the group are fine."),
     )
 

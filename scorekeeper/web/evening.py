@@ -48,7 +48,7 @@ def papers() -> ResponseReturnValue:
     """All of them in one document."""
     form = EveningForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
-        return _form(form, summary_of(_("The papers are not made yet."), form_sentences(form))), 422
+        return _form(form, summary_of(_("Nothing has been printed yet."), form_sentences(form))), 422
     parts = [EveningPart(part) for part in form.parts.data or ()]
     rules, tables, printing = rules_of(form), form.tables.data or 0, form.printing()
     made_from = (json.dumps(rules.definition), form.choices)
@@ -73,7 +73,7 @@ def standings() -> ResponseReturnValue:
     """Everybody who sat at one of these tables in one standing."""
     form = PosterForm(formdata=request.args)
     if not form.validate():
-        return _choose(form, summary_of(_("The poster is not made yet."), form_sentences(form))), 422
+        return _choose(form, summary_of(_("The poster hasn’t been made yet."), form_sentences(form))), 422
     # Tables are numbered in the order in which their games were begun.
     games = sorted(
         (game_at(key, known_device()) for key in dict.fromkeys(form.games.data or ())), key=lambda game: game.id
@@ -147,7 +147,7 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
     def validate_parts(self, field: SelectMultipleField) -> None:
         """At least one, and each one of ours."""
         if not field.data or any(part not in [*EveningPart] for part in field.data):
-            raise ValidationError(_("Choose at least one paper."))
+            raise ValidationError(_("Choose at least one thing to print."))
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
 class PosterForm(PrintForm):
     """Which games: those of tables of one evening."""
 
-    title = LineField(_l("Title"), [Length(max=60, message=_l("A title has at most 60 letters."))])
+    title = LineField(_l("Title"), [Length(max=60, message=_l("A title can have at most 60 characters."))])
     games = SelectMultipleField(_l("Games"), validate_choice=False)
 
     def validate_games(self, field: SelectMultipleField) -> None:

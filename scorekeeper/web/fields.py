@@ -63,7 +63,7 @@ class DayField(DateField):
         try:
             super().process_formdata(valuelist)
         except ValueError:
-            raise ValueError(_("This is not a date. Write it like 2026-11-20.")) from None
+            raise ValueError(_("Enter a date such as 2026-11-20.")) from None
 
 
 class WholeField(IntegerField):
@@ -74,7 +74,7 @@ class WholeField(IntegerField):
         try:
             super().process_formdata([text for text in valuelist if not isinstance(text, str) or text.strip()])
         except ValueError:
-            raise ValueError(_("Write a whole number.")) from None
+            raise ValueError(_("Enter a whole number.")) from None
 
 
 def clean(text: str | None) -> str:
@@ -88,7 +88,7 @@ def clean(text: str | None) -> str:
 
 def left_out() -> str:
     """The sentence beside a field whose text had characters that cannot be kept."""
-    return _("Here was a character that cannot be shown. It is left out now: look at this, and send it again.")
+    return _("One character can’t be used and was removed. Check this and send it again.")
 
 
 class LineField(StringField):
@@ -147,9 +147,9 @@ class NamesField(Field):
             self.wrong(seat, left_out())
         for seat, name in enumerate(self.data or ()):
             if len(name) > MAX_NAME_LENGTH:
-                self.wrong(seat, (_("This name is too long: 30 letters fit on the sheet.")))
+                self.wrong(seat, (_("At most 30 characters.")))
         if self.by_seat:
-            raise ValidationError(_("Look at the names again."))
+            raise ValidationError(_("Check the names again."))
 
     def wrong(self, seat: int, sentence: str) -> None:
         """Note a sentence at one seat."""

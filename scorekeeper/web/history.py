@@ -162,7 +162,7 @@ def _schedule(_change: Change, _game: Game) -> str:
 
 
 def _standing_dealer(change: Change, _game: Game) -> str:
-    return _("%(name)s deals and does not play", name=change.now) if change.now else _("Everybody deals in turn")
+    return _("%(name)s deals and does not play", name=change.now) if change.now else _("Everyone deals in turn")
 
 
 def _dealers(_change: Change, _game: Game) -> str:
@@ -180,7 +180,7 @@ def _renamed(change: Change, _game: Game, *, undone: bool = False) -> str:
 def _people(change: Change, game: Game) -> str:
     name = _name(change, game)
     if change.place.what == "seat":
-        return _("%(name)s joined", name=name) if change.now else _("%(name)s has not joined after all", name=name)
+        return _("%(name)s joined", name=name) if change.now else _("%(name)s didn’t join after all", name=name)
     if change.place.what == "taken_over":
         return _("%(name)s’s seat: who plays for it changed", name=name)
     return _("%(name)s: rounds sitting out changed", name=name)

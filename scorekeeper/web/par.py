@@ -114,8 +114,8 @@ def par_view(found: ParOfGroup) -> ParView | None:
         bids=tuple(bids),
         hands=tuple(_line(each, bids) for each in hands),
         legend=_(
-            "For each bid, how many of the hands with so many cards made it; slanted where it was bid fewer than "
-            "%(hands)d times. Points: what a hand brought on average.",
+            "How many of the hands of that size made each bid; in italics where it was bid fewer than %(hands)d "
+            "times. Points: average per hand.",
             hands=FEW,
         ),
     )
@@ -124,27 +124,25 @@ def par_view(found: ParOfGroup) -> ParView | None:
 def _sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None) -> list[str]:
     rounds = len(complete_rounds(sheet))
     if par is None:
-        return [_("Not all games are counted yet. Reload this page.")]
+        return [_("Not all games have been counted yet. Reload this page.")]
     sentences = [
         ngettext(
-            "What one of you has on average after such a game of %(num)d round, counted from %(games)s.",
-            "What one of you has on average after such a game of %(num)d rounds, counted from %(games)s.",
+            "What one of you has on average after such a game of %(num)d round, from %(games)s.",
+            "What one of you has on average after such a game of %(num)d rounds, from %(games)s.",
             rounds,
             games=ngettext("%(num)d game", "%(num)d games", hands.games),
         )
     ]
     if par.fewest < FEW:
         sentences.append(
-            _("Some of its rounds are known from fewer than %(hands)d hands: it says little yet.", hands=FEW)
+            _("Some rounds are known from fewer than %(hands)d hands, so take this with a pinch of salt.", hands=FEW)
         )
     if sheet.game.rules.resets_totals:
-        sentences.append(_("Totals are reset on the way; par does not know that."))
+        sentences.append(_("Par ignores resets along the way."))
     if has_par(sheet):
         sentences.append(_("De Silva’s own par is %(par)s.", par=decimal_text(par_by_round(sheet)[-1])))
     if is_usual(sheet):
-        sentences.append(
-            _("The highest total that de Silva tells of is %(mark)d: the mark to beat.", mark=MARK_TO_BEAT)
-        )
+        sentences.append(_("The highest total de Silva mentions is %(mark)d: the one to beat.", mark=MARK_TO_BEAT))
     return sentences
 
 

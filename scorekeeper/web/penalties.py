@@ -95,7 +95,7 @@ def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
 
 
 def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None) -> str:
-    anything = summary_of(_("Nothing is saved yet."), form_sentences(form))
+    anything = summary_of(_("Nothing has been saved yet."), form_sentences(form))
     return render_template(
         "penalties/index.html",
         key=stored.key,
@@ -135,9 +135,9 @@ class PenaltyForm(PageForm):
     round = SelectField(_l("In round"), validate_choice=False)
     sign = RadioField(_l("Points"), default=TAKE, validate_choice=False)
     points = StringField(
-        _l("How many points"), [Length(max=20, message=_l("Write a number of points like 20 or 2.5."))]
+        _l("How many points"), [Length(max=20, message=_l("Enter a number of points, such as 20 or 2.5."))]
     )
-    reason = LineField(_l("Why"), [Length(max=MAX_REASON_LENGTH, message=_l("This is too long: 60 letters fit."))])
+    reason = LineField(_l("Why"), [Length(max=MAX_REASON_LENGTH, message=_l("At most 60 characters."))])
     before_score = BooleanField(_l("Counts before the points of the round"))
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
@@ -152,12 +152,12 @@ class PenaltyForm(PageForm):
     def validate_seat(self, field: RadioField) -> None:
         """Somebody at the table."""
         if whole_in(field.data, 4) not in range(self.players):
-            raise ValidationError(_("Choose whom it is for."))
+            raise ValidationError(_("Choose who it is for."))
 
     def validate_round(self, field: SelectField) -> None:
         """A round that was begun, or the current one."""
         if whole_in(field.data, 4) not in range(1, self.rounds + 1):
-            raise ValidationError(_("Choose a round that was begun."))
+            raise ValidationError(_("Choose a round that has started."))
 
     def validate_sign(self, field: RadioField) -> None:
         """Given or taken."""
@@ -167,7 +167,7 @@ class PenaltyForm(PageForm):
     def validate_points(self, _field: StringField) -> None:
         """A whole number or a half one, more than nothing; one beyond any sense only when it is sent again."""
         if not self.amount:
-            raise ValidationError(_("Write a number of points like 20 or 2.5."))
+            raise ValidationError(_("Enter a number of points, such as 20 or 2.5."))
         if self.amount > self.most and self.asked.data != self.points.data:
             self.asked.data = self.points.data
             raise ValidationError(_("That is far more than anyone has. If it is right, save it again."))

@@ -30,17 +30,17 @@ def printing_help(missing: str) -> str:
     """What is missing for sheets on paper, and how it gets there."""
     if missing == "Pango":
         return _(
-            "Sheets cannot be printed here yet: the library Pango is missing on the machine that runs the scorekeeper. "
-            "Debian and Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0. "
-            "macOS: brew install pango. Then start the scorekeeper again."
+            "Sheets can’t be printed here yet: the library Pango is missing on the machine that runs the scorekeeper. "
+            "Debian and Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0. macOS: brew install "
+            "pango. Then start the scorekeeper again."
         )
     if missing == "PDFium":
         return _(
-            "There are no pictures of sheets here yet: PDFium is missing on the machine that runs the scorekeeper. "
-            "Install it with: pip install pypdfium2. Then start the scorekeeper again. The PDF can be had meanwhile."
+            "Sheets can’t be shown as pictures here yet: PDFium is missing on the machine that runs the scorekeeper. "
+            "Install it with: pip install pypdfium2. Then start the scorekeeper again. Until then, use the PDF."
         )
     return _(
-        "Sheets cannot be printed here yet: %(missing)s is missing on the machine that runs the scorekeeper. "
-        "Install it with: pip install weasyprint. Then start the scorekeeper again.",
+        "Sheets can’t be printed here yet: %(missing)s is missing on the machine that runs the scorekeeper. Install "
+        "it with: pip install weasyprint. Then start the scorekeeper again.",
         missing=missing,
     )

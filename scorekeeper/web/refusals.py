@@ -71,7 +71,7 @@ def refuse_where_group_is_full(app: Flask) -> None:
 def _full(error: GroupFull) -> Page:
     most = error.most // BYTES_OF_A_MEGABYTE if error.kind == BYTES else error.most
     sentences = {
-        GROUPS: _("One device can begin at most %(most)s groups here.", most=most),
+        GROUPS: _("One device can start at most %(most)s groups here.", most=most),
         RULES_OF_DEVICE: _("One device can keep at most %(most)s house rules here.", most=most),
         GAMES: _("A group can keep at most %(most)s games here.", most=most),
         PLAYERS: _("A group can keep at most %(most)s names here.", most=most),
@@ -79,5 +79,5 @@ def _full(error: GroupFull) -> Page:
         BOOKS: _("A group can order at most %(most)s books a day.", most=most),
         BYTES: _("A group can keep at most %(most)s MB here.", most=most),
     }
-    more = _("Delete what is not needed any more, or ask the person who runs the server for more room.")
+    more = _("Delete what you no longer need, or ask the person who runs the server for more room.")
     return error_page(507, _("There is no more room"), sentences[error.kind], more)

@@ -88,7 +88,7 @@ def index(group_id: int) -> ResponseReturnValue:
         form=form,
         seasons=[season_line(one, today()) for one in seasons],
         deleted=[season_line(one, today()) for one in deleted],
-        wrong=summary_of(_("The season is not kept yet."), form_sentences(form)),
+        wrong=summary_of(_("The season hasn’t been saved yet."), form_sentences(form)),
     )
     return page, 422 if form.errors or form.name.errors else 200
 
@@ -104,7 +104,7 @@ def show(group_id: int, season_id: int) -> ResponseReturnValue:
         if not form.validate():
             return _page(group_id, season, form), 422
         change_season(device, group_id, season_id, **form.values)
-    flash(_("The season is changed."))
+    flash(_("The season has been changed."))
     last = season.last_day.isoformat() if season.last_day else ""
     was = {"name": season.name, "first_day": season.first_day.isoformat(), "last_day": last}
     return see_other("seasons.show", group_id=group_id, season_id=season_id, **was)
@@ -115,7 +115,7 @@ def close(group_id: int, season_id: int) -> ResponseReturnValue:
     """Let it be over."""
     with keepers_only() as device:
         close_season(device, group_id, season_id, today())
-    flash(_("The season is closed. What is played from tomorrow on counts no more."))
+    flash(_("The season is closed. Games from tomorrow on no longer count."))
     return see_other("seasons.show", group_id=group_id, season_id=season_id)
 
 
@@ -133,7 +133,7 @@ def delete(group_id: int, season_id: int) -> ResponseReturnValue:
     """Delete it; the list has the way back."""
     with keepers_only() as device:
         delete_season(device, group_id, season_id)
-    flash(_("The season is deleted. Its games stay, and below you can bring it back."))
+    flash(_("The season has been deleted. Its games stay, and you can bring it back below."))
     return see_other("seasons.index", group_id=group_id)
 
 
@@ -172,7 +172,7 @@ def _page(group_id: int, season: Season, form: SeasonForm) -> str:
         printing=PrintForm(formdata=None),
         papers=LARGE_PAPER_NAMES,
         missing=missing_for_printing(),
-        wrong=summary_of(_("The season is not changed."), form_sentences(form)),
+        wrong=summary_of(_("The season hasn’t been changed."), form_sentences(form)),
     )
 
 
@@ -196,7 +196,7 @@ def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
         # The page of the season goes on counting what is not counted yet.
         return see_other("statistics.group", group_id=group_id, season=season_id)
     if not any(line.player.finished for line in table.lines):
-        flash(_("Nobody has finished a game in this season yet."))
+        flash(_("No one has finished a game in this season yet."))
         return see_other("seasons.show", group_id=group_id, season_id=season_id)
     document = certificate_of(table, table.season, form.printing())
     html = page_html([document])
@@ -260,7 +260,7 @@ def _how(table: GroupTable) -> str:
 class SeasonForm(PageForm):
     """A season that is named, or changed."""
 
-    name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name has at most 40 letters."))])
+    name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name can have at most 40 characters."))])
     first_day = DayField(_l("First day"))
     last_day = DayField(_l("Last day"), [Optional()])
 
@@ -284,6 +284,6 @@ class SeasonForm(PageForm):
         if first is None or field.data is None:
             return
         if field.data < first:
-            raise ValidationError(_("A season ends after it begins."))
+            raise ValidationError(_("A season can’t end before it begins."))
         if field.data > latest_day(first):
-            raise ValidationError(_("A season has at most three years."))
+            raise ValidationError(_("A season can last three years at most."))

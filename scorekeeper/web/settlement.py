@@ -66,7 +66,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
         begun=bool(complete_rounds(sheet)),
         form=form,
         ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everyone with everyone"))),
-        wrong=summary_of(_("Nothing is worked out yet."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been worked out yet."), form_sentences(form)),
         view=view,
     )
 
@@ -181,12 +181,12 @@ class SettlementForm(PageForm):
 
     stake = StringField(
         _l("A point is worth"),
-        [Length(max=20, message=_l("Write an amount like 0.05 or 2."))],
+        [Length(max=20, message=_l("Enter an amount such as 0.05 or 2."))],
         default=lambda: format_decimal(USUAL_STAKE, "0.00"),
     )
     currency = LineField(
         _l("Currency"),
-        [Length(max=MAX_CURRENCY_LENGTH, message=_l("This is too long: 8 letters fit beside each amount."))],
+        [Length(max=MAX_CURRENCY_LENGTH, message=_l("At most 8 characters fit next to each amount."))],
     )
     pay = RadioField(_l("Payments"), default=FEWEST, validate_choice=False)
 
@@ -198,7 +198,7 @@ class SettlementForm(PageForm):
     def validate_stake(self, _field: StringField) -> None:
         """More than nothing, and not more than anybody has."""
         if not self.worth:
-            raise ValidationError(_("Write an amount like 0.05 or 2."))
+            raise ValidationError(_("Enter an amount such as 0.05 or 2."))
 
     def validate_pay(self, field: RadioField) -> None:
         """One of the two ways."""

@@ -145,5 +145,5 @@ def _shown(key: str) -> ResponseReturnValue:
 
 def _wrong_code(typed: str) -> str:
     if not typed.strip():
-        return _("Type the four letters that the television shows.")
-    return _("No television shows this code now. Look at it again: a code lasts ten minutes and works once.")
+        return _("Enter the four letters on the television.")
+    return _("No television shows this code now. Look again: a code lasts ten minutes and works once.")

@@ -86,7 +86,7 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     game, problems, names = _read(data)
     if game is None:
         no_game = any(isinstance(problem.fault, NotText | NotJson | NotGameFile) for problem in problems)
-        first = [_("This file is not a saved game.")] if no_game else []
+        first = [_("This file isn’t a saved game.")] if no_game else []
         # Where in a photograph or a letter the game ends says nothing to anybody.
         rest = _sentences(problems, names) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
         return _page(first + rest), 422
@@ -130,12 +130,12 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
         count_kept(unpacked_size(data))
     here, new = len(done.here), len(done.keys) - len(done.here)
     if new or not here:
-        flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", new))
+        flash(ngettext("%(num)d game of the group is now here.", "%(num)d games of the group are now here.", new))
     if here:
         flash(
             ngettext(
-                "%(num)d game was here already and is left out.",
-                "%(num)d games were here already and are left out.",
+                "%(num)d game was already here and is left out.",
+                "%(num)d games were already here and are left out.",
                 here,
             )
         )
@@ -226,7 +226,7 @@ def archive_response(group_id: int) -> ResponseReturnValue:
         return see_other("jobs.show", key=job)
     group = archive_of_group_id(group_id)
     for name in group.left_out:
-        flash(_("%(name)s cannot be read any more and is not in the archive.", name=name))
+        flash(_("%(name)s can no longer be read and isn’t in the archive.", name=name))
     return attachment(write_group(group), "application/zip", f"oh-hell-{today()}.zip")
 
 

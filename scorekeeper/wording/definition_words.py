@@ -12,23 +12,23 @@ from scorekeeper.wording.marks import N_, Translate
 
 EXPECTED_VALUES: Mapping[str, str] = {
     "table": N_("an object"),
-    "text": N_("a text of at most 200 letters on one line"),
-    "note": N_("a text of at most 120 letters on one line"),
+    "text": N_("a text of at most 200 characters on one line"),
+    "note": N_("a text of at most 120 characters on one line"),
     "changes": N_(
         "a list of objects with “after”, a later round each time, and “schedule”, a list of whole numbers from 1"
     ),
     "truth": N_("true or false"),
     "whole-number": N_("a whole number, at most a million"),
-    "whole-or-nothing": N_("whole numbers, or null where nothing was said yet"),
-    "bonus-name": N_("a name of 1 to 30 letters"),
-    "special-name": N_("a name of 1 to 30 letters"),
+    "whole-or-nothing": N_("whole numbers, or null for no bid yet"),
+    "bonus-name": N_("a name of 1 to 30 characters"),
+    "special-name": N_("a name of 1 to 30 characters"),
     "at-most-20-objects": N_("a list of at most 20 objects"),
     "other-rounds": N_("other rounds than those of an earlier object of the list"),
     "which-rounds": N_("one of “round”, “cards” and “last”: true, and only one of them"),
     "points": N_("whole or half points"),
     "list": N_("a list"),
     "list-of-numbers": N_("a list of whole numbers from 1"),
-    "list-of-names": N_("a list of names, each a text of at most 200 letters on one line"),
+    "list-of-names": N_("a list of names, each a text of at most 200 characters on one line"),
     "at-most-5000-names": N_("a list of at most 5000 names"),
     "list-of-objects": N_("a list of objects"),
     "misdeals": N_("a whole number from 0 to 99"),
@@ -37,7 +37,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "number-by-players": N_('a whole number from 1, or such numbers by players as in {"3": 28, "else": 52}'),
     "round-number": N_("the number of a round, from 1 to 500"),
     "rounds-in-order": N_("a list in the order of rounds, each round once"),
-    "everybody-once": N_("everybody at the table once, clockwise"),
+    "everybody-once": N_("everyone at the table once, clockwise"),
     "somebody-else": N_("another player than the one who comes"),
     "round-not-before": N_("a round that is not before “from”"),
     "date": N_("a date as in 2022-09-05"),
@@ -53,7 +53,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "points-for-places": N_("a list of 1 to 10 whole numbers up to 999, the largest first"),
     "dropped-evenings": N_("a whole number from 0 to 99"),
     "seasons": N_("a list of at most 100 seasons"),
-    "season-name": N_("a name of 1 to 40 letters"),
+    "season-name": N_("a name of 1 to 40 characters"),
     "last-day": N_("a day that is not before “first_day” and at most three years after it"),
     "closing-day": N_("a day that is not before “first_day”"),
     "at-most-200-rounds": N_("a list of at most 200 rounds"),
@@ -75,7 +75,7 @@ WRONG: Mapping[str, str] = {
     Reason.NOT_HALF: N_("“%(detail)s” is not a whole or half number"),
 }
 ALLOWED: Mapping[str, str] = {
-    Reason.TOO_LONG: N_("at most %(detail)s letters are allowed"),
+    Reason.TOO_LONG: N_("at most %(detail)s characters are allowed"),
     Reason.TOO_DEEP: N_("at most %(detail)s levels are allowed"),
     Reason.WRONG_COUNT: N_("it is written %(form)s"),
     Reason.TOO_LARGE: N_("numbers up to a million are allowed"),
@@ -85,12 +85,12 @@ ALLOWED_WORDS = N_("allowed are %(words)s")
 ALLOWED_SIGNS = N_(
     "allowed are numbers, + - * // / %% ** ( ), comparisons, and, or, not, x if c else y, %(functions)s and %(words)s"
 )
-AT_LETTER = N_("At letter %(letter)s: %(wrong)s; %(remedy)s.")
-AT_LETTER_PERHAPS = N_("At letter %(letter)s: %(wrong)s. Is it “%(meant)s”?")
+AT_LETTER = N_("At character %(letter)s: %(wrong)s; %(remedy)s.")
+AT_LETTER_PERHAPS = N_("At character %(letter)s: %(wrong)s. Did you mean “%(meant)s”?")
 ENDS_EARLY = N_("Something is missing at its end.")
-NEVER_CLOSED = N_("At letter %(letter)s: this bracket is opened and never closed.")
-CLOSES_NOTHING = N_("At letter %(letter)s: this bracket closes nothing.")
-CANNOT_STAND = N_("At letter %(letter)s: here something is missing, or too much.")
+NEVER_CLOSED = N_("At character %(letter)s: this bracket is never closed.")
+CLOSES_NOTHING = N_("At character %(letter)s: this bracket closes nothing.")
+CANNOT_STAND = N_("At character %(letter)s: something is missing, or there is too much.")
 NO_POINTS: Mapping[str, str] = {
     Reason.TOO_LARGE: N_("a number becomes too large"),
     Reason.DIVISION_BY_ZERO: N_("it divides by zero"),

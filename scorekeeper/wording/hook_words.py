@@ -21,13 +21,13 @@ class HookWords(Struct, frozen=True):
     hooks: Mapping[HookRule, str]
     dealers: str
     sums: Mapping[tuple[bool, BidSum], str]
-    zero_and_all_free: str = N_("None and all may always be bid.")
+    zero_and_all_free: str = N_("You can always bid none or all.")
     from_cards: str = N_("From %(cards)s cards on.")
     up_to_cards: str = N_("Up to %(cards)s cards.")
     from_to_cards: str = N_("From %(least)s to %(most)s cards.")
     not_last_round: str = N_("Not in the last round.")
     may_override: str = N_("The table may override it.")
-    zeros: str = N_("Nobody may bid zero more than %(most)s times in a row.")
+    zeros: str = N_("No one may bid zero more than %(most)s times in a row.")
 
 
 HOOKS: Mapping[HookRule, str] = {
@@ -36,7 +36,7 @@ HOOKS: Mapping[HookRule, str] = {
         "The last to bid may not make the bids add up to the cards, unless by bidding none or all."
     ),
     HookRule.EVERYONE_BELOW: N_("All bids together must stay below the cards."),
-    HookRule.NONE: N_("No hook: everybody may bid anything."),
+    HookRule.NONE: N_("No hook: everyone may bid anything."),
 }
 DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
 # For readers who do not know the word hook.

@@ -36,7 +36,7 @@ def state_of(row: PaperRow) -> str:
 def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
     """Return the sentence about a whole row; empty if the row is right, or if `row_faults` has the sentences."""
     if row.state is RowState.WAITS:
-        return translate("This row is checked once those above it are right.")
+        return translate("This row is checked once the rows above it are right.")
     if row.state is RowState.FILLED:
         return translate("It fits. %(note)s") % {"note": note_of(row.reconstructed, names, translate)}
     if _is_only_incomplete(row):
@@ -72,7 +72,7 @@ def status_words(paper: PaperGame, translate: Translate) -> str:
     played = len(paper.game.rounds)
     right = sum(row.reconstructed.record is not None for row in paper.rows[:played])
     if not played:
-        return translate("Nothing is typed yet.")
+        return translate("Nothing has been entered yet.")
     if right < played:
         return translate.plural("%(right)s of %(num)s round fits.", "%(right)s of %(num)s rounds fit.", played) % {
             "num": played,

@@ -37,20 +37,18 @@ class FieldWords(Struct, frozen=True):
 FIELD_WORDS: Mapping[str, FieldWords] = {
     "note": FieldWords(
         label=N_("Note"),
-        wrong=N_("This note is too long: 120 letters fit on the sheet."),
+        wrong=N_("At most 120 characters."),
         head=N_("Note"),
-        hint=N_("Stands below the sheet, on screen and on paper."),
+        hint=N_("Shown below the sheet, on screen and on paper."),
     ),
     "misdeals": FieldWords(
         label=N_("Misdeals"),
-        wrong=N_("Write how often the round was dealt again, up to 99."),
+        wrong=N_("Enter how often the round was dealt again, up to 99."),
         head=N_("Misdeals"),
-        hint=N_("How often this round was dealt again before it counted."),
+        hint=N_("How often this round was dealt again."),
         line=N_("Misdeals: %(value)s"),
     ),
-    "played_on": FieldWords(
-        label=N_("Played on"), wrong=N_("This is not a date. Write it like 2026-11-20."), head=N_("Date")
-    ),
+    "played_on": FieldWords(label=N_("Played on"), wrong=N_("Enter a date such as 2026-11-20."), head=N_("Date")),
 }
 
 

@@ -19,7 +19,7 @@ from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.special_words import special_words, which_rounds
 
 TRUMPS: Mapping[TrumpMode, str] = {
-    TrumpMode.TURNED: N_("The next card is turned up; where none is left there is no trump."),
+    TrumpMode.TURNED: N_("The next card is turned up; if none is left there is no trump."),
     TrumpMode.FIXED: N_("Always %(suits)s."),
     TrumpMode.CYCLE: N_("In turn %(suits)s."),
     TrumpMode.NAMED: N_("The first of the highest bidders names it, or no trump."),
@@ -34,12 +34,10 @@ RESET_TO_IN_FULL = N_("A total that becomes a multiple of %(multiple)s becomes %
 STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
 STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 
-BONUS = N_("%(name)s, as the scorekeeper notes it")
-BONUS_IF_MADE = N_("%(name)s, as the scorekeeper notes it, only for a bid made")
-BONUS_IN_FULL = N_("%(name)s: points that the scorekeeper notes with a round.")
-BONUS_IF_MADE_IN_FULL = N_(
-    "%(name)s: points that the scorekeeper notes with a round; they count only where the bid is made."
-)
+BONUS = N_("%(name)s, as entered by the scorekeeper")
+BONUS_IF_MADE = N_("%(name)s, as entered by the scorekeeper, only if the bid is made")
+BONUS_IN_FULL = N_("%(name)s: points the scorekeeper adds to a round.")
+BONUS_IF_MADE_IN_FULL = N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is made.")
 DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids first"), N_("The dealer bids first.")
 ANTICLOCKWISE = N_("anticlockwise")
 ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the right.")
@@ -47,7 +45,7 @@ HIGHEST_LEADS = N_("the first of the highest bidders leads")
 HIGHEST_LEADS_IN_FULL = N_("The first of the highest bidders leads to the first trick.")
 LIMITS, LIMITS_IN_FULL = N_("%(least)s to %(most)s"), N_("From %(least)s to %(most)s.")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
-LOST_TRICKS_IN_FULL = N_("A trick may go to nobody, so all tricks of a round may be fewer than its cards.")
+LOST_TRICKS_IN_FULL = N_("A trick may go to no one, so a round may have fewer tricks than cards.")
 
 CARDS = nN_("%(cards)s card", "%(cards)s cards")
 PACKS = nN_("%(packs)s pack, %(cards)s cards", "%(packs)s packs, %(cards)s cards")
@@ -58,7 +56,7 @@ LOW_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 AFTER_LAST_ROUND = N_("After the last round.")
 AT_TARGET = N_("After the round in which somebody's total is exactly %(target)s.")
-FALLS = N_("Whoever exceeds it falls to %(left)s.")
+FALLS = N_("Anyone above it drops to %(left)s.")
 ABOVE_TARGET = N_("After the round in which somebody's total exceeds %(target)s.")
 HIGHEST_WINS = N_("The highest total wins.")
 LOWEST_WINS = N_("The lowest total wins.")

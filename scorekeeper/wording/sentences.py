@@ -25,16 +25,16 @@ HOOKED: Mapping[str, str] = {
     "under": N_("The bids together must stay below %(cards)s here, so %(bid)s cannot be bid."),
 }
 
-TOO_MANY_ZEROS = N_("Nobody may bid zero more than %(most)s times in a row.")
+TOO_MANY_ZEROS = N_("No one may bid zero more than %(most)s times in a row.")
 
 TABLE: Mapping[type[Fault], str] = {
     table_faults.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
     table_faults.EmptyName: N_("This player needs a name."),
-    table_faults.DuplicateName: N_("Somebody else is called “%(name)s” too."),
+    table_faults.DuplicateName: N_("Someone else is called “%(name)s” too."),
     table_faults.NameKnown: N_(
-        "“%(name)s” is in this group already. If that is who plays here, correct the name in this game only."
+        "“%(name)s” is already in this group. If that is who plays here, correct the name in this game only."
     ),
-    table_faults.DealerSitsOut: N_("This player sits the round out, so somebody else deals it."),
+    table_faults.DealerSitsOut: N_("This player sits the round out, so someone else deals."),
     table_faults.FirstBidderSitsOut: N_("This player sits the round out, so someone else bids first."),
     file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
     play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
@@ -42,11 +42,11 @@ TABLE: Mapping[type[Fault], str] = {
         "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
     ),
     table_faults.ListBeyondPack: N_(
-        "With %(players)s players and a pack of %(pack)s, a round has at most %(largest)s cards, not %(cards)s. "
-        "A path in place of the list deals as many as there are: {“path”: [%(cards)s], “repeat”: 10} for ten rounds."
+        "With %(players)s players and a pack of %(pack)s, a round has at most %(largest)s cards, not %(cards)s. Use a "
+        "path instead of the list to deal as many as there are: {“path”: [%(cards)s], “repeat”: 10} for ten rounds."
     ),
     table_faults.NoFounders: N_(
-        "Everyone joins late, so no one begins the game. Take anyone who plays from round 1 on out of “joined”."
+        "Everyone joins late, so no one starts the game. Remove anyone who plays from round 1 from “joined”."
     ),
     table_faults.WrongNumberTakingPart: N_(
         "These rules are for %(least)s to %(most)s players; here %(players)s would play."
@@ -54,67 +54,67 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.NotEnoughCards: N_(
         "The pack has %(held)s cards for this round: %(players)s players with %(cards)s each are too many."
     ),
-    table_faults.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
+    table_faults.NothingForPlayers: N_("These rules don’t say what to deal to %(players)s players."),
     table_faults.NoHandBetween: N_(
-        "By these rules hands have from %(least)s to %(largest)s cards: none has from %(lowest)s to %(highest)s."
+        "With these rules hands have %(least)s to %(largest)s cards: none has %(lowest)s to %(highest)s."
     ),
     table_faults.EmptySchedule: N_("The schedule has no rounds."),
     definition_faults.TooManyRounds: N_("A game of %(players)s players has at most %(most)s rounds."),
-    table_faults.RoundsBegun: N_("Round %(rounds)s has begun, so the game cannot end before it does."),
+    table_faults.RoundsBegun: N_("Round %(rounds)s has started, so the game can’t end before it."),
     table_faults.DealerPlays: N_("“%(name)s” plays in this game, so the deal goes round with the others."),
 }
 
 PLAY: Mapping[type[Fault], str] = {
     play_faults.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
-    play_faults.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
+    play_faults.BidOutOfRange: N_("Bids here go from 0 to %(cards)s, so not %(bid)s."),
     play_faults.HookedBid: HOOKED["not-even"],
     play_faults.TooManyZeros: TOO_MANY_ZEROS,
     play_faults.OutOfTurn: N_("It is not your turn to bid."),
     play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
-    play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
-    definition_faults.NothingToBid: N_("With %(cards)s cards nobody could bid: change the lowest or the highest bid."),
-    definition_faults.OverrideUnknown: N_("By these rules nobody may override the hook."),
+    play_faults.SpokenOrderWrong: N_("The order of bidding must name everyone who bid, once each."),
+    definition_faults.NothingToBid: N_("With %(cards)s cards no one could bid: change the lowest or the highest bid."),
+    definition_faults.OverrideUnknown: N_("These rules don’t allow overriding the hook."),
     definition_faults.BonusUnknown: N_("These rules have no bonus."),
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
-    play_faults.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
-    play_faults.BidOutsideLimits: N_("A bid here is from %(least)s to %(most)s, not %(bid)s."),
+    play_faults.TricksOutOfRange: N_("Tricks here go from 0 to %(cards)s, so not %(tricks)s."),
+    play_faults.BidOutsideLimits: N_("Bids here go from %(least)s to %(most)s, so not %(bid)s."),
     play_faults.TooManyTricks: N_("The tricks add up to %(tricks)s; there are only %(cards)s."),
     play_faults.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
-    play_faults.TricksBeforeBids: N_("Tricks are counted after everybody has bid."),
+    play_faults.TricksBeforeBids: N_("Tricks are counted once everyone has bid."),
     play_faults.RoundUnfinished: N_("This round is unfinished, yet another follows."),
-    table_faults.SitsOut: N_("Nothing can be entered here: this player sits the round out."),
+    table_faults.SitsOut: N_("Nothing to enter here: this player sits the round out."),
     play_faults.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
-    play_faults.TrumpIsFixed: N_("By these rules the trump of this round is %(fixed)s, not %(suit)s."),
+    play_faults.TrumpIsFixed: N_("With these rules trump in this round is %(fixed)s, not %(suit)s."),
     play_faults.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
-    play_faults.DealerChanged: N_("Somebody else changed the dealer meanwhile."),
+    play_faults.DealerChanged: N_("Someone else has just changed the dealer."),
     play_faults.NoRoomForRound: N_(
-        "This game has %(rounds)s rounds, and there is no room for more. End it, and play on in a new one."
+        "This game has %(rounds)s rounds and no room for more. End it, and go on in a new one."
     ),
-    play_faults.NoSuchRound: N_("Round %(round)s cannot be entered now."),
+    play_faults.NoSuchRound: N_("Round %(round)s can’t be entered now."),
     paper_faults.NothingWritten: N_("Bid and result are missing."),
-    paper_faults.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
-    paper_faults.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
+    paper_faults.BidNeeded: N_("The bid is needed: with these rules points depend on what others bid."),
+    paper_faults.ResultImpossible: N_("It can’t be %(result)s here; possible: %(possible)s."),
     paper_faults.FitsWithPenalty: N_(
         "This fits only with %(points)s points off as well (%(reason)s). If that was so, write r behind it."
     ),
-    paper_faults.NothingFits: N_("These results cannot all be right: no tricks that add up to %(cards)s give them."),
-    paper_faults.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
+    paper_faults.NothingFits: N_("These results can’t all be right: no tricks that add up to %(cards)s give them."),
+    paper_faults.SeveralResults: N_("Several results fit, with %(tricks)s tricks: enter the tricks, as in 2t."),
     paper_faults.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
-    play_faults.NoNamedPenalty: N_("These rules name no penalty, so there is nothing an r could stand for."),
+    play_faults.NoNamedPenalty: N_("These rules have no penalty, so r means nothing here."),
     play_faults.TooManyPenalties: N_("A game has at most %(most)s penalties and bonuses."),
-    play_faults.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
+    play_faults.PenaltyWithoutPoints: N_("These rules have no penalty, so enter how many points it is."),
     play_faults.PointsNotComputable: N_("The formula “%(formula)s” gives no points here: %(reason)s."),
 }
 
 RULES: Mapping[type[Fault], str] = {
     definition_faults.NumbersOfPlayersWrong: N_(
-        "The fewest players are at least 2, the most not fewer and at most %(limit)s."
+        "At least 2 players; the most can’t be fewer than the fewest, nor above %(limit)s."
     ),
     definition_faults.HandTooLarge: N_("A round would have %(cards)s cards; at most %(most)s can be scored."),
     definition_faults.NoPoints: N_("“%(key)s” gives no points for a bid of %(bid)s and %(tricks)s tricks: %(reason)s."),
     definition_faults.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s and others."),
     definition_faults.WrongFormula: N_(
-        "“%(key)s”: the formula “%(formula)s” is wrong at letter %(letter)s: %(wrong)s; %(allowed)s."
+        "“%(key)s”: the formula “%(formula)s” is wrong at character %(letter)s: %(wrong)s; %(allowed)s."
     ),
 }
 
@@ -123,53 +123,53 @@ FILES: Mapping[type[Fault], str] = {
     definition_faults.MissingKey: N_("“%(key)s” is missing."),
     definition_faults.WrongValue: N_("“%(key)s” must be %(expected)s."),
     file_faults.WrongLength: N_("“%(key)s” has %(entries)s entries for %(players)s players."),
-    file_faults.DuplicateKey: N_("“%(key)s” is said twice in one place."),
+    file_faults.DuplicateKey: N_("“%(key)s” appears twice in one place."),
     file_faults.FileTooLarge: N_("A game file has at most %(megabytes)s MB."),
     file_faults.NotText: N_("This is not text in UTF-8 (see byte %(place)s), so not a game file."),
     file_faults.NotJson: N_("This is not JSON (see line %(line)s, column %(column)s), so not a game file."),
     file_faults.NotToml: N_(
-        "Line %(line)s cannot be read from letter %(letter)s on: “%(text)s”. Write key = value, words in quotes."
+        "Line %(line)s can’t be read from character %(letter)s on: “%(text)s”. Write key = value, with words in quotes."
     ),
-    file_faults.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
+    file_faults.RulesTextTooLong: N_("A rules file can have at most %(most)s characters; this one is longer."),
     file_faults.NotJsonNumber: N_("“%(text)s” is not a number in JSON."),
-    file_faults.NestedTooDeep: N_("The file is nested too deep to be a game."),
-    file_faults.TooManyValues: N_("The file holds more than %(most)s values and keys: too many for this."),
+    file_faults.NestedTooDeep: N_("The file is nested too deeply to be a game."),
+    file_faults.TooManyValues: N_("The file has more than %(most)s values and keys: too many."),
     file_faults.ForbiddenCharacter: N_(
-        "“%(key)s” has a character that cannot be shown or kept: a control or direction character, or half a letter."
+        "“%(key)s” has a character that can’t be used: a control or direction character, or half a letter."
     ),
-    file_faults.MoreProblems: N_("More is wrong than these %(most)s: correct them first."),
+    file_faults.MoreProblems: N_("There is more than these %(most)s mistakes: correct them first."),
     file_faults.NotGameFile: N_("This is not a game file: it must be an object whose “format” is “%(expected)s”."),
     paper_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
     paper_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
     paper_faults.TableNotText: N_("This is not text in UTF-8. Save the table as “CSV UTF-8”."),
     paper_faults.CharacterInTable: N_(
-        "Line %(line)s has a character that cannot be shown or kept: a control or direction character."
+        "Line %(line)s has a character that can’t be used: a control or direction character."
     ),
-    paper_faults.TableTooLong: N_("Line %(line)s is more than a game can have: too many lines, columns or letters."),
+    paper_faults.TableTooLong: N_("Line %(line)s is more than a game can have: too many lines, columns or characters."),
     paper_faults.TableBroken: N_(
-        "Line %(line)s cannot be read: a quote is open, or it has more cells than the first line."
+        "Line %(line)s can’t be read: a quote is open, or it has more cells than the first line."
     ),
     paper_faults.TableWithoutHeader: N_(
         "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
     ),
     paper_faults.TableEmpty: N_("The table has no rounds."),
-    paper_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
-    paper_faults.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
+    paper_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; enter its result."),
+    paper_faults.WrongInTable: N_("Line %(line)s: “%(text)s” can’t be under “%(key)s”."),
     paper_faults.TableOfUnknownRules: N_(
-        "This table is of a game by “%(name)s”, rules that are not here: bring in its game file instead."
+        "This table is of a game with the rules “%(name)s”, which are not here: import its game file instead."
     ),
     paper_faults.TableNotComplete: N_(
-        "This table does not say all of its game, or was changed: bring in its game file instead."
+        "This table doesn’t contain the whole game, or was changed: import its game file instead."
     ),
-    paper_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
+    paper_faults.TwiceInTable: N_("Line %(line)s: round %(round)s appears twice."),
     file_faults.NotGroupArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
-    file_faults.UnlistedEntry: N_("This does not belong in the archive: nothing lists it."),
-    file_faults.MissingEntry: N_("The archive lists this, and it is not there."),
+    file_faults.UnlistedEntry: N_("This isn’t part of the archive: it isn’t listed there."),
+    file_faults.MissingEntry: N_("The archive lists this, but it is missing."),
     file_faults.DuplicateEntry: N_("This is in the archive twice."),
     file_faults.EncryptedEntry: N_("This is locked with a password."),
-    file_faults.DamagedEntry: N_("This is damaged and cannot be unpacked."),
+    file_faults.DamagedEntry: N_("This is damaged and can’t be unpacked."),
     file_faults.NewerFormat: N_(
         "The file has the newer format “%(format)s”; this scorekeeper reads “%(expected)s”, so please update it."
     ),

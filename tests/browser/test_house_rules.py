@@ -49,7 +49,7 @@ def test_the_points_follow_what_is_typed(phone: Phone) -> None:
     expect(page.locator(".preview .words")).to_contain_text("10 + 5 × bid")
     # A typo: its place is marked, and the field says so to screen readers.
     page.locator("#scoring_made").press_sequentially("d")
-    expect(wrong).to_contain_text("At letter 10: nothing is called “bidd”. Is it “bid”?")
+    expect(wrong).to_contain_text("At character 10: nothing is called “bidd”. Did you mean “bid”?")
     expect(wrong.locator("mark")).to_have_text("bidd")
     expect(page.locator("#scoring_made")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#scoring_made")).to_be_focused()

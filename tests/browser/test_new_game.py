@@ -263,7 +263,7 @@ def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     expect(page.locator("[data-rounds-wrong]")).to_contain_text("With 4 players and a pack of 52")
     choose(page, "rules-himes")
     choose(page, "schedule-own")
-    expect(amount).to_have_text("until somebody has more than 100 points")
+    expect(amount).to_have_text("until someone has more than 100 points")
 
 
 def test_a_list_of_rounds_is_not_found_wrong_before_anybody_wrote_in_it(page: Page) -> None:
@@ -276,7 +276,7 @@ def test_a_list_of_rounds_is_not_found_wrong_before_anybody_wrote_in_it(page: Pa
     page.locator("#listed").press_sequentially("1 2 3 4 3 2 1")
     expect(way).to_have_text("7 rounds, 1 up to 4 and back to 1")
     page.locator("#listed").fill("1 two")
-    expect(wrong).to_have_text("Write the cards of each round as numbers, like 1 2 3 4 3 2 1.")
+    expect(wrong).to_have_text("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1.")
     expect(way).to_have_text("7 rounds, 1 up to 4 and back to 1")
 
 
@@ -286,14 +286,14 @@ def test_a_list_left_empty_says_what_to_write(page: Page) -> None:
     expect(page.locator("[data-rounds-wrong]")).to_be_empty()
     page.keyboard.press("Tab")
     expect(page.locator("[data-rounds-wrong]")).to_have_text(
-        "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."
+        "Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."
     )
 
 
 def test_what_is_unclear_is_shown_and_changed_only_where_there_is_something_to_choose(page: Page) -> None:
     link = page.locator("[data-line=unclear-change]")
     expect(link).to_have_text("Show")
-    expect(page.locator("[data-line=unclear-more]")).to_have_text("What these rules leave open")
+    expect(page.locator("[data-line=unclear-more]")).to_have_text("Open questions in these rules")
     choose(page, "rules-himes")
     expect(link).to_have_text("Change")
     choose(page, "rules-classic")
@@ -437,12 +437,12 @@ def test_a_fault_is_shown_beside_its_field_and_the_page_stays_as_it_is(page: Pag
     expect(page.locator("#listed-error")).to_contain_text("Write the cards of each round as numbers")
     # It is said once, although the rounds are told while they are typed.
     expect(page.locator("[data-rounds-wrong]")).to_be_hidden()
-    expect(page.get_by_role("alert")).to_contain_text("The game is not started yet.")
+    expect(page.get_by_role("alert")).to_contain_text("The game hasn’t started yet.")
     page.locator("#listed").fill("1 2")
     page.locator(".pad-bar .button").click()
     expect(page.locator("#player-3")).to_be_focused()
     expect(page.locator("#player-3")).to_have_attribute("aria-describedby", "player-3-error")
-    expect(page.locator("main .error")).to_have_text("Somebody else is called “gina” too.")
+    expect(page.locator("main .error")).to_have_text("Someone else is called “gina” too.")
     # The buttons of the seat are still open.
     expect(page.locator("[data-open] #player-3")).to_have_value("gina")
     assert page.evaluate("window.same")
@@ -488,7 +488,7 @@ def test_without_scripts_a_game_is_started_by_a_plain_form(served: Served, chrom
         for seat, name in ((1, "Gina"), (2, "Harry"), (4, "gina")):
             page.locator(f"#player-{seat}").fill(name)
         page.locator(".pad-bar .button").click()
-        expect(page.locator(".error")).to_have_text("Somebody else is called “gina” too.")
+        expect(page.locator(".error")).to_have_text("Someone else is called “gina” too.")
         expect(page.locator("#player-3")).to_be_focused()
         page.locator("#player-3").fill("Frank")
         page.locator(".pad-bar .button").click()

@@ -22,7 +22,7 @@ FORBIDDEN = "has a character that cannot be shown or kept: a control or directio
         pytest.param(
             a_file(FIRST, {"bids": [3, 0, 1, 0], "tricks": [1, 0, 0, 0]}),
             [
-                "round 2: Alice: A bid here is from 0 to 2, not 3.",
+                "round 2: Alice: Bids here go from 0 to 2, so not 3.",
                 "round 2: The tricks add up to 1; it must be 2.",
             ],
             id="a bid out of range and tricks that do not add up",
@@ -50,7 +50,7 @@ def test_a_wrong_game_gives_no_sheet_either(tmp_path: Path) -> None:
         (["score"], "Missing argument 'FILE'"),
         (["score", "nowhere.ohhell.json"], "File 'nowhere.ohhell.json' does not exist"),
         (["rules", "skat", "--players", "3"], "'skat' is not one of 'desilva', 'himes', 'classic'"),
-        (["rules", "himes"], "Say how many play: --players N."),
+        (["rules", "himes"], "Give the number of players: --players N."),
         (["sheet", "-o", "-"], "Give either a FILE or --blank."),
         (
             ["sheet", "-", "-o", "-", "--players", "4", "--names", "A"],
@@ -66,7 +66,7 @@ def test_a_wrong_game_gives_no_sheet_either(tmp_path: Path) -> None:
             "no/such/folder.pdf: No such file or directory",
         ),
         (["serve", "--port", "70000"], "70000 is not in the range"),
-        (["export", "-o", "game.json"], "Say which GAME; without -o they are listed."),
+        (["export", "-o", "game.json"], "Give a GAME; without -o they are listed."),
         (["export", "--list", "key"], "Give either a GAME or --list."),
         (["import"], "Missing argument 'FILE...'"),
         (["restore"], "Missing argument '[FILE]'"),

@@ -29,7 +29,7 @@ WITH_TEXT = [
 def test_a_forbidden_character_is_wrong_usage(arguments: list[str], letter: str, home: Path) -> None:
     result = run(*arguments, f"Ann{letter},Bo,Cy,Dee", given={})
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.endswith("A name has one line, without control characters and broken letters.\n")
+    assert result.stderr.endswith("A name is one line, without control characters or broken letters.\n")
     assert not home.exists()
 
 

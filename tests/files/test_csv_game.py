@@ -63,7 +63,7 @@ def test_house_rules_are_known_by_their_name_where_they_are() -> None:
     game = game_in(worked_sheet(rules={"base": "desilva", "name": "Ours", "scoring": {"made": "bid + 1"}}))
     assert read_own_csv(table_of(game), [game.rules])[0] == game
     assert refusal(table_of(game)) == (
-        "This table is of a game by \u201cOurs\u201d, rules that are not here: bring in its game file instead."
+        "This table is of a game with the rules “Ours”, which are not here: import its game file instead."
     )
 
 
@@ -77,7 +77,7 @@ def test_what_a_table_cannot_say_is_refused_and_not_left_out() -> None:
     lines = whole.splitlines(keepends=True)
     for table in (absent, changed, b"".join(lines[:-1]), whole + b'"', b"".join(lines[:1]), whole + b"x\r\n"):
         assert refusal(table) == (
-            "This table does not say all of its game, or was changed: bring in its game file instead."
+            "This table doesn’t contain the whole game, or was changed: import its game file instead."
         )
 
 

@@ -39,8 +39,8 @@ def test_without_its_database_a_process_says_so_and_people_read_what_is_true(
         words = words_of(answer.get_data(as_text=True))
         # The new folder may have the inode number of the file, and then nothing tells that the file is gone.
         known = "The file with the score sheets was removed or replaced on the server." in words
-        assert known or "They cannot be read or written now." in words
-        assert "What this phone keeps stays on it." in words
+        assert known or "They can’t be opened or changed now." in words
+        assert "What is saved on this phone stays on it." in words
         assert "safe" not in words
 
 

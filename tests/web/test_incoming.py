@@ -18,7 +18,7 @@ pytestmark = pytest.mark.one_database
 BID = {"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}
 
 
-LEFT_OUT = "Here was a character that cannot be shown. It is left out now: look at this, and send it again."
+LEFT_OUT = "One character can’t be used and was removed. Check this and send it again."
 
 
 def test_a_form_refuses_control_and_direction_characters_at_their_fields_and_shows_them_left_out(phone: Phone) -> None:

@@ -65,7 +65,7 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
 @pytest.mark.parametrize(
     ("fault", "text"),
     [
-        (BidOutOfRange(5, 3), "A bid here is from 0 to 3, not 5."),
+        (BidOutOfRange(5, 3), "Bids here go from 0 to 3, so not 5."),
         (HookedBid(2, 3, "not-even"), "The hook: the bids may not add up to 3, so 2 cannot be bid."),
         (HookedBid(2, 3, "under"), "The bids together must stay below 3 here, so 2 cannot be bid."),
         (WrongNumberOfPlayers(5, 4, 4), "This game is for exactly 4 players, not for 5."),
@@ -73,8 +73,8 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
         (
             ListBeyondPack(10, 8, 70),
             (
-                "With 8 players and a pack of 70, a round has at most 8 cards, not 10. A path in place of the list "
-                "deals as many as there are: {“path”: [10], “repeat”: 10} for ten rounds."
+                "With 8 players and a pack of 70, a round has at most 8 cards, not 10. Use a path instead of the list "
+                "to deal as many as there are: {“path”: [10], “repeat”: 10} for ten rounds."
             ),
         ),
         (
@@ -102,7 +102,7 @@ def test_an_unknown_preset_is_answered_with_those_there_are() -> None:
 
 def test_a_translation_is_looked_up_before_the_figures_are_put_in() -> None:
     translations = {
-        "A bid here is from 0 to %(cards)s, not %(bid)s.": "%(bid)s? 0–%(cards)s!",
+        "Bids here go from 0 to %(cards)s, so not %(bid)s.": "%(bid)s? 0–%(cards)s!",
         "round %(round)s": "R%(round)s",
     }
     problem = Problem(BidOutOfRange(5, 3), round=7, seat=1)

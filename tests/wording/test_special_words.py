@@ -29,7 +29,7 @@ def words(**parts: Any) -> str:
         ({"trump": "dealer-names"}, "Special. The dealer names trump."),
         ({"bidding": "simultaneous"}, "Special. All bid at once, in secret."),
         ({"bidding": "in-turn"}, "Special. Bids are made in turn."),
-        ({"hook": "none"}, "Special. No hook: everybody may bid anything."),
+        ({"hook": "none"}, "Special. No hook: everyone may bid anything."),
         (
             {"bidding": "simultaneous", "hook": "last"},
             "Special. All bid at once, in secret. The last to bid may not make the bids add up to the cards.",

@@ -18,19 +18,19 @@ from scorekeeper.storage.home import Home, configured_home
 from scorekeeper.wording import N_
 
 WROTE = N_("Wrote %(file)s: %(games)s, whole and checked.")
-WITH_KEY = N_("The key by which phones keep score is in it: keep the file to yourself.")
-WITHOUT_KEY = N_("The key by which phones keep score is not in it: keep SECRET_KEY as well.")
+WITH_KEY = N_("It contains the key that lets phones keep score: keep the file to yourself.")
+WITHOUT_KEY = N_("It does not contain the key that lets phones keep score: keep SECRET_KEY as well.")
 
 
 @click.command("backup")
 @click.option("-o", "--output", help="The file to write; - is standard output.  [default: scorekeeper-DATE.zip]")
-@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @home_option
 def command(*, output: str | None, force: bool, folder: Path) -> None:
     """Save everything the app keeps in one zip file.
 
-    That is its database and the key of its cookies. The server may go on meanwhile. “scorekeeper restore” puts
-    the copy back, here or on another machine.
+    That is its database and the key of its cookies. The server can keep running. “scorekeeper restore” puts the copy
+    back, here or on another machine.
     """
     home = configured_home(folder)
     target = output or f"scorekeeper-{today()}.zip"

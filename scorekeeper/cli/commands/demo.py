@@ -15,17 +15,17 @@ from scorekeeper.cli.options import home_option
 from scorekeeper.cli.output import echo_progress, print_lines
 from scorekeeper.wording import N_
 
-THERE_ALREADY = N_("The sample games are here already.")
+THERE_ALREADY = N_("The sample games are already here.")
 REMOVED = N_("The sample games are gone: %(count)s.")
 NONE_HERE = N_("There are no sample games here.")
-PROGRESS = N_("%(club)s: %(played)s of %(games)s games are played")
+PROGRESS = N_("%(club)s: %(played)s of %(games)s games played")
 
 
 @click.command("demo")
 @click.option(
     "--group",
     is_flag=True,
-    help="Four seasons of one group instead: people who come and go, played by chance, in about half a minute.",
+    help="Four seasons of one group instead, played at random, with people who come and go; takes about half a minute.",
 )
 @click.option(
     "--games",
@@ -40,8 +40,8 @@ PROGRESS = N_("%(club)s: %(played)s of %(games)s games are played")
 def command(*, group: bool, games: int, remove: bool, folder: Path) -> None:
     """Fill the app's database with sample games.
 
-    They are printed with the paths of their pages: four finished evenings of four rule sets, and two that are
-    being played. Nobody holds their pencil: they can be watched, printed and saved as files.
+    Prints the paths of their pages: four finished evenings of four rule sets, and two in progress. No one holds their
+    pencil: they can be watched, printed and saved as files.
     """
     if games < GAMES and not group:
         raise click.UsageError(_("--games goes with --group."))

@@ -18,16 +18,16 @@ from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 
 @click.command("evening")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
-@click.option("--rules", "preset_id", type=PRESET, metavar="ID", required=True, help="The preset that all play by.")
+@click.option("--rules", "preset_id", type=PRESET, metavar="ID", required=True, help="The preset everyone plays by.")
 @click.option("--tables", type=click.IntRange(1, MAX_TABLES), required=True, metavar="N", help="How many tables.")
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play in all.")
-@click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="Everybody, table by table, instead of --players.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play altogether.")
+@click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="Everyone, table by table, instead of --players.")
 @click.option(
     "--part",
     "parts",
     type=click.Choice([part.value for part in EveningPart]),
     multiple=True,
-    help="Only this; repeatable.",
+    help="Only this one; can be repeated.",
 )
 @click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)

@@ -25,9 +25,9 @@ from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.wording import N_
 
 BATCH_SIZE = 200
-NO_GAMES = N_("There are no games here yet.")
-UNREADABLE = N_("%(name)s cannot be read any more and is not in the archive.")
-UNREADABLE_IN_LIST = N_("%(name)s cannot be read any more.")
+NO_GAMES = N_("No games here yet.")
+UNREADABLE = N_("%(name)s can no longer be read and isn’t in the archive.")
+UNREADABLE_IN_LIST = N_("%(name)s can no longer be read.")
 
 
 def _archive(key: str) -> bytes:
@@ -49,7 +49,7 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
 
 @click.command("export")
 @click.argument("game", type=TEXT_LINE, required=False)
-@click.option("-o", "--output", help="The file to write; - is standard output, and so is saying nothing.")
+@click.option("-o", "--output", help="The file to write; - is standard output, the default.")
 @click.option(
     "--as",
     "form",
@@ -58,7 +58,7 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
     show_default=True,
     help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the group of the game.",
 )
-@click.option("--list", "listed", is_flag=True, help="List the games, newest first; so does giving no GAME.")
+@click.option("--list", "listed", is_flag=True, help="List the games, newest first; the default without a GAME.")
 @home_option
 def command(*, game: str | None, output: str | None, form: str, listed: bool, folder: Path) -> None:
     """Write GAME of the app's database as a file.
@@ -67,7 +67,7 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
     """
     if game is None:
         if output is not None or form != "game":
-            raise click.UsageError(_("Say which GAME; without -o they are listed."))
+            raise click.UsageError(_("Give a GAME; without -o they are listed."))
         _list(folder)
         return
     if listed:

@@ -26,10 +26,10 @@ from scorekeeper.wording import N_
 # Stores the games read from files, in the group of the game with this key or the group with this id.
 Importer = Callable[[str | None, int | None], Imported]
 WATCHED_ONLY = N_(
-    "No device keeps score here, so this can only be watched. “scorekeeper keys” prints a link by which a device "
-    "writes in it."
+    "No device keeps score here, so this game can only be watched. “scorekeeper keys” prints a link that lets a "
+    "device keep score."
 )
-SEVERAL = N_("Several groups are called %(name)s: say which one with --into, naming any game of the group.")
+SEVERAL = N_("Several groups are called %(name)s: choose one with --into and any game of the group.")
 
 
 @click.command("import")
@@ -38,29 +38,29 @@ SEVERAL = N_("Several groups are called %(name)s: say which one with --into, nam
     "--into",
     type=TEXT_LINE,
     metavar="GAME",
-    help="Keep them in the group of this game, whose devices then keep score.",
+    help="Add them to the group of this game, whose devices then keep score.",
 )
 @click.option(
     "--group",
     type=TEXT_LINE,
     metavar="NAME",
-    help="Keep them in the group of this name, which is made where there is none.",
+    help="Add them to the group of this name, which is created if there is none.",
 )
 @home_option
 def command(*, files: tuple[str, ...], into: str | None, group: str | None, folder: Path) -> None:
-    """Keep the game in FILE as a new game, or all that is in the archive of a group.
+    """Import the game in FILE as a new game, or everything in the archive of a group.
 
-    Prints the path of its page; - reads standard input. Several files are kept all together, or none of them
-    where one is wrong; an archive comes alone. Exits with 1 then, and says every reason on standard error.
+    Prints the path of its page; - reads standard input. If one of several files is wrong, none is imported; an archive
+    must come alone. On an error the exit status is 1, and every reason is printed on standard error.
     """
     read = {path: read_input(path, MAX_BYTES + 1) for path in files}
     archives = [path for path, data in read.items() if data.startswith(ZIP_SIGNATURE)]
     if archives and len(files) > 1:
-        raise click.UsageError(_("Give the archive of a club alone."))
+        raise click.UsageError(_("Give the archive of a group on its own."))
     if into is not None and group is not None:
         raise click.UsageError(_("Give either --into or --group."))
     if group is not None and not name_key(group):
-        raise click.UsageError(_("Say the name of the group."))
+        raise click.UsageError(_("Enter the name of the group."))
     run_import = _archive_importer(archives[0], read[archives[0]]) if archives else _games_importer(files, read)
     with home_database(folder, create=into is None):
         try:
@@ -81,7 +81,7 @@ def _report_existing(done: Imported) -> None:
         click.echo(game_path(key))
     if count := len(done.here):
         words = ngettext(
-            "%(num)d game was here already and is left out.", "%(num)d games were here already and are left out.", count
+            "%(num)d game was already here and is left out.", "%(num)d games were already here and are left out.", count
         )
         click.echo(words % {"num": count}, err=True)
 

@@ -15,13 +15,13 @@ from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 from scorekeeper.wording import N_
 
-NOT_FINISHED = N_("%(file)s: this game is not finished, so it has no result yet.")
+NOT_FINISHED = N_("%(file)s: this game isn’t finished, so it has no result yet.")
 
 
 @click.command("poster")
 @click.argument("files", type=GAME_FILE, nargs=-1, required=True, metavar="FILE...")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
-@click.option("--title", type=TEXT_LINE, default="", help="What stands above it.")
+@click.option("--title", type=TEXT_LINE, default="", help="The line at the top.")
 @click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)
 def command(*, files: tuple[str, ...], output: str, title: str, paper: str, ink: str) -> None:

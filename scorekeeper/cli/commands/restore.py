@@ -27,13 +27,13 @@ from scorekeeper.storage.home import configured_home
 from scorekeeper.wording import N_
 
 RESTORED = N_("Restored %(games)s from %(file)s.")
-ASKED_AGAIN = N_("Every phone asks again how its games stand, and what was printed of them is printed anew.")
-OLD_DATABASE = N_("The database before is kept as %(file)s.")
-OLD_KEY = N_("The key before is kept as %(file)s.")
+ASKED_AGAIN = N_("Every phone fetches its games again, and their sheets are printed again.")
+OLD_DATABASE = N_("The previous database is kept as %(file)s.")
+OLD_KEY = N_("The previous key is kept as %(file)s.")
 KEYS = {
-    KeyOutcome.NONE: N_("No key came along: a phone from another home has to be let in again."),
+    KeyOutcome.NONE: N_("The backup has no key: phones from another home have to be let in again."),
     KeyOutcome.SAME: N_("The key is the same: every phone goes on keeping score."),
-    KeyOutcome.NEW: N_("The key came along: the phones of the backup go on keeping score."),
+    KeyOutcome.NEW: N_("The backup has its key: its phones can go on keeping score."),
     KeyOutcome.OUTSIDE: N_("The key was left out, because SECRET_KEY is set here."),
 }
 

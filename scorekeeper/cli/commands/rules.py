@@ -29,7 +29,7 @@ from scorekeeper.wording.rule_words import end_words, pack_words, rule_lines, tr
 
 NONE_FIT = N_("No rules match this.")
 ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
-FOR_EVER = N_("%(cards)s, then for ever %(repeats)s")
+FOR_EVER = N_("%(cards)s, then %(repeats)s over and over")
 IN_TURN = N_("In turn, from the first bidder clockwise.")
 ANTICLOCKWISE = N_("In turn, from the first bidder anticlockwise.")
 AT_ONCE = N_("All at once.")
@@ -49,9 +49,11 @@ BID, HEAD = N_("Bid"), (N_("Made"), N_("1 under"), N_("1 over"))
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play; needed with an ID.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
 @click.option("--compare", "other_id", type=PRESET, metavar="ID", help="Show these rules beside those of the ID.")
-@click.option("--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of so many.")
 @click.option(
-    "--hook", type=click.Choice([str(each) for each in HookBinds]), help="List only rules whose hook binds these."
+    "--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of this many cards."
+)
+@click.option(
+    "--hook", type=click.Choice([str(each) for each in HookBinds]), help="List only rules whose hook applies to these."
 )
 @click.option(
     "--missed",
@@ -70,8 +72,8 @@ def command(
 ) -> None:
     """List the presets, or show the preset ID for N players.
 
-    That is its schedule, hook, trump, points, penalties, end, and the readings taken of the published page.
-    A preset with a hook can be had without it: blackout-no-hook.
+    Shows its schedule, hook, trump, points, penalties, end, and how the published page is read. A preset with a hook
+    also comes without it: blackout-no-hook.
     """
     if preset_id is None:
         if as_json or other_id is not None:
@@ -84,7 +86,7 @@ def command(
     if {pack, hook, missed} != {None}:
         raise click.UsageError(_("--pack, --hook and --missed are for the list, without an ID."))
     if players is None:
-        raise click.UsageError(_("Say how many play: --players N."))
+        raise click.UsageError(_("Give the number of players: --players N."))
     require_player_count(preset_id, players)
     rules = preset(preset_id)
     if other_id is None:

@@ -41,7 +41,7 @@ PAYS = N_("%(payer)s pays %(receiver)s %(points)s.")
 def command(*, file: str, as_json: bool) -> None:
     """Score the game in FILE; - reads standard input.
 
-    Exits with 1 when the game is wrong, and says every reason on standard error.
+    If the game is wrong, the exit status is 1 and every reason is printed on standard error.
     """
     sheet = read_score_sheet(file)
     click.echo(json_page(score_values(sheet)) if as_json else terminal_page(sheet))

@@ -55,7 +55,7 @@ SEVERAL = N_("There is room for %(games)s on a page.")
 @click.option("--live", type=TEXT_LINE, metavar="ADDRESS", help="Where the game is watched, as a QR code.")
 @click.option("--holes", is_flag=True, help="A wider margin on an empty sheet, for punched holes.")
 @click.option("--ones", is_flag=True, help="A small 1 before each bid of an empty sheet, if the rules give 10 + bid.")
-@click.option("--cells", metavar="FILE", help="Where each cell of an empty sheet lies, as JSON.")
+@click.option("--cells", metavar="FILE", help="The position of each cell of an empty sheet, as JSON.")
 def command(
     *,
     files: tuple[str, ...],
@@ -132,9 +132,7 @@ def _cells_json(document: Document) -> bytes:
 
 def _wrong_sheet_error(rules: RuleSet) -> click.UsageError:
     others = ", ".join(kind.id for kind in sheets_for(rules))
-    return click.UsageError(
-        _("That sheet is made for other rules; for these there are %(sheets)s.") % {"sheets": others}
-    )
+    return click.UsageError(_("That sheet is for other rules; for these there are %(sheets)s.") % {"sheets": others})
 
 
 def _blank_document(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> Document:

@@ -32,9 +32,9 @@ from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.numbers import number_text
 
 NOTHING = N_("None of these games has a complete round.")
-NOTHING_CHOSEN = N_("None of these games with a complete round is by these rules and from these days.")
-NOBODY = N_("%(name)s played in none of these games.")
-UNREADABLE = N_("%(name)s cannot be read any more and is not counted.")
+NOTHING_CHOSEN = N_("None of these games with a complete round is played by these rules on these days.")
+NOBODY = N_("%(name)s didn’t play in any of these games.")
+UNREADABLE = N_("%(name)s can no longer be read and isn’t counted.")
 DAY = click.DateTime(["%Y-%m-%d"])
 
 # A share of fewer rounds says little.
@@ -51,7 +51,7 @@ HEADS = (
     N_("Rating"),
 )
 COUNTED = N_("Games: %(games)s, rounds: %(rounds)s")
-FEW_ROUNDS = N_("* of fewer than %(rounds)s rounds, which is few")
+FEW_ROUNDS = N_("* from fewer than %(rounds)s rounds")
 PAIR = N_("%(one)s %(ahead)s–%(behind)s %(other)s, level %(level)s")
 RECORDS = {
     RecordKind.HIGHEST_TOTAL: N_("Highest total, %(rules)s"),
@@ -67,10 +67,10 @@ IN_ROUND = N_("%(value)s by %(player)s (%(game)s, round %(round)s)")
 @click.command("statistics")
 @click.argument("files", metavar="[FILE]...", type=GAME_FILE, nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON (format oh-hell-statistics/1).")
-@click.option("--player", type=TEXT_LINE, metavar="NAME", help="Only what is counted of one player.")
-@click.option("--rules", type=TEXT_LINE, metavar="ID", help="Only games by these rules; house rules by their name.")
-@click.option("--since", type=DAY, metavar="DATE", help="Only games of this day or later, such as 2026-01-31.")
-@click.option("--until", type=DAY, metavar="DATE", help="Only games of this day or earlier.")
+@click.option("--player", type=TEXT_LINE, metavar="NAME", help="Only the statistics of one player.")
+@click.option("--rules", type=TEXT_LINE, metavar="ID", help="Only games with these rules; house rules by their name.")
+@click.option("--since", type=DAY, metavar="DATE", help="Only games from this day on, such as 2026-01-31.")
+@click.option("--until", type=DAY, metavar="DATE", help="Only games up to this day.")
 @click.option("--group", "game", type=TEXT_LINE, metavar="GAME", help="Whose games: the group of GAME, as for export.")
 @home_option
 def command(
@@ -84,9 +84,9 @@ def command(
     game: str | None,
     folder: Path,
 ) -> None:
-    """Count what is known of the players in game files or archives of groups; without a FILE, in the app's database.
+    """Show statistics of the players in game files or archives of groups; without a FILE, of the app's database.
 
-    Files are in the order of play where their rounds have no dates.
+    Give the files in the order of play if their rounds have no dates.
     """
     if files and game is not None:
         raise click.UsageError(_("--group is for the database: give no FILE with it."))

@@ -75,7 +75,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "makers": _number("players who made their bid in this round"),
     "round": _number("number of this round, the first is 1"),
     "earlier_high": _number("highest bid spoken before this one in the round, -1 for the first"),
-    "bid_sum": _number("all bids of the round together"),
+    "bid_sum": _number("all bids of the round added up"),
     "highest_bid": _number("highest bid of the round"),
     "tricks_left": _number("tricks of the round that nobody took"),
     "bonus": _number("points given to this player by hand in the round"),

@@ -89,9 +89,8 @@ def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions
         unfinished=_count_words(
             open_games,
             translate.plural(
-                "%(count)s game is not finished: its sheet is here as far as it has come, and it is not counted below.",
-                "%(count)s games are not finished: their sheets are here as far as they have come, "
-                "and they are not counted below.",
+                "%(count)s game isn’t finished: its sheet shows the rounds so far, and it doesn’t count below.",
+                "%(count)s games aren’t finished: their sheets show the rounds so far, and they don’t count below.",
                 open_games,
             ),
         ),
@@ -137,7 +136,7 @@ def _facts(source: BookSource, translate: Translate) -> Iterator[str]:
 
 
 def _left_out(source: BookSource, translate: Translate) -> Iterator[str]:
-    words = translate("%(name)s cannot be read any more and is not in this book.")
+    words = translate("%(name)s can no longer be read and isn’t in this book.")
     yield from (words % {"name": name} for name in source.left_out)
 
 

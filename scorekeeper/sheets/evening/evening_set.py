@@ -73,7 +73,7 @@ class EveningPart(StrEnum):
 PART_NAMES = {
     EveningPart.SEATING: N_("A seating draw for each table"),
     EveningPart.RULES: N_("A rule card for each table"),
-    EveningPart.TABLE_CARDS: N_("A card with the number of each table"),
+    EveningPart.TABLE_CARDS: N_("A card with its number for each table"),
     EveningPart.SHEETS: N_("An empty score sheet for each table"),
     EveningPart.SCORE_CARDS: N_("A score card for each player"),
     EveningPart.RESULT_SLIPS: N_("A result slip for each table, to sign"),

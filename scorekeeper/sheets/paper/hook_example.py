@@ -15,8 +15,8 @@ from scorekeeper.wording.marks import N_, Translate
 
 # A round of this many cards is the easiest to follow.
 CARDS = 5
-MAY_NOT = N_("For example with %(cards)s cards: after bids of %(bids)s the last to bid may not bid %(bid)s.")
-MAY_ONLY = N_("For example with %(cards)s cards: after bids of %(bids)s the last to bid may bid only %(bid)s.")
+MAY_NOT = N_("For example, with %(cards)s cards and bids of %(bids)s, the last bidder may not bid %(bid)s.")
+MAY_ONLY = N_("For example, with %(cards)s cards and bids of %(bids)s, the last bidder may bid only %(bid)s.")
 
 
 def hook_example(sheet: ScoreSheet, translate: Translate) -> str:

@@ -184,7 +184,10 @@ class SheetKind(Struct, frozen=True):
 
 KINDS = (
     SheetKind(
-        "desilva", N_("de Silva’s sheet"), N_("Bid and running total, a line for every turn."), made_for=("desilva",)
+        "desilva",
+        N_("de Silva’s sheet"),
+        N_("Bid and running total, with a thick line after each full turn of the table."),
+        made_for=("desilva",),
     ),
     SheetKind(
         "okenuff",
@@ -198,7 +201,7 @@ KINDS = (
     SheetKind(
         "classic",
         N_("Classic sheet"),
-        N_("A column for the trump turned up, and the way of scoring ticked."),
+        N_("A column for the trump turned up, and the way you score ticked."),
         made_for=CLASSIC,
         suits=_is_classic,
         trump_column=True,

@@ -281,7 +281,7 @@ def sacrifice_cells(sheet: ScoreSheet, translate: Translate) -> SacrificeCells |
     table = sacrifice_table(rules.scoring, min(sheet.schedule.peak, MAX_HAND), len(sheet.game.players))
     if not table.own_bids:
         return None
-    beaten = translate("If you have missed already, one more trick pays against a bid of %(bid)s or more.")
+    beaten = translate("If you have already missed, one more trick pays against a bid of %(bid)s or more.")
     return SacrificeCells(
         table.victim_bids,
         tuple(map(_points, table.victim_lost)),

@@ -24,15 +24,17 @@ DIVISIONS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
 SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
 
 
-TOO_MANY = N_("%(wanted)s sheets of this game do not fit on one page of this paper: choose two, or larger paper.")
-TOO_LARGE = N_("Small sheets of this game do not fit on this paper: choose another sheet, or larger paper.")
+TOO_MANY = N_("%(wanted)s sheets of this game don’t fit on one page of this paper: choose two, or larger paper.")
+TOO_LARGE = N_("Small sheets of this game don’t fit on this paper: choose another sheet, or larger paper.")
 DRAWING = {
     FirstDealer.CHOSEN: N_("Whoever draws the highest card deals first."),
     FirstDealer.HIGH_DRAW_DEALS: N_("Whoever draws the highest card deals first."),
-    FirstDealer.HIGH_DRAW_SEATS: N_("The cards drawn order the seats, the highest first: it sits and bids first."),
+    FirstDealer.HIGH_DRAW_SEATS: N_(
+        "Whoever draws the highest card takes the first seat and bids first; the rest follow in order."
+    ),
     FirstDealer.LOW_DRAW_BIDS: N_("Whoever draws the lowest card bids first; the player on the right deals."),
 }
-AGAIN = N_("Aces are high and suits do not count. Ties draw again.")
+AGAIN = N_("Aces are high and suits don’t count. Ties draw again.")
 # The number of drawings with a column: three are enough for a tie that is drawn again and tied again.
 DRAWINGS = 3
 # Names stand round the table in boxes of this part of its width; the others in millimetres.

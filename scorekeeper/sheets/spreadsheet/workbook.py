@@ -132,7 +132,7 @@ def _legend_lines(page: Page, table: SheetTable) -> Iterator[tuple[str, str]]:
     translate = page.translate
     yield translate("amber"), translate("bids and leads first")
     yield translate("green, framed"), translate("a bid that was made")
-    yield "✓", translate("everything of the round is noted, so it has points")
+    yield "✓", translate("everything about the round is entered, so it has points")
     yield translate("red tricks"), translate("all tricks together are not the cards of the round")
     for words in attendance_words(table, translate):
         yield translate("who plays"), words

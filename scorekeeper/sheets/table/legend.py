@@ -52,7 +52,7 @@ HOOK = HookWords(
     from_to_cards=N_("from %(least)s to %(most)s cards"),
     not_last_round=N_("not in the last round"),
     may_override=N_("unless the table overrides it"),
-    zeros=N_("nobody bids zero more than %(most)s times in a row"),
+    zeros=N_("no one bids zero more than %(most)s times in a row"),
 )
 # Joins a hook with a limit, and two rules.
 LIMITED, AND_THEN = N_("%(rule)s, %(limit)s"), N_("%(first)s; %(second)s")
@@ -255,7 +255,7 @@ def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identi
     sums = [fault for fault in broken if isinstance(fault, TricksDoNotAddUp | TooManyTricks)]
     if sums:
         words = {"tricks": sums[0].tricks, "cards": sums[0].cards}
-        return translate("The tricks of this round come to %(tricks)s, not %(cards)s.") % words
+        return translate("The tricks of this round add up to %(tricks)s, not %(cards)s.") % words
     return translate("This round was played against the rules.") if broken else ""
 
 

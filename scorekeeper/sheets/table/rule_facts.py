@@ -41,8 +41,8 @@ NEXT = {
 
 SEATS_AGAIN = N_("draw for seats again; without a draw the deal goes on to the next player")
 
-PLAIN = N_("For a plain round; see beside it what changes the points.")
-PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; see beside it what changes the points.")
+PLAIN = N_("For a plain round; next to it is what changes the points.")
+PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; next to it is what changes the points.")
 
 
 class FactPair(Struct, frozen=True):

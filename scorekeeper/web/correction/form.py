@@ -104,7 +104,7 @@ class CorrectionForm(Struct):
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         for seat, text in enumerate(self.bonus):
             if text and _points(text) is None:
-                self.errors[BONUS, seat].append(_("Write points like 20, −10 or 2.5, or leave it empty."))
+                self.errors[BONUS, seat].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
         if self.trump and self.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
         for each in MARGIN:
@@ -151,7 +151,7 @@ class CorrectionForm(Struct):
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
         if text and _whole(text) is None:
-            self.errors[column, seat].append(_("Write a whole number, or leave it empty."))
+            self.errors[column, seat].append(_("Enter a whole number, or leave it empty."))
         return _whole(text)
 
 

@@ -161,7 +161,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,
-        wrong=tuple(summary_of(_("Nothing is changed yet."), chain.from_iterable(form.errors.values()))),
+        wrong=tuple(summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values()))),
         margin=tuple(_margin(field, form) for field in MARGIN),
         bonus="" if table.rules.bonus is None else _(table.rules.bonus.name),
         has_blind_bids=table.rules.scoring.has_blind_bids,
@@ -175,7 +175,7 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
         column = clash.place.what if clash.place.what in columns else ROW
         held = _("nothing") if clash.held in (None, "", ()) or clash.held is False else _held_text(clash.held)
         seat = clash.place.seat if column in (BID, TRICKS) else None
-        yield (column, seat), _("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)
+        yield (column, seat), _("Someone else entered %(held)s here. Save again to replace it.", held=held)
 
 
 def _held_text(held: Any) -> str:

@@ -40,11 +40,11 @@ def more_of(stored: StoredGame) -> list[MenuGroup]:
 
 
 def _table(stored: StoredGame) -> Iterable[Entry]:
-    about = _("Come late, sit a round out, leave, take over a seat.")
+    about = _("Join late, sit out a round, leave, take over a seat.")
     yield Entry(url_for("players.index", key=stored.key), _("Players"), about)
-    about = _("Fewer, more, others; one more round to break a tie.")
+    about = _("Play fewer, more or other rounds; one more to break a tie.")
     yield Entry(url_for("schedule.edit", key=stored.key), _("Remaining rounds"), about)
-    about = _("Somebody who does not play, or everybody in turn.")
+    about = _("Someone who isn’t playing, or everyone in turn.")
     yield Entry(url_for("schedule.choose_dealer", key=stored.key), _("Who deals"), about)
 
 
@@ -57,7 +57,7 @@ def _course(stored: StoredGame) -> Iterable[Entry]:
     about = _("At a price for each point, in as few payments as possible.")
     yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
     if stored.sheet.game.rules.settles:
-        about = _("When it pays to miss on purpose, for the bids on the table too.")
+        about = _("When missing on purpose pays, also for the bids on the table now.")
         yield Entry(url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
 
 
@@ -65,7 +65,7 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
     about = _("A code to scan: the live sheet on any phone or television.")
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
     if stored.may_write:
-        about = _("Type its four letters here, and it shows this game.")
+        about = _("Enter its four letters here, and it shows this game.")
         yield Entry(url_for("television.type_code", key=stored.key), _("Show on a television"), about)
     if stored.own_seat is not None:
         about = _("Bid on this phone, see your own rounds.")
@@ -104,6 +104,6 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
 
 def _ends(stored: StoredGame) -> Iterable[Entry]:
     if not stored.sheet.finished:
-        about = _("It counts as it stands after the last full round.")
-        yield Entry(url_for("endings.finish", key=stored.key), _("Finish early"), about)
+        about = _("The score after the last complete round counts.")
+        yield Entry(url_for("endings.finish", key=stored.key), _("End the game now"), about)
     yield Entry(url_for("endings.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds."))

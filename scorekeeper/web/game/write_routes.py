@@ -73,5 +73,5 @@ def _walk(key: str, step: Callable[..., object]) -> ResponseReturnValue:
     except NothingToRedo:
         flash(_("There is nothing to redo."))
     except Conflict:
-        flash(_("The game has gone on meanwhile. This is how it stands now."))
+        flash(_("The game has moved on. This is the score now."))
     return see_other("game.show", key=key)

@@ -123,8 +123,8 @@ class PersonNameForm(PageForm):
     new_name = LineField(
         _l("New name"),
         [
-            DataRequired(message=_l("Write the name of the player.")),
-            Length(max=MAX_NAME_LENGTH, message=_l("This name is too long: 30 letters fit on the sheet.")),
+            DataRequired(message=_l("Enter the player’s name.")),
+            Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters.")),
         ],
     )
 
@@ -145,7 +145,7 @@ def rename(group_id: int) -> ResponseReturnValue:
     known = ""
 
     def page() -> str:
-        wrong = summary_of(_("Nothing is saved yet."), form_sentences(form))
+        wrong = summary_of(_("Nothing has been saved yet."), form_sentences(form))
         return render_template(
             "groups/rename.html",
             group_id=group_id,
@@ -165,7 +165,7 @@ def rename(group_id: int) -> ResponseReturnValue:
         rename_person(device, group_id, person.name, form.new_name.data or "")
     except PersonKnown:
         known = form.new_name.data or ""
-        form.new_name.errors = [_("Somebody else of the group is called %(name)s.", name=known)]
+        form.new_name.errors = [_("Someone else in the group is called %(name)s.", name=known)]
         return page(), 422
     return to_people(group_id)
 
@@ -191,7 +191,7 @@ def merge(group_id: int) -> ResponseReturnValue:
             form=form,
             games=games_words(person.games),
             together=[game_link(key) for key in together],
-            wrong=summary_of(_("Nothing is saved yet."), form_sentences(form)),
+            wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
         )
 
     if request.method == "GET":
@@ -206,7 +206,7 @@ def merge(group_id: int) -> ResponseReturnValue:
     except PlayedTogether as both:
         together = both.games
         form.into.errors = [
-            _("%(one)s and %(other)s were in one game, so they are two people.", one=person.name, other=into)
+            _("%(one)s and %(other)s played in the same game, so they are two people.", one=person.name, other=into)
         ]
         return page(), 422
     return to_people(group_id)
@@ -228,9 +228,9 @@ def undo(group_id: int, act_id: int) -> ResponseReturnValue:
     try:
         undo_group_act(device, group_id, act_id)
     except TouchedSince:
-        flash(_("This cannot be undone now: the same people were changed since."), "wrong")
+        flash(_("This can no longer be undone: the same people have been changed since."), "wrong")
     except PersonKnown as known:
-        flash(_("This cannot be undone: somebody else is called %(name)s by now.", name=known.name), "wrong")
+        flash(_("This can no longer be undone: someone else is now called %(name)s.", name=known.name), "wrong")
     else:
         flash(_("Undone."))
     return to_people(group_id)
@@ -242,7 +242,7 @@ def forget(group_id: int, act_id: int) -> ResponseReturnValue:
     _group, device = group_to_keep(group_id)
     forget_name(device, group_id, act_id)
     forget_sheets(job_store())
-    flash(_("The name is deleted for good."))
+    flash(_("The name has been deleted for good."))
     return to_people(group_id)
 
 
@@ -257,7 +257,7 @@ def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson | N
 
 def nobody(group_id: int) -> Response:
     """The way back from an address whose person was renamed, merged or deleted: a second tap on the button, mostly."""
-    flash(_("Nobody here is called %(name)s any more.", name=clean(request.args.get("name"))))
+    flash(_("No one here is called %(name)s any more.", name=clean(request.args.get("name"))))
     return to_people(group_id)
 
 

@@ -34,9 +34,7 @@ PEOPLE_SHOWN, ACTS_SHOWN, RULES_SHOWN = 8, 3, 6
 class GroupNameForm(PageForm):
     """What a group is called."""
 
-    name = LineField(
-        _l("Name of the group"), [Length(max=MAX_TITLE_LENGTH, message=_l("This name is too long: 60 letters fit."))]
-    )
+    name = LineField(_l("Name of the group"), [Length(max=MAX_TITLE_LENGTH, message=_l("At most 60 characters."))])
 
 
 @bp.get(f"{OWN_GROUP}/settings", reads="compute")
@@ -80,7 +78,7 @@ def _page(group: GroupOverview, device: str, form: GroupNameForm) -> str:
         newest=group.newest,
         games=group.games,
         form=form,
-        wrong=summary_of(_("Nothing is saved yet."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
         people=person_items(people[:PEOPLE_SHOWN]),
         people_count=len(people),
         acts=act_items(device, group.id, ACTS_SHOWN),
@@ -104,7 +102,7 @@ def archive(group_id: int) -> ResponseReturnValue:
     try:
         return archive_response(group_id)
     except NoGames:
-        flash(_("There is no game in this group yet."))
+        flash(_("No games in this group yet."))
         return see_other("groups.settings", group_id=group_id)
 
 

@@ -62,7 +62,7 @@ def _words(act: RecentAct) -> str:
         case kind if kind == RENAMED:
             return _("%(name)s is called %(now)s now.", name=act.name, now=act.became)
         case kind if kind == MERGED:
-            return _("%(name)s and %(now)s are one person: %(now)s.", name=act.name, now=act.became)
+            return _("%(name)s and %(now)s are now one person: %(now)s.", name=act.name, now=act.became)
         case kind if kind == HIDDEN:
             return _("%(name)s is hidden.", name=act.name)
         case kind if kind == DELETED:

@@ -28,29 +28,32 @@ from scorekeeper.wording.definition_words import at_its_place, expected_words
 from scorekeeper.wording.numbers import number_text
 
 REMEDIES: Mapping[str, str] = {
-    "scoring_made": _l("Write what a made bid is worth, like 10 + bid."),
-    "scoring_under": _l("Write what too few tricks are worth, like -off, or 0 for nothing."),
-    "scoring_over": _l("Write what too many tricks are worth, like -off, or 0 for nothing."),
-    "scoring_multiplier": _l("Write what all points are multiplied by, like 2 if spades else 1."),
-    "schedule_path": _l("Write the turning points as numbers or “peak”, like 1, peak, 1."),
-    "schedule_listed": _l("Write the cards of each round as numbers, like 1 2 3 4 3 2 1; at most 200 of them."),
-    "schedule_repeat": _l("Write how often a turning point is dealt: a number, “players”, or one of these for each."),
-    "schedule_after_by": _l("Write end, hold or bounce by players, like 4: bounce, others: hold."),
-    "schedule_peak": _l("Write a number, or numbers by players like 3: 15, others: 10."),
-    "decks": _l("Write how many cards there are, or say it by players like 3: 28, others: 52."),
-    "trump_suits": _l("Write the suits in turn by their letters, like S H D C, and NT for no trump."),
+    "scoring_made": _l("Enter what a made bid is worth, such as 10 + bid."),
+    "scoring_under": _l("Enter what too few tricks are worth, such as -off, or 0 for nothing."),
+    "scoring_over": _l("Enter what too many tricks are worth, such as -off, or 0 for nothing."),
+    "scoring_multiplier": _l("Enter what all points are multiplied by, such as 2 if spades else 1."),
+    "schedule_path": _l("Enter the turning points as numbers or “peak”, such as 1, peak, 1."),
+    "schedule_listed": _l("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200."),
+    "schedule_repeat": _l("Enter how often a turning point is dealt: a number, “players”, or one of these for each."),
+    "schedule_after_by": _l("Enter end, hold or bounce by players, such as 4: bounce, others: hold."),
+    "schedule_peak": _l("Enter a number, or numbers by players such as 3: 15, others: 10."),
+    "decks": _l("Enter how many cards there are, or by players such as 3: 28, others: 52."),
+    "trump_suits": _l("Enter the suits in turn by their letters, such as S H D C, and NT for no trump."),
     "trump_mode": _l("Choose where trump comes from."),
     "hook_rule": _l("Choose a hook, or none."),
-    "hook_to_cards": _l("Write a number of cards not below the smallest round of the hook."),
-    "hook_sum": _l("Choose what the last to bid must make of the bids; all bids below the cards are always under."),
+    "hook_to_cards": _l("Enter a number of cards not below the smallest round of the hook."),
+    "hook_sum": _l(
+        "Choose what the last bidder must make of the bids; if all bids must stay below the cards, they "
+        "are always under."
+    ),
     "bidding": _l("Choose how you bid."),
     "schedule_after": _l("Choose what follows."),
 }
 SPECIAL_REMEDIES: Mapping[str, str] = {
-    "name": _l("Give these rounds a name of at most 30 letters."),
-    "note": _l("This is too long: 120 letters fit."),
+    "name": _l("Give these rounds a name of at most 30 characters."),
+    "note": _l("At most 120 characters."),
     "which": _l("Choose which rounds these are."),
-    "number": _l("Write the number of the round, or of its cards."),
+    "number": _l("Enter the number of the round, or of its cards."),
     "trump": _l("Choose where trump comes from."),
     "bidding": _l("Choose how you bid."),
     "hook": _l("Choose a hook, or none."),
@@ -91,7 +94,7 @@ def check_form(form: HouseRulesForm) -> CheckedForm:
     previewed = preview_rules(definition, form.base)
     errors: Errors = {scoring[name]: [_formula_sentence(form, name, error)] for name, error in unread.items()}
     numbers = wrong_numbers(scoring.texts)
-    errors |= {scoring[name]: [_("Write a whole number.")] for name in numbers}
+    errors |= {scoring[name]: [_("Enter a whole number.")] for name in numbers}
     explained = {scoring[each] for name in unread for each in (name, FORMULA_OF.get(name, name))}
     more = _find_fields(form, previewed.problems, errors, explained)
     for wrong, sentences in errors.items():
@@ -165,7 +168,7 @@ def _sentence(found: Field | None, fault: Fault) -> str:
     special = found.short_name if found is not None and name.startswith("specials") else ""
     match fault:
         case WrongValue(expected="other-rounds"):
-            return _("Other special rounds of these rules are the same ones. Choose others.")
+            return _("Other special rounds of these rules cover these rounds already. Choose different ones.")
         case WrongValue() if special in SPECIAL_REMEDIES:
             return str(SPECIAL_REMEDIES[special])
         case WrongValue() if name in REMEDIES:

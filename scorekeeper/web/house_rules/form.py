@@ -28,9 +28,9 @@ KEPT_KEYS = ("rotation", "change", "sheet")
 class HouseRulesForm(PartForm):
     """The whole of a rule set made from another. `version` is how often it had been written when the page showed it."""
 
-    name = parts.line(_l("Name"), MAX_NAME_LENGTH, _l("This name is too long: 40 letters fit."))
-    summary = parts.line(_l("In one sentence"), MAX_SUMMARY_LENGTH, _l("This is too long: 130 letters fit."))
-    source = parts.line(_l("Where the rules come from"), 200, _l("This is too long: 200 letters fit."))
+    name = parts.line(_l("Name"), MAX_NAME_LENGTH, _l("At most 40 characters."))
+    summary = parts.line(_l("In one sentence"), MAX_SUMMARY_LENGTH, _l("At most 130 characters."))
+    source = parts.line(_l("Where the rules come from"), 200, _l("At most 200 characters."))
     scoring = PartField(parts.ScoringForm)
     bonus = PartField(parts.BonusForm)
     bidding = ChoiceField(_l("Bidding"), "in-turn")

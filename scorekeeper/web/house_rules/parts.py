@@ -238,7 +238,7 @@ class NamedPenaltyForm(PartForm):
     """A penalty with its name."""
 
     points = ValueField(_l("Points taken"), write=lambda points: str(points or ""))
-    reason = line(_l("For what"), 60, _l("This is too long: 60 letters fit."))
+    reason = line(_l("For what"), 60, _l("At most 60 characters."))
     before_score = SwitchField(_l("It counts before the points of the round"))
 
     def value(self) -> Any:
@@ -271,8 +271,8 @@ class BonusForm(PartForm):
     """Points by hand."""
 
     needs: ClassVar[str] = "name"
-    name = line(_l("Points by hand, by their name"), 30, _l("This is too long: 30 letters fit."))
-    counts = SwitchField(_l("They count only for who made the bid"), on="made", off="always", default="made")
+    name = line(_l("Points by hand, by their name"), 30, _l("At most 30 characters."))
+    counts = SwitchField(_l("They count only if the bid was made"), on="made", off="always", default="made")
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -283,7 +283,7 @@ class BonusForm(PartForm):
 class SpecialForm(PartForm):
     """Rounds that are played differently: which they are, and what is different in them."""
 
-    name, note = LineField(_l("Name of these rounds")), LineField(_l("What the pad says in them"))
+    name, note = LineField(_l("Name of these rounds")), LineField(_l("What the pad shows in them"))
     which, number = ChoiceField(_l("Which rounds")), ValueField(_l("Which number"))
     trump, bidding = WordField(_l("Trump"), TRUMPS), WordField(_l("Bidding"), BIDDINGS)
     hook, multiplier = WordField(_l("Hook"), HOOKS), ValueField(_l("All points times"), _limit)

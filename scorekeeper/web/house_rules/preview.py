@@ -90,7 +90,7 @@ def preview_of(
     try:
         schedule = rules.schedule(players)
     except LookupError:
-        return Preview(players, "", (), RoundsView(wrong=_("These rules say nothing for so many players.")), (), ())
+        return Preview(players, "", (), RoundsView(wrong=_("These rules don’t cover this number of players.")), (), ())
     peak = min(schedule.peak, MAX_HAND)
     words = () if unread else rule_entries(rules, peak, current_language())
     shown = asked.at_table(peak, players)

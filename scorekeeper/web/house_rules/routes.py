@@ -170,14 +170,14 @@ def bring_in() -> ResponseReturnValue:
     definition = normalized_definition(definition)
     definition["name"] = form.name.data or definition["name"] or _("House rules")
     if len(definition["name"]) > MAX_NAME_LENGTH:
-        form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]
+        form.name.errors = [_("The name is too long: at most 40 characters. Choose another one.")]
         return _import_page(form, []), 422
     device = ensure_device()
     group_id = next((group.id for group in groups_for(device)), None)
     try:
         house_rules = save_house_rules(device, definition, group_id)
     except NameTaken as taken:
-        form.name.errors = [_("You have other rules called “%(name)s”: give these another name.", name=taken.name)]
+        form.name.errors = [_("You already have rules called “%(name)s”: choose another name.", name=taken.name)]
         return _import_page(form, []), 422
     return see_other("house_rules.show", key=house_rules.key)
 
@@ -210,16 +210,16 @@ def _keep_or_show(
         try:
             return see_other("house_rules.show", key=keep(checked.definition).key)
         except NameTaken:
-            form.name.errors = [_("You have other rules of this name: give these another one.")]
+            form.name.errors = [_("You already have rules with this name: choose another one.")]
         except HouseRulesChanged as changed:
             form.version.data, house_rules, status = str(changed.current.version), changed.current, 409
-            sentence = _("Somebody else changed these rules meanwhile. Save once more to have yours instead.")
+            sentence = _("Someone else has just changed these rules. Save once more to use yours instead.")
             checked.more.append(sentence)
     return _page(form, checked, house_rules, saving=True), status
 
 
 def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | None, *, saving: bool = False) -> str:
-    general = summary_of(_("Nothing is saved yet."), sentences_of_fields(form)) if saving else []
+    general = summary_of(_("Nothing has been saved yet."), sentences_of_fields(form)) if saving else []
     return render_template(
         "house_rules/edit.html",
         form=form,

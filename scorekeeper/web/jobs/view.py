@@ -41,13 +41,13 @@ def _of_import(job: BackgroundJob) -> tuple[str, str]:
     match job.stage:
         case Stage.READY:
             words = ngettext(
-                "%(num)d game of the group is here now.", "%(num)d games of the group are here now.", job.games
+                "%(num)d game of the group is now here.", "%(num)d games of the group are now here.", job.games
             )
             return _("The group is here"), words
         case Stage.FAILED if job.failure == REFUSED:
-            return _("The archive was not imported"), _("None of it was saved. This is what is wrong:")
+            return _("The archive was not imported"), _("Nothing was saved. This is what is wrong:")
         case Stage.FAILED:
-            sentence = _("Something went wrong here, and none of it was saved. Please import it again.")
+            sentence = _("Something went wrong, and nothing was saved. Please import it again.")
             return _("The archive was not imported"), sentence
         case Stage.WAITING:
             return _("The archive is being imported"), _("Waiting for its turn.")
@@ -66,11 +66,11 @@ def _of_archive(job: BackgroundJob) -> tuple[str, str]:
             until = datetime.fromtimestamp(job.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
             return _("The archive is ready"), _("You can download it here until %(moment)s.", moment=moment(until))
         case Stage.FAILED:
-            return _("There is no archive"), _("It could not be made. Your games are safe; please try again.")
+            return _("There is no archive"), _("That didn’t work. Your games are safe; please try again.")
         case Stage.WAITING:
             return _("The archive is being made"), _("Waiting for its turn.")
     return _("The archive is being made"), _("The games are being collected.")
 
 
 def _left_out(name: str) -> str:
-    return _("%(name)s cannot be read any more and is not in the archive.", name=name)
+    return _("%(name)s can no longer be read and isn’t in the archive.", name=name)

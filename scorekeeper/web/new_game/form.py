@@ -67,21 +67,21 @@ class RoundsForm(PageForm):
     def validate_lowest(self, field: WholeField) -> None:
         """Cards that a pack may have."""
         if self.schedule.data == SHORTENED and field.data is not None and not 1 <= field.data <= MAX_CARDS:
-            raise ValidationError(_("Say how many cards the smallest hand has, at least 1."))
+            raise ValidationError(_("Enter the smallest hand: at least 1 card."))
 
     def validate_highest(self, field: WholeField) -> None:
         """Cards that a pack may have, and no fewer than the smallest hand."""
         if self.schedule.data != SHORTENED or field.data is None:
             return
         if not 1 <= field.data <= MAX_CARDS:
-            raise ValidationError(_("Say how many cards the largest hand has, from 1 to %(most)s.", most=MAX_CARDS))
+            raise ValidationError(_("Enter the largest hand: 1 to %(most)s cards.", most=MAX_CARDS))
         if self.lowest.data is not None and field.data < self.lowest.data:
             raise ValidationError(_("The largest hand cannot have fewer cards than the smallest one."))
 
     def validate_listed(self, _field: StringField) -> None:
         """A list is whole numbers with anything usual between them."""
         if self.schedule.data == LISTED and self.rounds_listed is None:
-            raise ValidationError(_("Write the cards of each round as numbers, like 1 2 3 4 3 2 1."))
+            raise ValidationError(_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
 
     @property
     def rounds_listed(self) -> tuple[int, ...] | None:
@@ -123,13 +123,11 @@ class NewGameForm(RoundsForm):
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=LAST)
     standing_dealer = LineField(
-        _l("Name of the dealer"), [Length(max=MAX_NAME_LENGTH, message=_l("30 letters fit here."))]
+        _l("Name of the dealer"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters."))]
     )
     cards = TextsField(name="card", default=list)
     started_on = DayField(_l("Date"))
-    title = LineField(
-        _l("Title"), [Length(max=MAX_TITLE_LENGTH, message=_l("This title is too long: 60 letters fit."))]
-    )
+    title = LineField(_l("Title"), [Length(max=MAX_TITLE_LENGTH, message=_l("At most 60 characters."))])
     start_id = HiddenField(validators=[Length(max=64)])
     replaces = HiddenField(validators=[Length(max=64)])
     shown = HiddenField(validators=[Length(max=200)])
@@ -195,7 +193,7 @@ class NewGameForm(RoundsForm):
         """The dealer is somebody at the table, or drawn for."""
         seat = self.dealing_seat
         if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.seated)):
-            raise ValidationError(_("Choose somebody at the table, or draw for it."))
+            raise ValidationError(_("Choose someone at the table, or draw for it."))
 
     def validate_bidding(self, field: RadioField) -> None:
         """In turn, with the hook or without, or all at once."""

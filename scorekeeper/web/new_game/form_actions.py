@@ -109,4 +109,4 @@ def _number_words(wrong: WrongNumberOfPlayers) -> str:
     """What to do about too few or too many at the table."""
     if wrong.players < wrong.least:
         return _("Add at least %(least)s players.", least=wrong.least)
-    return _("By these rules at most %(most)s can play: remove somebody, or choose other rules.", most=wrong.most)
+    return _("With these rules at most %(most)s can play: remove someone, or choose other rules.", most=wrong.most)

@@ -80,4 +80,4 @@ def bidding_choices(form: NewGameForm) -> list[BiddingChoice]:
 
 def _deals(form: NewGameForm) -> str:
     name = form.standing_dealer.data
-    return _("%(name)s deals and does not play", name=name) if name else _("Everybody deals in turn")
+    return _("%(name)s deals and does not play", name=name) if name else _("Everyone deals in turn")

@@ -155,7 +155,7 @@ def _faults(form: NewGameForm, table_errors: Sequence[str]) -> Response:
 
 
 def _summary(form: NewGameForm, table_errors: Iterable[str]) -> list[str]:
-    return summary_of(_("The game is not started yet."), table_sentences(form, table_errors))
+    return summary_of(_("The game hasn’t started yet."), table_sentences(form, table_errors))
 
 
 def _page(

@@ -95,9 +95,14 @@ def rounds_of(form: RoundsForm, players: int) -> RoundsView:
     except IllegalAct as wrong:
         return RoundsView(wrong=sentences_for(wrong.problems)[0])
     if agreed is None and form.schedule.data == LISTED:
-        return RoundsView(wrong=_("Write the cards of each round as numbers, like 1 2 3 4 3 2 1."))
+        return RoundsView(wrong=_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
     if agreed is None and form.schedule.data == SHORTENED:
-        return RoundsView(wrong=_("These rules end by points: they have no shorter game. Agree on a list of your own."))
+        return RoundsView(
+            wrong=_(
+                "With these rules the game ends on points, so it can’t be shortened. Set your own "
+                "list of rounds instead."
+            )
+        )
     names = tuple(str(seat) for seat in range(players))
     problems = table_problems(rules, names, agreed)
     if problems:

@@ -50,10 +50,10 @@ class PaperForm(NewGameForm):
 
     dealer = StringField(_l("Who dealt the first round?"), default="")
     started_on = _DayIfKnown(_l("Played on"))
-    column = RadioField(_l("Beside the bids"), default=Column.TOTALS.value, validate_choice=False)
+    column = RadioField(_l("Next to the bids"), default=Column.TOTALS.value, validate_choice=False)
     file = UploadField(_l("Table (CSV)"))
     text = TextAreaField(_l("or paste it here"))
-    fill = BooleanField(_l("Fill in bids that fit, and say so in the notes of the rounds"))
+    fill = BooleanField(_l("Fill in bids that fit, and mention it in the notes of the rounds"))
     # All rows as one text, for the way back to the table.
     rows = HiddenField(name="told")
 
@@ -79,7 +79,7 @@ class PaperForm(NewGameForm):
     def validate_dealer(self, _field: StringField) -> None:
         """Somebody dealt, whoever it was."""
         if self.dealing_seat is None or self.dealing_seat >= len(self.seated):
-            raise ValidationError(_("Say who dealt the first round: the player to the left bid first."))
+            raise ValidationError(_("Choose who dealt the first round: the player to the left bid first."))
 
 
 class SentSheet(Struct, frozen=True):

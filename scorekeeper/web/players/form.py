@@ -16,8 +16,8 @@ from scorekeeper.web.language import lazy as _l
 
 OWN = "own"
 NAME_CHECKS = (
-    DataRequired(message=_l("Write the name of the player.")),
-    Length(max=MAX_NAME_LENGTH, message=_l("This name is too long: 30 letters fit on the sheet.")),
+    DataRequired(message=_l("Enter the player’s name.")),
+    Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters.")),
 )
 
 
@@ -44,7 +44,7 @@ class JoinForm(PageForm):
     after = SelectField(_l("Sits left of"), coerce=int, validate_choice=False)
     fit = HiddenField()
     start = RadioField(_l("Begins with"), validate_choice=False)
-    total = StringField(_l("How many points"), [Length(max=20, message=_l("Write points like 20, −3 or 2.5."))])
+    total = StringField(_l("How many points"), [Length(max=20, message=_l("Enter points such as 20, −3 or 2.5."))])
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -53,19 +53,19 @@ class JoinForm(PageForm):
     def validate_start(self, field: RadioField) -> None:
         """Something is chosen that is a number of points, below those that end the game."""
         if field.data != OWN and points_in(field.data) is None:
-            raise ValidationError(_("Choose with how many points the player begins."))
+            raise ValidationError(_("Choose how many points the player starts with."))
         target = self.rules.target
         if self.points is None or target is None:
             return
         if self.rules.exact_target and self.points >= target:
-            raise ValidationError(_("The game ends at %(target)s points: begin with fewer.", target=target))
+            raise ValidationError(_("The game ends at %(target)s points: start with fewer.", target=target))
         if self.points > target:
-            raise ValidationError(_("The game ends above %(target)s points: begin with fewer.", target=target))
+            raise ValidationError(_("The game ends above %(target)s points: start with fewer.", target=target))
 
     def validate_total(self, _field: StringField) -> None:
         """Whole or half points, where the table chose its own."""
         if self.start.data == OWN and self.points is None:
-            raise ValidationError(_("Write points like 20, −3 or 2.5."))
+            raise ValidationError(_("Enter points such as 20, −3 or 2.5."))
 
     @property
     def points(self) -> Points | None:

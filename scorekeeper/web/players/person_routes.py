@@ -48,7 +48,7 @@ def rename(key: str, seat: int) -> ResponseReturnValue:
 
     def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
-        return _page(now, seat, _name_form(now, seat), _("Somebody else corrected this name meanwhile."))
+        return _page(now, seat, _name_form(now, seat), _("Someone else has just corrected this name."))
 
     with form_faults(illegal, conflict):
         correct_name(
@@ -100,7 +100,7 @@ def _put_right(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) 
 
     def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
-        return _page(now, seat, _name_form(now, seat), _("The game has gone on meanwhile. This is how it stands now."))
+        return _page(now, seat, _name_form(now, seat), _("The game has moved on. This is the score now."))
 
     with form_faults(illegal, conflict):
         act(device, id_of_form(), number)

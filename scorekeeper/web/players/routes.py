@@ -178,7 +178,7 @@ def _sentences(problems: Sequence[Problem]) -> list[str]:
 
 
 def _meanwhile() -> str:
-    return _("The game has gone on meanwhile. Look from which round it counts now, and try again.")
+    return _("The game has moved on. Check from which round this counts now, and try again.")
 
 
 def _round(now: int) -> int:
@@ -262,7 +262,7 @@ def _fit(stored: StoredGame) -> str:
     shown = fitting if len(fitting) <= FEW_ROUNDS else (fitting[0], *_turning_points(fitting), fitting[-1])
     count = stored.recorded.taking_part(len(stored.recorded.rounds) + 1) + 1
     return _(
-        "The pack is too small for %(count)s players with the rounds agreed. With %(count)s from here: %(rounds)s",
+        "Not enough cards for %(count)s players in the rounds left. With %(count)s from here on: %(rounds)s",
         count=count,
         rounds=(" " if len(fitting) <= FEW_ROUNDS else " … ").join(map(str, shown)),
     )
@@ -276,12 +276,14 @@ def _turning_points(cards: tuple[int, ...]) -> list[int]:
 
 def _when(number: int | None, current: int | None) -> str:
     if current is None:
-        return _("The game is over, so nobody comes or goes any more.")
+        return _("The game is over, so no one can join or leave.")
     if number is None:
-        return _("The last round has begun, so nobody comes or goes any more. A seat can still be taken over.")
+        return _("The last round has begun, so no one can join or leave. A seat can still be taken over.")
     if number != current:
-        return _("Round %(current)s has begun, so this counts from round %(number)s.", current=current, number=number)
-    return _("This counts from round %(number)s. Rounds played stay as they are.", number=number)
+        return _(
+            "Round %(current)s has started, so this counts from round %(number)s on.", current=current, number=number
+        )
+    return _("This counts from round %(number)s on. Rounds already played stay as they are.", number=number)
 
 
 def _starts(totals: list[Points]) -> list[Start]:

@@ -44,12 +44,12 @@ class PrintForm(PageForm):
     def validate_paper(self, field: RadioField) -> None:
         """A paper the sheets are made for."""
         if field.data not in LARGE_PAPER_NAMES:
-            raise ValidationError(_("Choose a paper."))
+            raise ValidationError(_("Choose a paper size."))
 
     def validate_ink(self, field: RadioField) -> None:
         """Colour or pure black."""
         if field.data not in INKS:
-            raise ValidationError(_("Choose an ink."))
+            raise ValidationError(_("Choose colour or black and white."))
 
     @property
     def choices(self) -> list[tuple[str, object]]:
@@ -85,7 +85,7 @@ class GamePrintForm(PrintForm):
     def validate_hand(self, field: RadioField) -> None:
         """In writing or in type."""
         if field.data not in (HAND, TYPE):
-            raise ValidationError(_("Choose how it is written."))
+            raise ValidationError(_("Choose printed or handwritten."))
 
 
 class NamesForm(Form):
@@ -109,11 +109,11 @@ class NamesForm(Form):
         if not names:
             return
         if len(names) != self.players.data:
-            raise ValidationError(_("Write one name for each player, with commas between them, or leave this empty."))
+            raise ValidationError(_("Enter one name for each player, with commas between them, or leave this empty."))
         if len({name_key(name) for name in names}) < len(names):
             raise ValidationError(_("Two players have the same name."))
         if any(len(name) > MAX_NAME_LENGTH for name in names):
-            raise ValidationError(_("A name has at most 30 letters."))
+            raise ValidationError(_("A name can have at most 30 characters."))
 
     @property
     def names_list(self) -> tuple[str, ...]:

@@ -100,16 +100,14 @@ def _wait(error: PrinterBusy) -> Response:
 
 def _sheet_words(error: PrinterBusy) -> tuple[str, str, str]:
     """Heading, how far it is, and what comes then."""
-    before = ngettext(
-        "%(num)d sheet is printed before yours.", "%(num)d sheets are printed before yours.", error.before
-    )
+    before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
-    return _("The sheet is being printed"), how_far, _("This page shows it as soon as it is there.")
+    return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
 
 
 def _set_words(error: SetNotPrinted) -> tuple[str, str, str]:
     how_far = _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
-    return _("The papers are being printed"), how_far, _("This page shows them as soon as all are there.")
+    return _("Your pages are being printed"), how_far, _("They will appear on this page as soon as all are ready.")
 
 
 class PrinterBusy(Exception):

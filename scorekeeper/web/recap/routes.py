@@ -110,7 +110,7 @@ def timeline(stored: StoredGame, times: GameTimes) -> list[TimelineLine]:
 def _beginning(stored: StoredGame, times: GameTimes) -> TimelineLine:
     game = stored.game
     names = list_names(game.players[: game.founders])
-    return TimelineLine(_hour(times.begun, stored.started_on), _("Begun"), names, on=stored.started_on)
+    return TimelineLine(_hour(times.begun, stored.started_on), _("Started"), names, on=stored.started_on)
 
 
 def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:

@@ -146,5 +146,5 @@ def until(rules: RuleSet) -> str:
     if rules.target is None:
         return _("until you stop")
     if rules.exact_target:
-        return _("until somebody has exactly %(target)d points", target=rules.target)
-    return _("until somebody has more than %(target)d points", target=rules.target)
+        return _("until someone has exactly %(target)d points", target=rules.target)
+    return _("until someone has more than %(target)d points", target=rules.target)

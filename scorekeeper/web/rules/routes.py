@@ -141,14 +141,14 @@ class RuleFilterForm(PageForm):
             self.players: [(str(count), str(count)) for count in table_sizes()],
             self.pack: [(str(size), ngettext("%(num)d card", "%(num)d cards", size)) for size in _packs()],
             self.hook: [
-                (HookBinds.LAST.value, _("binds the last to bid")),
-                (HookBinds.EVERYONE.value, _("binds everybody")),
+                (HookBinds.LAST.value, _("applies to the last bidder")),
+                (HookBinds.EVERYONE.value, _("applies to everyone")),
                 (HookBinds.NONE.value, _("none")),
             ],
             self.missed: [
                 (MissedBid.COSTS.value, _("costs points")),
                 (MissedBid.NOTHING.value, _("is worth nothing")),
-                (MissedBid.BRINGS.value, _("still brings points")),
+                (MissedBid.BRINGS.value, _("still scores points")),
             ],
         }
         for field, choices in offered.items():

@@ -47,7 +47,9 @@ def edit(key: str) -> ResponseReturnValue:
     def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
         fresh = _form_of(now)
-        fresh.errors[WHOLE].append(_("A round was begun or changed meanwhile. These are the remaining rounds now."))
+        fresh.errors[WHOLE].append(
+            _("A round was started or changed in the meantime. These are the remaining rounds now.")
+        )
         return _page(now, fresh)
 
     with form_faults(illegal, conflict):
@@ -126,8 +128,8 @@ def choose_dealer(key: str) -> ResponseReturnValue:
 
     def conflict(_conflict: Conflict) -> str:
         form.seen.data = game_at(key, device).recorded.standing_dealer
-        held = form.seen.data or _("nobody")
-        form.show_errors([_("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)])
+        held = form.seen.data or _("no one")
+        form.show_errors([_("Someone else entered %(held)s here. Save again to replace it.", held=held)])
         return _dealer_page(key, form)
 
     with form_faults(illegal, conflict):
@@ -143,7 +145,7 @@ class DealerForm(PageForm):
     """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
 
     name = LineField(
-        _l("Somebody who does not play deals"), [Length(max=MAX_NAME_LENGTH, message=_l("30 letters fit here."))]
+        _l("Someone who isn’t playing deals"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters."))]
     )
     seen = HiddenField()
     act_id = HiddenField(validators=[Length(max=64)])

@@ -83,9 +83,9 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
         lines=tuple(_line(game, form, place) for place in range(len(form.cards))),
         largest=schedule.pack // schedule.players,
         endless=until(rules) if schedule.length is None else "",
-        over=_("The game is over: somebody has exactly %(target)s points.", target=rules.target)
+        over=_("The game is over: someone has exactly %(target)s points.", target=rules.target)
         if rules.exact_target
-        else _("The game is over: somebody has more than %(target)s points.", target=rules.target)
+        else _("The game is over: someone has more than %(target)s points.", target=rules.target)
         if ended_by_points(stored)
         else "",
         stopped=stored.ended_after is not None,
@@ -140,7 +140,7 @@ def _wrong(form: UpcomingRoundsForm) -> tuple[str, ...]:
     about_all = form.errors.get(WHOLE)
     if about_all:
         return tuple(about_all)
-    return tuple(summary_of(_("Nothing is changed yet."), (words for each in form.errors.values() for words in each)))
+    return tuple(summary_of(_("Nothing has changed yet."), (words for each in form.errors.values() for words in each)))
 
 
 class UpcomingRoundsForm(Struct):
@@ -185,7 +185,7 @@ class UpcomingRoundsForm(Struct):
         """The rounds as typed, None where something typed is no number; the sentence is at its field."""
         for place, text in enumerate(self.cards):
             if _whole(text) is None:
-                self.errors[place].append(_("Write a whole number."))
+                self.errors[place].append(_("Enter a whole number."))
         return None if self.errors else tuple(int(text) for text in self.cards)
 
     def show_errors(self, problems: Iterable[Problem]) -> None:
@@ -198,7 +198,7 @@ class UpcomingRoundsForm(Struct):
         """End the list after the round that was typed."""
         length, upcoming = _whole(self.until), self.wanted()
         if length is None:
-            self.errors[UNTIL].append(_("Say after which round the game ends."))
+            self.errors[UNTIL].append(_("Enter the round after which the game ends."))
         elif upcoming is not None:
             try:
                 self.cards = [str(cards) for cards in ended_after(game, upcoming, length)]

@@ -122,7 +122,7 @@ def bid_for(key: str, seat: int) -> ResponseReturnValue:
     except SeatTaken:
         flash(_taken())
     except Conflict:
-        flash(_("A bid is in for this seat already, or the round is another one by now."))
+        flash(_("This seat has already bid, or the game has moved on to another round."))
     return _to_seats(key)
 
 
@@ -217,7 +217,7 @@ def bid(key: str) -> ResponseReturnValue:
     number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
     if number is None or wanted is None:
         raise BadRequest
-    meanwhile = _("The scorekeeper entered another bid meanwhile. Check it, and bid again if need be.")
+    meanwhile = _("The scorekeeper has entered another bid. Check it, and bid again if need be.")
     try:
         with form_faults(
             illegal=lambda problems: _page(key, " ".join(sentences_for(problems))),
@@ -225,7 +225,7 @@ def bid(key: str) -> ResponseReturnValue:
         ):
             bid_for_own_seat(key, known_device() or "", number=number, was=was, now=wanted)
     except NoSeat:
-        flash(_("This phone has no seat any more. Take it again to bid."))
+        flash(_("This phone no longer has a seat. Take it again to bid."))
     return _to_seat(key)
 
 

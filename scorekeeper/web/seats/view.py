@@ -103,13 +103,13 @@ def _prompt(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
     if own.status is BidStatus.OUT:
         return _("You sit this round out"), ""
     if own.status is BidStatus.BID:
-        hint = _("Nobody sees it before the last bid is in.") if own.secret else _hooked(stored, own)
+        hint = _("No one sees it before the last bid is in.") if own.secret else _hooked(stored, own)
         return _("Your bid"), hint
     if own.held is None:
         return _waiting(stored), ""
     if own.status is BidStatus.CHANGE:
         hint = _waiting(stored) if own.secret else _hooked(stored, own)
-        return _("You bid %(bid)s", bid=own.held), f"{_('You may still change it.')} {hint}".strip()
+        return _("You bid %(bid)s", bid=own.held), f"{_('You can still change it.')} {hint}".strip()
     return _("You bid %(bid)s", bid=own.held), _waiting(stored)
 
 

@@ -59,15 +59,15 @@ SETTINGS = (
 # How alike a name and a setting are that is most likely meant, by difflib; TEST_DATABASE_URL is less.
 ALIKE = 0.85
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
-UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Perhaps %(setting)s was meant.")
-NO_KEY = N_("SECRET_KEY must have at least %(least)s letters. “openssl rand -hex 32” prints a good one.")
-NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 to %(most)s.")
+UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Did you mean %(setting)s?")
+NO_KEY = N_("SECRET_KEY must have at least %(least)s characters. “openssl rand -hex 32” prints a good one.")
+NO_NUMBER = N_("PROCESSES: the number of processes, from 1 to %(most)s.")
 NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
 NO_SWITCH = N_("%(name)s: on or off.")
 NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
 NO_ADDRESS = N_(
-    "This machine has no address %(host)s: %(reason)s Without --host the server listens on all that it has."
+    "This machine has no address %(host)s: %(reason)s Without --host the server listens on all its addresses."
 )
 NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")

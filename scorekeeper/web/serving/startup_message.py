@@ -12,8 +12,8 @@ from scorekeeper.web.sharing.hosts import is_at_home, lan_address, trusted_hosts
 from scorekeeper.wording import N_
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
-MOVED = N_("Phones know this home as %(before)s; now it is %(now)s, and each of them must be let in again.")
-NO_NAME = N_("This network takes no name for this machine; the address is enough.")
+MOVED = N_("Phones know this home as %(before)s; now it is %(now)s, so each of them must be let in again.")
+NO_NAME = N_("This network doesn’t accept a name for this machine; the address is enough.")
 
 
 def message_with_name(host: str, port: int, reached: str | None, name: Callable[[], str]) -> str:

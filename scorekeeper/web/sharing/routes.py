@@ -78,7 +78,7 @@ def take(token: str) -> ResponseReturnValue:
         key = take_pencil(token, known_device() or new_device(), device_name(request.user_agent.string))
     except OfferOver:
         return render_template("sharing/over.html"), 410
-    flash(_("This device keeps score now too."))
+    flash(_("This device now keeps score too."))
     return see_other("game.show", key=key)
 
 
@@ -101,7 +101,7 @@ def end_of_group(group_id: int) -> ResponseReturnValue:
     """Share the pages no more."""
     with keepers_only() as device:
         stop_sharing(device, group_id)
-    flash(_("Only those who keep score see these pages now. The old link leads nowhere."))
+    flash(_("Only scorekeepers see these pages now. The old link no longer works."))
     return see_other("sharing.share_group", group_id=group_id)
 
 
@@ -137,4 +137,4 @@ def _revoke_one(device: str, group_id: int, pencil_id: int) -> None:
     except LastPencil:
         flash(_("No other device keeps score: share scorekeeping before you stop."))
     else:
-        flash(_("That device can only watch now."))
+        flash(_("That device can now only watch."))

@@ -69,7 +69,9 @@ def group_view(table: GroupTable, addresses: Mapping[int, str]) -> GroupView:
         words = "" if record.rules is None else rules_words(record.rules)
         by_rules.setdefault(words, []).append(_record(record, addresses))
     few = (
-        _("* of fewer than %(rounds)d rounds, which says little", rounds=FEW) if any(each.few for each in lines) else ""
+        _("* from fewer than %(rounds)d rounds, so take it with a pinch of salt", rounds=FEW)
+        if any(each.few for each in lines)
+        else ""
     )
     return GroupView(
         lines=lines,
@@ -118,7 +120,7 @@ def _early(table: GroupTable) -> str:
     if table.order is not Order.RATING or any(line.player.finished >= FEW_GAMES for line in table.lines):
         return ""
     return _(
-        "A rating of fewer than %(games)d games says little yet; until then go by “%(finish)s”.",
+        "A rating needs %(games)d games to mean much; until then go by “%(finish)s”.",
         games=FEW_GAMES,
         finish=order_words()[Order.FINISH],
     )

@@ -136,7 +136,9 @@ def _few(player: PlayerStatistics) -> str:
     if player.rounds >= FEW:
         return ""
     return ngettext(
-        "From %(num)d round only: it says little yet.", "From %(num)d rounds only: it says little yet.", player.rounds
+        "From only %(num)d round, so take it with a pinch of salt.",
+        "From only %(num)d rounds, so take it with a pinch of salt.",
+        player.rounds,
     )
 
 
@@ -209,7 +211,7 @@ def _words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
         return _("After %(rounds)d rounds a line here shows the form.", rounds=FORM_ROUNDS)
     shares = [share for _round, share in form]
     return _(
-        "Of the last %(rounds)d rounds %(last)s made; all together %(every)s, at best %(best)s, at worst %(worst)s.",
+        "%(last)s made in the last %(rounds)d rounds; %(every)s altogether, %(best)s at best, %(worst)s at worst.",
         rounds=FORM_ROUNDS,
         last=percent_text(shares[-1]),
         every=percent_text(whole),

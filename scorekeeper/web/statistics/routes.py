@@ -155,7 +155,7 @@ def _ranking_page(group_id: int, form: RankingForm) -> str:
         group_id=group_id,
         form=form,
         orders=order_words(),
-        wrong=summary_of(_("The ranking is not changed."), form_sentences(form)),
+        wrong=summary_of(_("The ranking hasn’t been changed."), form_sentences(form)),
     )
 
 
@@ -189,11 +189,11 @@ class RankingForm(PageForm):
         try:
             numbers = _numbers(field.data)
         except ValueError:
-            raise ValidationError(_("Write whole numbers with commas between them, such as 5, 3, 2, 1.")) from None
+            raise ValidationError(_("Enter whole numbers with commas between them, such as 5, 3, 2, 1.")) from None
         if not 1 <= len(numbers) <= MAX_PLACES:
             raise ValidationError(_("From 1 to %(most)d numbers.", most=MAX_PLACES))
         if numbers != sorted(numbers, reverse=True):
-            raise ValidationError(_("A better place is worth at least as much as the next one."))
+            raise ValidationError(_("A better place must be worth at least as much as the next one."))
         if not numbers[0]:
             raise ValidationError(_("The first place is worth at least 1 point."))
 

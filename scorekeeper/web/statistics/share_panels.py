@@ -88,7 +88,9 @@ def _panel(heads: PanelHeads, own: Sequence[Counted], group: Mapping[str, MadeBi
         lines=tuple(
             ShareLine(one.name, _rounds(one), share_text(one.part), share_text(group[one.mark])) for one in own
         ),
-        pale=_("Pale: fewer than %(rounds)d rounds, which says little.", rounds=FEW) if any(map(_is_few, own)) else "",
+        pale=_("Pale: fewer than %(rounds)d rounds, so take it with a pinch of salt.", rounds=FEW)
+        if any(map(_is_few, own))
+        else "",
     )
 
 

@@ -95,7 +95,7 @@ class TestADealerPutRight:
             record(key, PHONE, "late", [DealerWrite(1, DAVID, ALICE)], MONDAY)
         assert [problem.fault for problem in refused.value.problems] == [NoSuchRound(1)]
         with pytest.raises(IllegalAct):
-            record(key, PHONE, "nobody", [DealerWrite(2, ALICE, 9)], MONDAY)
+            record(key, PHONE, "no one", [DealerWrite(2, ALICE, 9)], MONDAY)
 
 
 class TestChangedSeats:

@@ -91,7 +91,7 @@ def test_back_leaves_a_correction_and_nothing_else(phone: Phone, from_sheet: boo
     phone.page.go_back()
     phone.says("heading", "Bea bids")
     shows(phone, "score")
-    phone.says("notice", "Round 1 is not changed yet: 4 tricks for 3. Correct another count.")
+    phone.says("notice", "Round 1 isn’t saved yet: 4 tricks for 3 cards. Correct another player’s tricks too.")
     leaves(phone)
 
 

@@ -9,7 +9,7 @@ from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import hold_requests, wait_until_settled
 
-UNFINISHED = "Round 1 is not changed yet: 2 tricks for 1. Correct another count."
+UNFINISHED = "Round 1 isn’t saved yet: 2 tricks for 1 cards. Correct another player’s tricks too."
 
 
 def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Phone) -> None:

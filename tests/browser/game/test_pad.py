@@ -314,9 +314,9 @@ def test_undo_of_what_another_phone_did_takes_back_what_this_page_shows(phone: P
     phone.page.route("**/state", lambda route: route.abort())
     bid(2)
     phone.undo()
-    phone.says("notice", "The game has gone on meanwhile. This is how it stands now.")
+    phone.says("notice", "The game has moved on. This is the score now.")
     expect(phone.page.locator("body[data-ready]")).to_be_attached()
-    phone.says("notice", "The game has gone on meanwhile. This is how it stands now.")
+    phone.says("notice", "The game has moved on. This is the score now.")
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, None, 1, None)
 
 
@@ -538,7 +538,7 @@ def test_a_fourth_zero_in_a_row_is_hooked_for_whoever_it_is_with_its_reason(phon
     phone.begin(replace(new_game("nommie", "Alice", "Bob", "Carol", agreed=[2, 2, 2, 2]), rounds=rounds))
     expect(phone.page.locator(".players [data-state=ask] .note")).to_have_text("cannot bid 0")
     phone.tap_hooked(0)
-    phone.says("heading", "Nobody may bid zero more than 3 times in a row.")
+    phone.says("heading", "No one may bid zero more than 3 times in a row.")
     phone.tap(1)
     phone.says("heading", "Bob bids")
 

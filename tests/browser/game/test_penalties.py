@@ -64,8 +64,8 @@ def test_a_gift_has_none_of_what_the_rules_take_points_for(phone: Phone) -> None
 def test_the_sentence_about_a_wrong_field_stands_at_it_and_only_there(phone: Phone) -> None:
     phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
     dialog = opened(phone)
-    nobody = dialog.get_by_text("Choose whom it is for.")
-    no_points = dialog.get_by_text("Write a number of points like 20 or 2.5.")
+    nobody = dialog.get_by_text("Choose who it is for.")
+    no_points = dialog.get_by_text("Enter a number of points, such as 20 or 2.5.")
     dialog.get_by_label("How many points").fill("a few")
     dialog.get_by_role("button", name="Save").click()
     expect(nobody).to_be_visible()

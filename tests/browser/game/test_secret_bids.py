@@ -46,7 +46,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     page.wait_for_timeout(DOUBLE_TAP_MS)
     page.get_by_role("button", name="Bid in secret").tap()
     bid(phone, "Ann", 1)
-    page.get_by_role("button", name="Stop, and keep no bid").tap()
+    page.get_by_role("button", name="Stop and discard these bids").tap()
     page.get_by_role("button", name="Bid in secret").tap()
     covered(phone, "Hand the phone to Ann")
 
@@ -92,7 +92,7 @@ def test_the_pad_is_closed_as_long_as_the_phone_goes_round(phone: Phone) -> None
     expect(page.locator('.players [data-seat="0"]')).to_contain_text("has bid")
     page.get_by_role("link", name="Pass the phone").tap()
     covered(phone, "Hand the phone to Bo")
-    page.get_by_role("button", name="Stop, and keep no bid").tap()
+    page.get_by_role("button", name="Stop and discard these bids").tap()
     phone.tap(1)
     phone.says("pill", "Bid 1 of 3")
     expect(page.locator('.players [data-seat="0"] .value')).to_have_text("1")

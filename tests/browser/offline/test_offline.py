@@ -559,7 +559,7 @@ def test_a_page_never_opened_is_replaced_by_one_that_says_so(server: Restartable
     wait_until_cached(phone.page)
     server.stop()
     phone.page.goto("/sheets")
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("The server can’t be reached")
     phone.page.goto("/")
     expect(phone.page.get_by_role("link", name="New game")).to_be_visible()
 
@@ -579,7 +579,7 @@ def test_a_sheet_that_is_still_being_printed_comes_by_itself_as_soon_as_it_is_th
         phone.complaints.clear()
         patch.setattr(responses, "printed", Mock(side_effect=PrintingUnavailable("Pango")))
         phone.page.goto(f"/games/{phone.key}/sheet.pdf")
-        expect(phone.page.get_by_role("heading", name="Sheets cannot be printed yet")).to_be_visible()
+        expect(phone.page.get_by_role("heading", name="Sheets can’t be printed yet")).to_be_visible()
     server.stop()
     phone.page.reload()
-    expect(phone.page.get_by_role("heading", name="The server is out of reach")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="The server can’t be reached")).to_be_visible()

@@ -14,7 +14,7 @@ from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.restartable_server import RestartableServer
 
 THREE = ("Alice", "Bob", "Carol")
-RESTORED = "The server was restored from an older backup. Look through the sheet: something may be missing."
+RESTORED = "The server was restored from an older backup. Check the sheet: something may be missing."
 
 
 @pytest.fixture

@@ -89,7 +89,7 @@ class TestBackup:
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.splitlines() == [
             f"Wrote {NAME}: 1 game, whole and checked.",
-            "The key by which phones keep score is in it: keep the file to yourself.",
+            "It contains the key that lets phones keep score: keep the file to yourself.",
         ]
         assert stat.S_IMODE(Path(NAME).stat().st_mode) == 0o600
         with zipfile.ZipFile(NAME) as pack:
@@ -185,7 +185,7 @@ class TestRestore:
             f"Restored 1 game from {saved}.",
             f"The database before is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
             f"The key before is kept as {fresh / f'secret_key-before-{DAY}'}.",
-            "The key came along: the phones of the backup go on keeping score.",
+            "The backup has its key: its phones can go on keeping score.",
         ]
         assert games() == before
         assert (fresh / KEY).read_text() == "the key of this home"
@@ -415,7 +415,7 @@ class TestRestore:
             result = run("restore", str(saved))
             db.engine.dispose()
         assert (result.exit_code, result.stdout) == (1, "")
-        assert result.stderr.endswith("Somebody is using the database. End the server first, then try again.\n")
+        assert result.stderr.endswith("The database is in use. Stop the server first, then try again.\n")
         assert run("restore", str(saved)).exit_code == 0
 
 

@@ -36,7 +36,7 @@ def test_only_the_papers_asked_for_are_made() -> None:
     [
         (["--players", "8", "--names", "Ann"], 2, "Give either --players or --names."),
         (["--players", "5"], 1, "There would be 2 players at a table, and these rules are for 3 to 10."),
-        (["--names", "Ann,Bo,Ann,Dee,Eli,Fay"], 1, "Ann: Somebody else is called “Ann” too."),
+        (["--names", "Ann,Bo,Ann,Dee,Eli,Fay"], 1, "Ann: Someone else is called “Ann” too."),
     ],
 )
 def test_what_is_wrong_is_named_and_nothing_is_written(
@@ -66,4 +66,4 @@ def test_the_poster_has_the_players_of_every_table(tmp_path: Path) -> None:
 def test_a_game_that_goes_on_has_no_place_on_the_poster(tmp_path: Path) -> None:
     result = run("poster", finished(tmp_path, "Ann", "Bo", "Cy"), "-", "-o", "-", given=worked_sheet())
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "-: this game is not finished, so it has no result yet.\n"
+    assert result.stderr == "-: this game isn’t finished, so it has no result yet.\n"

@@ -127,7 +127,7 @@ def test_holes_ones_and_cells_are_for_empty_sheets(option: list[str]) -> None:
         (["--rules", "okenuff", "--players", "5"], "okenuff: This game is for exactly 4 players, not for 5."),
         (
             ["--rules", "family", "--players", "3", "--names", "Ann,,Ann"],
-            "family: seat 2: This player needs a name.\nfamily: Ann: Somebody else is called “Ann” too.",
+            "family: seat 2: This player needs a name.\nfamily: Ann: Someone else is called “Ann” too.",
         ),
     ],
     ids=["too many", "names"],

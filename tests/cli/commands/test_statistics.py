@@ -69,7 +69,7 @@ def test_a_page_for_the_terminal_says_which_shares_are_of_few_rounds(files: list
     assert head.startswith("Games: 1, rounds: ")
     assert titles.split()[:3] == ["Player", "Games", "Won"]
     assert any("%*" in line for line in lines)
-    assert "* of fewer than 20 rounds, which is few" in lines
+    assert "* from fewer than 20 rounds" in lines
     assert any(line.startswith("Most points in a round, desilva: ") for line in lines)
     assert max(map(len, result.stdout.splitlines())) <= 80
 
@@ -95,7 +95,7 @@ def last_line(result: Result) -> tuple[int, str]:
 def test_what_cannot_be_counted_is_explained_in_a_line(keys: list[str], files: list[str], tmp_path: Path) -> None:
     assert last_line(run("statistics")) == (
         2,
-        "Error: There are several groups here: say which one with --group, naming any game of the group.",
+        "Error: There are several groups here: choose one with --group and any game of the group.",
     )
     assert last_line(run("statistics", "--group", "nowhere"))[0] == 1
     assert last_line(run("statistics", files[0], "--group", keys[0])) == (
@@ -116,12 +116,12 @@ def test_where_nothing_is_counted_no_game_is_wrong_and_it_says_so(files: list[st
     begun.write_text(json.dumps(game | {"rounds": [{"bids": [0, None, None]}]}))
     assert answer_of(run("statistics", str(begun))) == "None of these games has a complete round.\n"
     for choice in (("--rules", "poker"), ("--until", "1999-12-31"), ("--since", "2999-01-01", "--player", "Alice")):
-        words = "None of these games with a complete round is by these rules and from these days.\n"
+        words = "None of these games with a complete round is played by these rules on these days.\n"
         assert answer_of(run("statistics", files[0], *choice)) == words
         counted = json.loads(answer_of(run("statistics", files[0], "--json", *choice)))
         assert (counted["games"], counted["rounds"]) == (0, 0)
         assert [counted[figures] for figures in ("players", "head_to_head", "records")] == [[], [], []]
-    assert answer_of(run("statistics", files[0], "--player", "Uma")) == "Uma played in none of these games.\n"
+    assert answer_of(run("statistics", files[0], "--player", "Uma")) == "Uma didn’t play in any of these games.\n"
     assert json.loads(answer_of(run("statistics", files[0], "--player", "Uma", "--json")))["players"] == []
 
 

@@ -69,7 +69,7 @@ class TestWithoutADatabase:
         monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'poem.txt'}")
         result = run("export")
         assert (result.exit_code, result.stdout) == (1, "")
-        assert result.stderr.endswith("The database cannot be used: file is not a database.\n")
+        assert result.stderr.endswith("The database can’t be used: file is not a database.\n")
 
 
 class TestExport:
@@ -89,9 +89,7 @@ class TestExport:
     def test_a_game_that_is_not_there(self, key: str) -> None:
         result = run("export", "/games/unknown")
         assert (result.exit_code, result.stdout) == (1, "")
-        assert (
-            result.stderr == "/games/unknown: There is no such game here; “scorekeeper export” lists those there are.\n"
-        )
+        assert result.stderr == "/games/unknown: There is no such game here; “scorekeeper export” lists the games.\n"
 
     def test_without_a_game_they_are_listed(self, key: str) -> None:
         line = f"2022-09-05  /games/{key}  Friday night · Alice, Bob, Carol, David · 2 of 25 rounds, Alice ahead"
@@ -157,7 +155,7 @@ class TestImport:
         [
             (("--group", "Twins"), "Several groups are called Twins: say which one with --into"),
             (("--group", "Twins", "--into", "/games/x"), "Give either --into or --group."),
-            (("--group", " "), "Say the name of the group."),
+            (("--group", " "), "Enter the name of the group."),
         ],
         ids=["several", "both", "none"],
     )

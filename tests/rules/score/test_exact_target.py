@@ -75,7 +75,7 @@ def test_a_multiple_is_looked_at_first() -> None:
 
 def test_the_rules_say_so_in_words() -> None:
     words = end_words(rules(points=20, exact=True, over=5))
-    assert "After the round in which somebody's total is exactly 20. Whoever exceeds it falls to 5." in words
+    assert "After the round in which somebody's total is exactly 20. Anyone above it drops to 5." in words
 
 
 @pytest.mark.parametrize("target", [{"points": 20, "over": 5}, {"points": 20, "exact": True, "over": 20}])

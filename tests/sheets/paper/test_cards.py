@@ -111,7 +111,7 @@ def test_the_wall_has_the_pack_the_rounds_the_points_and_an_example_of_the_hook(
     assert "Cards in each round 1 2 3 4 5 6 7 8 9 10 11 12 13 12 11" in words
     assert "13 +13" in words
     assert "2 under" not in words, "what is missed costs the same for every bid"
-    assert "For example with 5 cards: after bids of 2, 1 and 1 the last to bid may not bid 1." in words
+    assert "For example, with 5 cards and bids of 2, 1 and 1, the last bidder may not bid 1." in words
 
 
 @pytest.mark.parametrize("kind", ["rules", "wall", "pocket", "tent"])

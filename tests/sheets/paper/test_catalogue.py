@@ -392,7 +392,7 @@ def test_the_rule_card_has_the_facts_and_the_points() -> None:
     assert "The first of the highest bidders names it, or no trump." in words
     assert "13 +75" in words
     assert "Bidding In turn, from the first bidder clockwise. Hook" in words
-    assert "Where the rules are unclear, we play …" in words
+    assert "Open questions in these rules" in words
 
 
 def test_each_sheet_says_what_it_is() -> None:

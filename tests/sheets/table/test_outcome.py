@@ -31,7 +31,7 @@ NOTES = [
     "Erin plays from round 3 on, beginning with −1",
 ]
 
-SUM = "The tricks of this round come to 11, not 3."
+SUM = "The tricks of this round add up to 11, not 3."
 
 
 def evening() -> Game:

@@ -28,7 +28,7 @@ def test_the_table_stands_there_as_okenuff_prints_it(phone: Phone) -> None:
     shown = advice(phone, okenuff(phone))
     assert "Your bid Points lost 5 6 7 8 9 10 11 12 13" in shown
     assert "3 48 – – set set set set 4 60 – – – – even You take" in shown
-    assert "If you have missed already, one more trick pays against a bid of 3 or more." in shown
+    assert "If you have already missed, one more trick pays against a bid of 3 or more." in shown
     assert "Nobody has bid in this round yet." in shown
 
 
@@ -38,7 +38,7 @@ def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone,
     for device in (phone, watcher):
         shown = advice(device, key)
         assert "Gina 1 · Harry 6 · Frank 4" in shown
-        assert "Gina, bid 1, gains against Harry, bid 6: it costs 33 and brings 45." in shown
+        assert "Gina, bid 1, gains against Harry, bid 6: 33 lost, 45 won." in shown
         assert "Frank, bid 4" not in shown
     phone.correct(key, 1, [1, 6, 4, 1], [], seen_bid=["1", "6", "4", ""])
     assert "Irene, bid 1, gains against Harry, bid 6" in advice(phone, key)
@@ -47,7 +47,7 @@ def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone,
 def test_what_costs_as_much_as_it_brings_is_even(phone: Phone) -> None:
     key = okenuff(phone)
     phone.correct(key, 1, [4, 9, "", ""], [])
-    assert "Gina, bid 4, comes out even against Harry, bid 9: it costs and brings 60." in advice(phone, key)
+    assert "Gina, bid 4, breaks even against Harry, bid 9: 60 lost and won." in advice(phone, key)
 
 
 def test_a_round_that_is_over_is_no_longer_on_the_table(phone: Phone) -> None:

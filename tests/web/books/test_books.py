@@ -104,7 +104,7 @@ class TestOrdering:
     def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, store: JobStore, wrong: dict[str, str]) -> None:
         a_game(phone)
         sent = phone.post("/books", {"group": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
-        assert "There are no such games here. Choose once more." in words_of(sent)
+        assert "No games like that here. Choose again." in words_of(sent)
         assert store.all() == []
 
     def test_it_is_linked_where_a_keeper_looks_for_it(self, phone: Phone, watcher: Phone) -> None:

@@ -31,7 +31,7 @@ def test_rules_for_another_number_of_players_say_so(phone: Phone) -> None:
 
 def test_rules_that_are_the_same_say_so(phone: Phone) -> None:
     page = words_of(phone.get("/rules/compare?one=himes&other=himes").get_data(as_text=True))
-    assert "Nothing: they are played the same way." in page
+    assert "Nothing: they play the same." in page
 
 
 def test_whatever_is_asked_two_rule_sets_are_shown(phone: Phone) -> None:

@@ -83,7 +83,7 @@ def test_half_points_and_minus_signs_are_understood(phone: Phone) -> None:
 def test_what_is_no_number_is_reported_at_its_field(phone: Phone) -> None:
     key = a_game(phone)
     page = phone.correct(key, 1, *ROUND, status=422, bonus=["a lot", "", "", ""]).get_data(as_text=True)
-    assert "Write points like 20, −10 or 2.5, or leave it empty." in words_of(page)
+    assert "Enter points such as 20, −10 or 2.5, or leave it empty." in words_of(page)
     assert 'value="a lot"' in page
 
 

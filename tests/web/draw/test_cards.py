@@ -46,9 +46,9 @@ def test_elsewhere_the_cards_say_who_deals(phone: Phone, rules: str, cards: list
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (["7", "", "9", "4"], "Write the card that was drawn."),
-        (["7", "eleven", "9", "4"], "“ELEVEN” is not a card: write K, 10 or 7♥."),
-        (["7H", "7♥", "9", "4"], "Two players cannot have drawn the same card."),
+        (["7", "", "9", "4"], "Enter the card that was drawn."),
+        (["7", "eleven", "9", "4"], "“ELEVEN” is not a card: enter K, 10 or 7♥."),
+        (["7H", "7♥", "9", "4"], "Two players can’t have drawn the same card."),
         (["7 " * 13, "2", "9", "4"], "These are too many cards."),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_game_that_went_on_meanwhile_is_not_finished(phone: Phone) -> None:
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0])
     page = phone.post(f"/games/{key}/finish", {"after_round": "1"}, 409).get_data(as_text=True)
-    assert "Somebody else was quicker" in words_of(page)
+    assert "Someone else was quicker" in words_of(page)
 
 
 def test_a_game_is_deleted_only_after_a_question(phone: Phone) -> None:
@@ -82,6 +82,6 @@ def test_joint_winners_draw_for_the_next_deal(phone: Phone, sent: str, dealers: 
     page = words_of(phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True))
     assert "Gina, Harry share the win" in page
     page = words_of(phone.post(f"/games/{key}/next-game", {"dealer": "9"}, 422).get_data(as_text=True))
-    assert "Choose somebody at the table, or draw for it." in page
+    assert "Choose someone at the table, or draw for it." in page
     following = phone.post(f"/games/{key}/next-game", {"dealer": sent}).location.split("/")[2]
     assert phone.stored(following).recorded.first_dealer in dealers

@@ -73,7 +73,7 @@ def test_no_hook_of_other_rules_is_let_go(phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="1 2 3")
     write = {"round": 1, "cell": "overridden", "was": False, "now": True}
     answer = phone.post_json(f"/games/{key}/writes", {"id": "override", "writes": [write]}, 422).get_json()
-    assert answer["problems"][0]["sentence"] == "By these rules nobody may override the hook."
+    assert answer["problems"][0]["sentence"] == "These rules don’t allow overriding the hook."
 
 
 def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, key: str) -> None:

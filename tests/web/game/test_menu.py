@@ -15,7 +15,7 @@ def test_the_keeper_finds_the_papers_the_file_and_the_end(phone: Phone) -> None:
         "Print or share the sheet",
         "The sheet as a picture",
         "Save as a file",
-        "Finish early",
+        "End the game now",
         "Delete the game",
     ):
         assert entry in words
@@ -35,7 +35,7 @@ def test_everybody_finds_how_it_goes_and_who_pays_whom(phone: Phone, watcher: Ph
 def test_a_watcher_may_print_and_save_and_end_nothing(phone: Phone, watcher: Phone) -> None:
     words = words_of(watcher.get(f"/games/{phone.start()}/more").get_data(as_text=True))
     assert "Print or share the sheet" in words
-    assert "Finish early" not in words
+    assert "End the game now" not in words
     assert "Delete" not in words
 
 
@@ -46,4 +46,4 @@ def test_a_game_that_is_over_is_not_finished_early(phone: Phone) -> None:
     phone.post(f"/games/{key}/finish", {"after_round": "1"})
     words = words_of(phone.get(f"/games/{key}/more").get_data(as_text=True))
     assert "Delete the game" in words
-    assert "Finish early" not in words
+    assert "End the game now" not in words

@@ -74,7 +74,7 @@ def test_an_undo_that_comes_too_late_says_so(phone: Phone) -> None:
     html = plain(phone, key)
     phone.note(key, 1, 1, "bid", 0)
     press(phone, html, "Undo")
-    assert "The game has gone on meanwhile. This is how it stands now." in words_of(
+    assert "The game has moved on. This is the score now." in words_of(
         phone.get(f"/games/{key}/plain").get_data(as_text=True)
     )
 

@@ -77,7 +77,7 @@ def test_what_came_after_the_page_was_loaded_is_not_undone_unseen(phone: Phone, 
     phone.note(key, 1, 1, "bid", 0)
     phone.post(f"/games/{key}/{act}", seen)
     page = page_of(phone, key)
-    assert "The game has gone on meanwhile. This is how it stands now." in page
+    assert "The game has moved on. This is the score now." in page
     assert "Carol bids" in page
 
 

@@ -45,7 +45,7 @@ class TestItsFile:
     def test_is_none_without_a_game(self, phone: Phone, group: str, key: str) -> None:
         phone.post(f"/games/{key}/delete")
         assert phone.get(f"{group}/group.zip", 303).location == f"{group}/settings"
-        assert "There is no game in this group yet." in words(phone, f"{group}/settings")
+        assert "No games in this group yet." in words(phone, f"{group}/settings")
         assert "Save everything as a file" not in words(phone, f"{group}/settings")
 
 

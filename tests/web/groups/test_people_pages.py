@@ -42,10 +42,10 @@ def test_everybody_is_listed_with_the_games_played(phone: Phone, group: str) -> 
 
 def test_many_are_listed_page_by_page(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people_routes, "PEOPLE_ON_A_PAGE", 2)
-    assert "Carol" not in words(phone, f"{group}/people").partition("Everybody")[2]
+    assert "Carol" not in words(phone, f"{group}/people").partition("Everyone")[2]
     assert "More people" in words(phone, f"{group}/people")
     assert "Carol 1 game" in words(phone, f"{group}/people?page=2")
-    assert "Nobody has played here yet." in words(phone, f"{group}/people?page=9")
+    assert "No one has played here yet." in words(phone, f"{group}/people?page=9")
 
 
 def test_an_act_has_its_day_by_the_clock_of_the_place(
@@ -74,18 +74,18 @@ def test_somebody_is_renamed_in_every_game(phone: Phone, group: str, key: str) -
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("", "Write the name of the player."), ("x" * 31, "30 letters fit on the sheet."), ("\u200b", "Write the name")],
+    [("", "Enter the player’s name."), ("x" * 31, "30 letters fit on the sheet."), ("\u200b", "Write the name")],
     ids=["none", "too long", "invisible"],
 )
 def test_a_name_that_does_not_fit_is_shown_again(phone: Phone, group: str, name: str, sentence: str) -> None:
     page = phone.post(f"{group}/person/rename?name=Bob", {"new_name": name}, 422).get_data(as_text=True)
     assert sentence in words_of(page)
-    assert "Nothing is saved yet." in words_of(page)
+    assert "Nothing has been saved yet." in words_of(page)
 
 
 def test_the_name_of_somebody_else_leads_to_the_merge(phone: Phone, group: str) -> None:
     page = phone.post(f"{group}/person/rename?name=Bob", {"new_name": "carol"}, 422).get_data(as_text=True)
-    assert "Somebody else of the group is called carol." in words_of(page)
+    assert "Someone else in the group is called carol." in words_of(page)
     assert f"{group}/person/merge?name=Bob&amp;into=carol" in page
 
 
@@ -97,7 +97,7 @@ def test_two_spellings_become_one_person(phone: Phone, group: str) -> None:
     assert "All games of Bobb become games of the other" in words_of(page)
     phone.post(f"{group}/person/merge?name=Bobb", {"into": "Bob"})
     assert players(phone, other)[1] == "Bob"
-    assert "Bobb and Bob are one person: Bob." in words(phone, f"{group}/people")
+    assert "Bobb and Bob are now one person: Bob." in words(phone, f"{group}/people")
     assert "Bob 2 games" in words(phone, f"{group}/people")
     undo(phone, group)
     assert players(phone, other)[1] == "Bobb"
@@ -105,7 +105,7 @@ def test_two_spellings_become_one_person(phone: Phone, group: str) -> None:
 
 def test_who_sat_in_one_game_is_not_one_person(phone: Phone, group: str, key: str) -> None:
     page = phone.post(f"{group}/person/merge?name=Bob", {"into": "Carol"}, 422).get_data(as_text=True)
-    assert "Bob and Carol were in one game, so they are two people." in words_of(page)
+    assert "Bob and Carol played in the same game, so they are two people." in words_of(page)
     assert f'href="/games/{key}"' in page
     assert "Alice, Bob, Carol, 20 November 2026" in words_of(page)
     for nobody in ("", "Nobody", "Bob"):
@@ -160,7 +160,7 @@ def test_a_deleted_name_is_forgotten_for_good(phone: Phone, group: str, key: str
     found = re.search(rf"{group}/acts/\d+/forgetting", page)
     assert found is not None
     phone.post(found[0])
-    assert "The name is deleted for good." in words(phone, f"{group}/people")
+    assert "The name has been deleted for good." in words(phone, f"{group}/people")
     phone.post(found[0].replace("forgetting", "undo"))
     assert players(phone, key)[1] == "Somebody 1"
 
@@ -179,7 +179,7 @@ def test_what_was_changed_since_is_not_undone(phone: Phone, group: str) -> None:
     assert found is not None
     phone.post(f"{group}/person/hiding?name=Bobby")
     phone.post(found[0])
-    assert "This cannot be undone now: the same people were changed since." in words(phone, f"{group}/people")
+    assert "This can no longer be undone: the same people have been changed since." in words(phone, f"{group}/people")
 
 
 ACTS = ("", "/rename", "/merge", "/deletion")
@@ -188,7 +188,7 @@ ACTS = ("", "/rename", "/merge", "/deletion")
 @pytest.mark.parametrize("act", ACTS)
 def test_whoever_is_called_otherwise_by_now_is_no_dead_end(phone: Phone, group: str, act: str) -> None:
     assert phone.get(f"{group}/person{act}?name=Zo%C3%AB", 303).location == f"{group}/people"
-    assert "Nobody here is called Zoë any more." in words(phone, f"{group}/people")
+    assert "No one here is called Zoë any more." in words(phone, f"{group}/people")
 
 
 def test_for_others_there_is_no_group(app: Flask, phone: Phone, group: str, key: str) -> None:

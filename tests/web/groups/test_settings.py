@@ -50,7 +50,7 @@ def test_its_people_lead_on(phone: Phone, group: str) -> None:
 
 
 def test_its_house_rules_are_there(phone: Phone, group: str) -> None:
-    assert "This group plays by no house rules yet." in words(phone, f"{group}/settings")
+    assert "This group has no house rules yet." in words(phone, f"{group}/settings")
     house_rules = phone.make_rules("Thursday rules")
     page = phone.get(f"{group}/settings").get_data(as_text=True)
     assert f'href="/house-rules/{house_rules}"' in page

@@ -147,7 +147,7 @@ class TestMistakes:
         page = text_of(phone, NEW, RULES | wrong, 422)
         assert len(sentences(page)) == len(wrong)
         [above] = re.findall(r'id="wrong"[^>]*>(.*?)</p>', page, re.DOTALL)
-        assert above.split(" Give your rules a name. ")[0].endswith("Nothing is saved yet.")
+        assert above.split(" Give your rules a name. ")[0].endswith("Nothing has been saved yet.")
         assert above.strip().endswith("… and 2 more.")
 
     def test_the_place_in_a_formula_is_marked(self, phone: Phone) -> None:

@@ -36,7 +36,7 @@ class TestSaving:
     def test_a_name_is_given_once_in_a_group(self, phone: Phone, watcher: Phone) -> None:
         phone.make_rules("Ours")
         page = text_of(phone, NEW, RULES | {"name": "OURS", "target_points": "100"}, 422)
-        assert sentences(page) == ["You have other rules of this name: give these another one."]
+        assert sentences(page) == ["You already have rules with this name: choose another one."]
         assert typed(page)["target_points"] == "100"
         watcher.make_rules("Ours")
 

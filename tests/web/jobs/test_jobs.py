@@ -82,7 +82,7 @@ class TestALargeArchive:
         assert "No game on this phone yet" in page(phone, "/")
         with app.app_context():
             Worker(store).run()
-        assert "76 games of the group are here now." in page(phone, address)
+        assert "76 games of the group are now here." in page(phone, address)
         assert phone.get("/").get_data(as_text=True).count("Friday night") == GAMES_ON_A_PAGE
 
     def test_is_nobody_elses_business(self, phone: Phone, watcher: Phone) -> None:
@@ -146,7 +146,7 @@ class TestTheArchiveOfALargeGroup:
     def test_names_what_is_not_in_it(self, phone: Phone, store: JobStore, address: str) -> None:
         store.record_notes(only(store), ["Sunday night (2020-01-05)"])
         store.record_result(only(store), b"PK")
-        sentence = "Sunday night (2020-01-05) cannot be read any more and is not in the archive."
+        sentence = "Sunday night (2020-01-05) can no longer be read and isn’t in the archive."
         assert sentence in page(phone, address)
 
     def test_that_failed_says_so(self, phone: Phone, store: JobStore, address: str) -> None:

@@ -118,35 +118,38 @@ def test_a_page_that_was_gone_back_to_starts_what_is_typed_there_by_then(phone: 
         ({"players": [], "dealer": "draw"}, "Add at least 3 players."),
         ({"rules": "okenuff", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}, "Add at least 4 players."),
         ({"rules": "okenuff", "players": [*NAMES, "Bo"]}, "By these rules at most 4 can play: remove somebody"),
-        ({"players": ["G" * 31, "Harry", "Frank", "Irene"]}, "This name is too long: 30 letters fit on the sheet."),
-        ({"players": ["Player 3", "Harry", "player 3"], "dealer": "0"}, "Somebody else is called “player 3” too."),
-        ({"dealer": "4"}, "Choose somebody at the table, or draw for it."),
-        ({"dealer": "-1"}, "Choose somebody at the table, or draw for it."),
+        ({"players": ["G" * 31, "Harry", "Frank", "Irene"]}, "At most 30 characters."),
+        ({"players": ["Player 3", "Harry", "player 3"], "dealer": "0"}, "Someone else is called “player 3” too."),
+        ({"dealer": "4"}, "Choose someone at the table, or draw for it."),
+        ({"dealer": "-1"}, "Choose someone at the table, or draw for it."),
         ({"schedule": "for ever"}, "Choose how many rounds you play."),
-        ({"schedule": "shortened", "lowest": "0"}, "Say how many cards the smallest hand has, at least 1."),
-        ({"schedule": "shortened", "lowest": "seven"}, "Write a whole number."),
-        ({"schedule": "shortened", "highest": "five"}, "Write a whole number."),
-        ({"schedule": "shortened", "highest": "0"}, "Say how many cards the largest hand has, from 1 to 52."),
-        ({"schedule": "shortened", "highest": "53"}, "Say how many cards the largest hand has, from 1 to 52."),
+        ({"schedule": "shortened", "lowest": "0"}, "Enter the smallest hand: at least 1 card."),
+        ({"schedule": "shortened", "lowest": "seven"}, "Enter a whole number."),
+        ({"schedule": "shortened", "highest": "five"}, "Enter a whole number."),
+        ({"schedule": "shortened", "highest": "0"}, "Enter the largest hand: 1 to 52 cards."),
+        ({"schedule": "shortened", "highest": "53"}, "Enter the largest hand: 1 to 52 cards."),
         (
             {"schedule": "shortened", "lowest": "6", "highest": "5"},
             "The largest hand cannot have fewer cards than the smallest one.",
         ),
         (
             {"rules": "okenuff", "schedule": "shortened", "highest": "3"},
-            "By these rules hands have from 4 to 13 cards: none has from 4 to 3.",
+            "With these rules hands have 4 to 13 cards: none has 4 to 3.",
         ),
         ({"schedule": "shortened", "lowest": "14"}, "With 4 players and a pack of 52"),
-        ({"schedule": "listed", "listed": ""}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
-        ({"schedule": "listed", "listed": "1 two 3"}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
-        ({"schedule": "listed", "listed": "-1 2"}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
+        ({"schedule": "listed", "listed": ""}, "Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."),
+        (
+            {"schedule": "listed", "listed": "1 two 3"},
+            "Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1.",
+        ),
+        ({"schedule": "listed", "listed": "-1 2"}, "Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."),
         ({"schedule": "listed", "listed": "1 14 1"}, "With 4 players and a pack of 52"),
         ({"schedule": "listed", "listed": "0"}, "With 4 players and a pack of 52"),
         ({"bidding": "loudly"}, "Choose how you bid."),
-        ({"started_on": "yesterday"}, "This is not a date. Write it like 2026-11-20."),
-        ({"started_on": "2026-02-30"}, "This is not a date. Write it like 2026-11-20."),
-        ({"started_on": ""}, "This is not a date. Write it like 2026-11-20."),
-        ({"title": "x" * 61}, "This title is too long: 60 letters fit."),
+        ({"started_on": "yesterday"}, "Enter a date such as 2026-11-20."),
+        ({"started_on": "2026-02-30"}, "Enter a date such as 2026-11-20."),
+        ({"started_on": ""}, "Enter a date such as 2026-11-20."),
+        ({"title": "x" * 61}, "At most 60 characters."),
     ],
 )
 def test_what_is_wrong_is_reported_in_a_sentence(phone: Phone, sent: dict[str, object], sentence: str) -> None:
@@ -183,7 +186,7 @@ def test_a_script_learns_which_field_is_wrong_and_says_the_sentence_beside_it(
     for fault in faults["faults"]:
         assert f'id="{fault["field"]}-error"' in page
         assert all(sentence in page for sentence in fault["sentences"])
-    assert faults["wrong"][0] == "The game is not started yet."
+    assert faults["wrong"][0] == "The game hasn’t started yet."
 
 
 def test_a_script_learns_where_the_game_is_and_a_second_tap_starts_no_other(phone: Phone) -> None:
@@ -385,11 +388,11 @@ def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
         ("rules=family&count=8&schedule=own", "3 rounds, 1 up to 3", "6 tricks"),
         ("rules=family&count=8&schedule=shortened", "11 rounds, 1 up to 6 and back to 1", "36 tricks"),
         ("rules=desilva&count=4&schedule=listed&listed=1,2,3,2,1", "5 rounds, 1 up to 3 and back to 1", "9 tricks"),
-        ("rules=himes&count=5&schedule=own", "1 up to 10, then always 10", "until somebody has more than 100 points"),
+        ("rules=himes&count=5&schedule=own", "1 up to 10, then always 10", "until someone has more than 100 points"),
         (
             "rules=himes&count=3&schedule=own",
             "1 up to 9, then always 9",
-            "until somebody has more than 100 points · 28 cards, 8 to ace",
+            "until someone has more than 100 points · 28 cards, 8 to ace",
         ),
         (
             "rules=pocha&count=8&schedule=listed&listed=2,1",
@@ -540,7 +543,7 @@ def test_a_draw_is_shown_before_play(app: Flask, phone: Phone, watcher: Phone, r
 def test_a_draw_that_settles_only_the_deal_does_not_ask_people_to_change_seats(phone: Phone, rules: str) -> None:
     drawn = phone.post("/games/new", GOOD | {"rules": rules, "dealer": "draw"}).location
     page = words_of(phone.get(drawn).get_data(as_text=True))
-    assert "Everybody stays seated; the cards say who deals" in page
+    assert "Everyone stays seated; the cards decide who deals" in page
     assert "Take your seats" not in page
 
 
@@ -549,7 +552,7 @@ def test_more_than_thirteen_players_are_refused_and_not_cut(phone: Phone) -> Non
     names = [f"Player of seat {number}" for number in range(1, 15)]
     form = GOOD | {"rules": "himes", "dealer": "last"}
     page = words_of(phone.post("/games/new", form | {"players": names}, 422).get_data(as_text=True))
-    assert "By these rules at most 13 can play: remove somebody, or choose other rules." in page
+    assert "With these rules at most 13 can play: remove someone, or choose other rules." in page
     assert "Player of seat 14" in phone.post("/games/new", form | {"players": names}, 422).get_data(as_text=True)
     phone.post("/games/new", form | {"players": [*names[:13], "", ""]})
 

@@ -17,7 +17,7 @@ from tests.web.table import Phone, words_of
 pytestmark = pytest.mark.one_database
 
 ROWS = ["1 1  2 2  0 4  1 4", "0 0  1 1  0 0  1 0"]
-SUM = "The tricks of this round come to 11, not 3."
+SUM = "The tricks of this round add up to 11, not 3."
 SEEN: dict[str, Any] = {"seen_bid": [1, 2, 0, 1], "seen_tricks": [1, 2, 4, 4]}
 
 

@@ -68,7 +68,7 @@ class TestTheTable:
 
     def test_who_goes_back_to_it_loses_nothing(self, phone: Phone) -> None:
         page = page_of(phone, typed(WORKED), at="/table")
-        assert "What you typed so far is kept, up to round 2." in words_of(page)
+        assert "What you have typed is saved, up to round 2." in words_of(page)
         shown = re.search(r'name="told" value="([^"]*)"', page)
         assert shown is not None
         # Carol and David were seated the wrong way round; their cells go with their names.
@@ -89,8 +89,8 @@ class TestTheRows:
 
     def test_an_impossible_row_is_marked_and_nothing_is_kept(self, phone: Phone) -> None:
         page = page_of(phone, typed([WORKED[0], "2 4  0 0  1 -1  0 -1"]), 422)
-        assert "Not kept yet. Something is missing or wrong in the marked rows." in words_of(page)
-        assert "Alice: It cannot be 4 here; what can be: −1, 0, 3." in words_of(page)
+        assert "Not saved yet. Something is missing or wrong in the marked rows." in words_of(page)
+        assert "Alice: It can’t be 4 here; possible: −1, 0, 3." in words_of(page)
         assert page.count('aria-invalid="true"') == 1
         assert values(page, "result")[4] == "4"
         assert "No game on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
@@ -99,7 +99,7 @@ class TestTheRows:
         rows = [WORKED[0], "2 4  0 0  1 -1  0 -1"]
         marks = phone.post("/games/paper/marks", typed(rows), 200).get_json()
         assert [row["state"] for row in marks["rows"]] == ["right", "wrong"]
-        assert marks["rows"][1]["faults"] == ["Alice: It cannot be 4 here; what can be: −1, 0, 3."]
+        assert marks["rows"][1]["faults"] == ["Alice: It can’t be 4 here; possible: −1, 0, 3."]
         assert [cell["wrong"] for cell in marks["rows"][1]["cells"]] == [["result"], [], [], []]
         assert [cell["found"] for cell in marks["rows"][0]["cells"]] == ["1t", "0t", "0t", "0t"]
         assert (marks["ready"], marks["status"]) == (False, "1 of 2 rounds fit.")
@@ -187,7 +187,7 @@ class TestATable:
         sent |= {"column": "tricks", "told": values(page, "told")[0]}
         words = words_of(page_of(phone, sent, at="/rows"))
         assert state in words
-        assert ("Ann: It cannot be 10 here; what can be: 6." in words) == (per_trick == "1")
+        assert ("Ann: It can’t be 10 here; possible: 6." in words) == (per_trick == "1")
 
     def test_of_several_games_one_is_chosen(self, phone: Phone) -> None:
         text = "day,round,cards,player,bid,tricks\nFri,1,1,Ann,1,1\nFri,1,1,Bo,0,0\nSat,1,1,Cy,1,0\nSat,1,1,Bo,0,1\n"
@@ -199,7 +199,7 @@ class TestATable:
 
     def test_nothing_is_taken_over_where_something_is_wrong(self, phone: Phone) -> None:
         page = self.read(phone, 422, text="cards,A,B,C\n7,0,0,1\n8,1,=A1*C1,3\n")
-        assert "Line 3: “=A1*C1” is a formula; write what it comes to." in words_of(page)
+        assert "Line 3: “=A1*C1” is a formula; enter its result." in words_of(page)
         assert "What you typed so far" not in page
         assert "=A1*C1" in page
 

@@ -46,8 +46,8 @@ def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
     key = group.plays()
     page = words(group.phone, f"{group.address}/par?game={key}")
     assert "Alice, Bob and Carol · de Silva" in page
-    assert "Par −0.3 What one of you has on average after such a game of 4 rounds, counted from 1 game." in page
-    assert "Some of its rounds are known from fewer than 20 hands: it says little yet." in page
+    assert "Par −0.3 What one of you has on average after such a game of 4 rounds, from 1 game." in page
+    assert "Some rounds are known from fewer than 20 hands, so take this with a pinch of salt." in page
     assert "De Silva’s own par is 0.4." in page
     assert "Player total to par Bob 3 +3.3 Alice 0 +0.3 Carol −4 −3.7" in page
     assert "mark to beat" not in page
@@ -66,9 +66,7 @@ def test_the_usual_game_has_a_mark_to_beat(group: Group) -> None:
     game = a_game("desilva", 4, *rounds)
     with group.app.app_context():
         start_game(group.device, game, THURSDAY, group_id=group.id)
-    assert "The highest total that de Silva tells of is 43: the mark to beat." in words(
-        group.phone, f"{group.address}/par"
-    )
+    assert "The highest total de Silva mentions is 43: the one to beat." in words(group.phone, f"{group.address}/par")
 
 
 def test_the_way_there_is_on_the_page_of_a_finished_game_and_of_the_group(group: Group) -> None:
@@ -121,7 +119,7 @@ def test_a_game_of_another_group_or_one_that_goes_on_has_none(group: Group, new_
 
 def test_where_totals_are_reset_it_says_so(group: Group) -> None:
     group.plays(rules="himes")
-    assert "Totals are reset on the way; par does not know that." in words(group.phone, f"{group.address}/par")
+    assert "Par ignores resets along the way." in words(group.phone, f"{group.address}/par")
 
 
 def test_a_round_that_somebody_sat_out_counts_as_one_of_so_many_players(group: Group) -> None:

@@ -62,10 +62,10 @@ def test_a_misspelt_name_is_corrected_everywhere_or_here(phone: Phone) -> None:
 def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> None:
     key = played(phone)
     act(phone, played(phone), FRANK, "name", name="Zoë", where="game", seen="Frank")
-    assert "Somebody else is called “Harry” too." in act(phone, key, FRANK, "name", 422, name="Harry", seen="Frank")
+    assert "Someone else is called “Harry” too." in act(phone, key, FRANK, "name", 422, name="Harry", seen="Frank")
     words = act(phone, key, FRANK, "name", 422, name="Zoë", where="group", seen="Frank")
-    assert "“Zoë” is in this group already. If that is who plays here, correct the name in this game only." in words
-    assert "Write the name of the player." in act(phone, key, FRANK, "name", 422, name=" ", seen="Frank")
+    assert "“Zoë” is already in this group. If that is who plays here, correct the name in this game only." in words
+    assert "Enter the player’s name." in act(phone, key, FRANK, "name", 422, name=" ", seen="Frank")
     assert "Somebody else corrected this name" in act(phone, key, FRANK, "name", 409, name="Franz", seen="Fritz")
 
 
@@ -112,8 +112,8 @@ def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(phon
     key = phone.start(NAMES)
     words = words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
     assert (
-        "The pack is too small for 5 players with the rounds agreed. With 5 from here: 1 … 10 … 1 "
-        "Add player and deal these rounds" in words
+        "Not enough cards for 5 players in the rounds left. With 5 from here on: 1 … 10 … 1 Add player and deal these "
+        "rounds" in words
     )
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "after": str(IRENE), "fit": "1"})
     assert phone.stored(key).game.schedule.head == (*range(1, 11), *range(9, 0, -1))

@@ -35,11 +35,11 @@ def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more:
 def test_the_page_says_who_plays_and_from_which_round_it_counts(phone: Phone) -> None:
     key = played(phone)
     page = words(phone, f"/games/{key}/players")
-    assert "This counts from round 2. Rounds played stay as they are." in page
+    assert "This counts from round 2 on. Rounds already played stay as they are." in page
     assert "Sits out round 2" in page
     assert "−1, the lowest total" in page
     phone.correct(key, 2, ["", 0, "", ""], [""])
-    assert "Round 2 has begun, so this counts from round 3." in words(phone, f"/games/{key}/players")
+    assert "Round 2 has started, so this counts from round 3 on." in words(phone, f"/games/{key}/players")
 
 
 def test_somebody_sits_a_round_out_and_is_back(phone: Phone) -> None:
@@ -145,7 +145,7 @@ def test_another_takes_over_a_seat_with_its_total(phone: Phone) -> None:
     assert "Gina, from round 2 Zoë" in page
     assert "Zoë deals" in words(phone, f"/games/{key}")
     assert "This name is too long" in act(phone, key, 1, "takeover", 422, name="Z" * 31)
-    assert "Write the name of the player." in act(phone, key, 1, "takeover", 422, name=" ")
+    assert "Enter the player’s name." in act(phone, key, 1, "takeover", 422, name=" ")
 
 
 def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(phone: Phone) -> None:
@@ -196,7 +196,7 @@ def test_every_other_page_of_such_a_game_knows_who_plays(phone: Phone) -> None:
     assert "Zoë" in words(phone, f"/games/{key}/recap")
     settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
     assert "Zoë" in settled
-    assert "Harry left before the end and settles with nobody." in settled
+    assert "Harry left before the end and settles with no one." in settled
     assert settled.count("Harry") == 1
 
 
@@ -205,7 +205,7 @@ def test_who_was_to_come_after_the_end_settles_with_nobody(phone: Phone) -> None
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "90"})
     phone.post(f"/games/{key}/finish", {"after_round": 1})
     settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
-    assert "Judy did not play and settles with nobody." in settled
+    assert "Judy didn’t play and settles with no one." in settled
     assert settled.count("Judy") == 1
     phone.get(f"/games/{key}/sheet.pdf")
 
@@ -214,7 +214,7 @@ def test_at_the_end_nobody_comes_or_goes(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/finish", {"after_round": 1})
     page = words(phone, f"/games/{key}/players")
-    assert "The game is over, so nobody comes or goes any more." in page
+    assert "The game is over, so no one can join or leave." in page
     assert "Leaves" not in page
 
 

@@ -168,7 +168,7 @@ def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_a
     sheets = [f"/games/{phone.start(title=title)}/sheet.pdf" for title in ("One", "Two", "Three")]
     for sheet, words in zip(
         sheets,
-        ("It takes a moment.", "1 sheet is printed before yours.", "2 sheets are printed before yours."),
+        ("It takes a moment.", "1 sheet is ahead of yours.", "2 sheets are ahead of yours."),
         strict=True,
     ):
         answer = phone.get(sheet, 202, headers=OPENED)
@@ -225,7 +225,7 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
     monkeypatch.setattr(worker, "print_document", print_document)
     answer = phone.get(papers, 202, headers=OPENED)
     assert answer.headers["Refresh"] == "1"
-    assert "The papers are being printed" in answer.get_data(as_text=True)
+    assert "Your pages are being printed" in answer.get_data(as_text=True)
     Worker(store).print_sheets()
     assert printed_at == [
         "0 of 3 parts are ready.",

@@ -77,7 +77,7 @@ def test_rules_with_a_hook_lead_to_the_same_without_it_and_back(phone: Phone) ->
     assert 'href="/rules/blackout-no-hook?players=5"' in page
     page = phone.get("/rules/blackout-no-hook?players=5").get_data(as_text=True)
     assert 'href="/rules/blackout?players=5"' in page
-    assert "No hook: everybody may bid anything." in words_of(page)
+    assert "No hook: everyone may bid anything." in words_of(page)
     assert "hook?" not in phone.get("/rules/wizard").get_data(as_text=True)
     phone.get("/rules/wizard-no-hook", 404)
 

@@ -33,7 +33,7 @@ def test_deals_after_a_draw_too_and_only_the_first_bidder_is_drawn(phone: Phone)
     ("name", "sentence"),
     [
         ("harry", "“harry” plays in this game, so the deal goes round with the others."),
-        ("E" * 31, "30 letters fit here."),
+        ("E" * 31, "At most 30 characters."),
     ],
 )
 def test_is_none_of_the_players_and_has_a_name_that_fits(phone: Phone, name: str, sentence: str) -> None:

@@ -115,7 +115,7 @@ def test_a_round_begun_meanwhile_is_not_changed(phone: Phone) -> None:
     form = opened(phone, key)
     phone.correct(key, 2, [2, "", "", ""], [])
     page = phone.post(f"/games/{key}/schedule", form | {"cards": ["7"]}, 409).get_data(as_text=True)
-    assert "A round was begun or changed meanwhile. These are the remaining rounds now." in words_of(page)
+    assert "A round was started or changed in the meantime. These are the remaining rounds now." in words_of(page)
     assert fields(page)["cards"] == ["3", "4", "5"]
     assert phone.stored(key).game.schedule.head == (1, 2, 3, 4, 5)
 
@@ -123,7 +123,7 @@ def test_a_round_begun_meanwhile_is_not_changed(phone: Phone) -> None:
 def test_an_endless_game_says_what_ends_it_and_gets_an_end(phone: Phone) -> None:
     key = phone.start(rules="himes")
     words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
-    assert "This game goes on until somebody has more than 100 points." in words
+    assert "This game goes on until someone has more than 100 points." in words
     form = pressed(phone, key, opened(phone, key), at="shortening", until="13")
     assert form["cards"] == [str(cards) for cards in range(1, 14)]
     # R7: thirteen cards for four are the whole pack, so there is no trump.
@@ -155,7 +155,7 @@ class TestATie:
         phone.correct(key, 2, ["", 1, ""], [])
         phone.post(f"/games/{key}/finish", {"after_round": "1"})
         words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
-        assert "Round 2 was begun already. It can decide." in words
+        assert "Round 2 has already started. It can break the tie." in words
         phone.post(f"/games/{key}/schedule/more", {"after_round": "1", "cards": "2"})
         assert phone.stored(key).game.schedule.head == (1, 2)
 

@@ -78,7 +78,7 @@ def test_what_is_no_season_is_refused_with_what_was_typed(group: Group, typed: d
 def test_a_change_can_be_undone(group: Group, season: str) -> None:
     answer = group.phone.post(season, AUTUMN, 303)
     page = group.phone.get(answer.headers["Location"]).get_data(as_text=True)
-    assert "The season is changed." in page
+    assert "The season has been changed." in page
     assert "Undo the change" in page
     assert 'name="name" value="This autumn"' in page.replace("\n", " ")
     before = {"name": "This autumn", "first_day": today().isoformat(), "last_day": ""}
@@ -158,7 +158,7 @@ def test_the_certificate_says_what_the_group_is_ranked_by(group: Group, season: 
 def test_a_season_without_a_finished_game_has_no_certificate(group: Group, season: str) -> None:
     autumn = begin(group, AUTUMN)
     answer = group.phone.get(f"{autumn}/certificate.pdf", 303)
-    assert "Nobody has finished a game in this season yet." in shown(group.phone, answer.headers["Location"])
+    assert "No one has finished a game in this season yet." in shown(group.phone, answer.headers["Location"])
     group.phone.get(f"{season}/certificate.pdf?paper=x", 404)
 
 

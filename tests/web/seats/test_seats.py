@@ -68,7 +68,7 @@ def seats(keeper: Phone, key: str) -> str:
 
 def test_a_special_round_says_on_every_phone_what_is_different(phone: Phone, ann: Phone) -> None:
     key = a_table(phone, "forehead", ann, cards=1)
-    assert "1 card Trump: ♥ On the forehead: Hold your card so that all but you see it, and bid" in seat(ann, key)
+    assert "1 card Trump: ♥ On the forehead: Hold your card so that everyone but you sees it, and bid" in seat(ann, key)
     assert "On the forehead" not in seat(ann, a_table(phone, "forehead", ann, cards=2))
 
 
@@ -95,7 +95,7 @@ class TestTakingASeat:
             ann.post(f"/games/{key}/seat", fields, 400)
         phone.post(f"/games/{key}/seats/9", {"round": "1", "now": "1"}, 404)
         phone.post(f"/games/{key}/seats/1", {"round": "1", "now": "1"})
-        assert "A bid is in for this seat already, or the round is another one by now." in seats(phone, key)
+        assert "This seat has already bid, or the game has moved on to another round." in seats(phone, key)
 
 
 class TestBidding:
@@ -105,7 +105,7 @@ class TestBidding:
         key = a_table(phone, "desilva", ann, bob, watcher)
         assert "Waiting for Ann to bid." in seat(bob, key)
         assert "It is not your turn to bid." in bid(bob, key, 1, status=422)
-        assert "You bid 1 You may still change it." in bid(ann, key, 1)
+        assert "You bid 1 You can still change it." in bid(ann, key, 1)
         bid(bob, key, 0)
         assert "You bid 1 Waiting for Cy to bid." in seat(ann, key)
         assert "The bid of 1 stands. Only the scorekeeper can correct it now." in bid(ann, key, 2, was=1, status=422)
@@ -115,8 +115,8 @@ class TestBidding:
         assert why in words_of(cy)
         assert why in bid(watcher, key, 2, status=422)
         # The last to bid may change it until the first card, which is played when tricks are counted.
-        assert "You bid 0 You may still change it. The hook:" in bid(watcher, key, 0)
-        assert "You bid 1 You may still change it." in bid(watcher, key, 1, was=0)
+        assert "You bid 0 You can still change it. The hook:" in bid(watcher, key, 0)
+        assert "You bid 1 You can still change it." in bid(watcher, key, 1, was=0)
         phone.note(key, 1, 0, "tricks", 1)
         assert "You bid 1 Everyone has bid. The scorekeeper counts the tricks." in seat(watcher, key)
         assert "UNDER by 1" in seat(ann, key)
@@ -169,9 +169,9 @@ class TestBiddingInSecret:
 
     def test_all_bids_come_to_the_table_with_the_last_one(self, phone: Phone, ann: Phone, bob: Phone) -> None:
         key = a_table(phone, "skull-king", ann, bob)
-        assert "Your bid Nobody sees it before the last bid is in." in seat(ann, key)
+        assert "Your bid No one sees it before the last bid is in." in seat(ann, key)
         fields = bid(ann, key, 3)
-        assert "You bid 3 You may still change it. Waiting for Bob and Cy to bid." in fields
+        assert "You bid 3 You can still change it. Waiting for Bob and Cy to bid." in fields
         assert "Ann has bid" in seat(bob, key)
         assert "has bid" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
         state = phone.get(f"/games/{key}/state").get_json()
@@ -246,7 +246,7 @@ def heard(one: Phone, visit: str, key: str) -> bytes:
         write = {"round": 1, "seat": 0, "cell": "bid", "was": 3, "now": 2}
         answer = one.client.post(address, json={"id": "a-guess-of-it", "writes": [write]})
     else:
-        sent: dict[str, Any] = {} if keeper_status(visit) >= 400 else SENT | {"dealer": "nobody"}
+        sent: dict[str, Any] = {} if keeper_status(visit) >= 400 else SENT | {"dealer": "no one"}
         keeper = one.client.get(f"/games/{key}/pencil").status_code == 200
         if keeper_status(visit) < 400 and (keeper or path.endswith("/seat/departure")):
             return b""

@@ -350,4 +350,4 @@ def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
         monkeypatch.setenv("PROCESSES", number)
         with pytest.raises(CommandError) as refused:
             server.serve("127.0.0.1", 0)
-        assert refused.value.lines == ["PROCESSES: how many processes serve, a number from 1 to 64."]
+        assert refused.value.lines == ["PROCESSES: the number of processes, from 1 to 64."]

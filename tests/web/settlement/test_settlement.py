@@ -50,7 +50,7 @@ class TestThePage:
 
     def test_of_a_running_game_is_how_it_stands(self, phone: Phone) -> None:
         key = four_rounds_on(phone, rounds=2)
-        assert "The game is not over: this is how it stands." in settled(phone, key)
+        assert "The game isn’t over: this is the score so far." in settled(phone, key)
 
     def test_of_equal_totals_is_nothing(self, phone: Phone) -> None:
         """Ten points or nothing, and all three miss."""

@@ -37,7 +37,7 @@ class TestTheGroup:
         assert "Alice, Bob and Carol" in words
         assert "1 game, 4 rounds" in words
         assert re.search(r" 1 Bob [\d.]+ 100 %\* 1\.0 1 1 2 Alice [\d.−]+ 50 %\* 2\.0 0 1 3 Carol ", words)
-        assert "* of fewer than 20 rounds, which says little" in words
+        assert "* from fewer than 20 rounds, so take it with a pinch of salt" in words
         assert "Records of all games Most bids made in a row Bob · 8 January 2026, round 4 4" in words
         assert "Records, de Silva Highest total Bob · 8 January 2026 3 Lowest total Carol" in words
         assert "Furthest behind and still won Bob · 8 January 2026, round 1 2" in words
@@ -122,7 +122,7 @@ class TestAPlayer:
         words = shown(group.phone, f"{group.address}/player?name=alice")
         assert "Alice Alice, Bob and Carol · 1 game" in words
         assert "50 % bids made 0 won of 1 game 2.0 average finish 2 of 3 by rating," in words
-        assert "From 4 rounds only: it says little yet." in words
+        assert "From only 4 rounds, so take it with a pinch of salt." in words
         assert "As a table cards rounds made group 2 4, few 50 % 58 %" in words
         by_place = "1 2, few 100 % 75 % 2 1, few 0 % 75 % 3 1, few 0 % 25 % last 1, few 0 % 25 %"
         assert f"As a table place rounds made group {by_place}" in words
@@ -185,12 +185,12 @@ class TestAPlayer:
         for _ in range(13):
             group.plays()
         words = shown(group.phone, f"{group.address}/player?name=Alice")
-        assert "Of the last 50 rounds 50 % made; all together 50 %, at best 50 %, at worst 48 %." in words
+        assert "50 % made in the last 50 rounds; 50 % altogether, 50 % at best, 48 % at worst." in words
 
     def test_who_did_not_play_in_the_chosen_games_sees_the_way_to_all(self, group: Group) -> None:
         group.plays()
         words = shown(group.phone, f"{group.address}/player?name=Bob&year=2020")
-        assert "Bob played a complete round in none of these games." in words
+        assert "Bob didn’t play a complete round in any of these games." in words
 
     @pytest.mark.parametrize("query", ["?name=Uma", "?name=", ""])
     def test_nobody_has_no_page(self, group: Group, query: str) -> None:

@@ -152,7 +152,7 @@ def test_a_wrong_code_gets_a_sentence_and_what_was_typed_is_kept(phone: Phone) -
     assert "No television shows this code now." in words_of(page)
     assert 'value="aeiou"' in page
     empty = phone.post(f"/games/{key}/television", {"code": " "}, 422).get_data(as_text=True)
-    assert "Type the four letters that the television shows." in words_of(empty)
+    assert "Enter the four letters on the television." in words_of(empty)
 
 
 def test_a_code_works_once(phone: Phone, television: Television) -> None:

@@ -121,7 +121,7 @@ def test_the_csv_of_a_game_comes_back_complete(phone: Phone) -> None:
     assert phone.stored(again).game == phone.stored(key).game
     wrong = {"file": (io.BytesIO(table.replace(b",no,-1,", b",no,-2,")), "friday.csv")}
     page = words_of(phone.post("/games/import", wrong, 422).get_data(as_text=True))
-    assert "This table does not say all of its game, or was changed: bring in its game file instead." in page
+    assert "This table doesn’t contain the whole game, or was changed: import its game file instead." in page
 
 
 def test_a_group_imported_again_into_itself_gets_what_it_lacks(phone: Phone) -> None:
@@ -131,8 +131,8 @@ def test_a_group_imported_again_into_itself_gets_what_it_lacks(phone: Phone) -> 
     group = phone.stored(key[1]).group_id
     answer = phone.client.post(f"/games/import?group={group}", data=sent(a_group(4)), follow_redirects=True)
     words = words_of(answer.get_data(as_text=True))
-    assert "1 game of the group is here now." in words
-    assert "3 games were here already and are left out." in words
+    assert "1 game of the group is now here." in words
+    assert "3 games were already here and are left out." in words
 
 
 class TestTheSameGameAgain:
@@ -143,7 +143,7 @@ class TestTheSameGameAgain:
     def test_is_mentioned_and_brings_in_nothing_by_itself(self, phone: Phone) -> None:
         first = phone.post("/games/import", sent(self.DATA)).location
         page = phone.post("/games/import", sent(self.DATA), 409).get_data(as_text=True)
-        assert "This game is here already." in words_of(page)
+        assert "This game is already here." in words_of(page)
         assert f'href="{first}"' in page
         assert phone.get("/").get_data(as_text=True).count("data-version") == 1
 
@@ -175,7 +175,7 @@ def test_a_file_that_is_no_game_is_called_so_first(phone: Phone, data: bytes, pl
     """Problems are listed only for a file that may have been a game."""
     page = phone.post("/games/import", sent(data), 422).get_data(as_text=True)
     first, *more = re.findall(r'<li class="error"><span>(.*?)</span>', page)
-    assert first == "This file is not a saved game."
+    assert first == "This file isn’t a saved game."
     assert len(more) == places
 
 
