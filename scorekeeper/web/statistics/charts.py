@@ -182,7 +182,7 @@ def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -
     amounts = {day: min(count, len(SIZES)) for day, count in games.items()}
     return Calendar(
         frame=FRAME,
-        months=tuple((Tick(left, name), top + HEAD - 5) for name, (left, top) in zip(names, _corners(), strict=True)),
+        months=tuple((Tick(left, name), top + HEAD - 3) for name, (left, top) in zip(names, _corners(), strict=True)),
         days="".join(_square(place, DAY) for place in places.values()),
         filled=tuple(
             "".join(_square(places[day], size) for day, amount in sorted(amounts.items()) if amount == number)
