@@ -61,7 +61,7 @@ def test_a_database_that_is_not_there_is_named_without_its_password(
     monkeypatch.setenv("DATABASE_URL", "postgresql://me:secret@/cards?host=/nowhere")
     result = run("export")
     assert result.exit_code != 0
-    assert result.output.startswith("DATABASE_URL: The database cannot be used: ")
+    assert result.output.startswith("DATABASE_URL: The database can’t be used: ")
     # Its own message has two lines, and asks whether the server is running.
     assert result.output.endswith(
         "No such file or directory Is the server running locally and accepting connections on that socket.\n"

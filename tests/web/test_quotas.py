@@ -33,7 +33,7 @@ def refused(phone: Phone, address: str, fields: Mapping[str, object]) -> str:
 def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_GAMES_OF_GROUP", 2)
     keys = [phone.start(), phone.start()]
-    assert "A group can keep at most 2 games here. Delete what is not needed" in refused(phone, "/games/new", GAME)
+    assert "A group can keep at most 2 games here. Delete what you no longer need" in refused(phone, "/games/new", GAME)
     phone.post(f"/games/{keys[0]}/delete")
     phone.start()
 
@@ -74,7 +74,7 @@ def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
     key = phone.start(rules=house_rules)
     archive = phone.get(f"/games/{key}/group.zip").data
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
-    full = "One device can keep at most 2 house rules here. Delete what is not needed"
+    full = "One device can keep at most 2 house rules here. Delete what you no longer need"
     assert full in refused(phone, f"/house-rules/{house_rules}/copy", {})
     assert full in refused(phone, "/games/import", {"file": (BytesIO(archive), "group.zip")})
 

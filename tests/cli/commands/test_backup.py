@@ -98,7 +98,7 @@ class TestBackup:
         Path(NAME).write_text("mine")
         again = run("backup")
         assert (again.exit_code, again.stdout) == (1, "")
-        assert again.stderr == f"{NAME}: There is a file of this name already; --force writes over it.\n"
+        assert again.stderr == f"{NAME}: A file of this name already exists; --force overwrites it.\n"
         assert Path(NAME).read_text() == "mine"
         assert run("backup", "--force").exit_code == 0
         assert zipfile.is_zipfile(NAME)
@@ -184,7 +184,7 @@ class TestRestore:
         assert result.stdout.splitlines() == [
             f"Restored 1 game from {saved}.",
             f"The database before is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
-            f"The key before is kept as {fresh / f'secret_key-before-{DAY}'}.",
+            f"The previous key is kept as {fresh / f'secret_key-before-{DAY}'}.",
             "The backup has its key: its phones can go on keeping score.",
         ]
         assert games() == before
@@ -297,7 +297,7 @@ class TestRestore:
                 file.write(b"no more a database" * 9)
             result = run("restore", str(saved))
         assert (result.exit_code, result.stdout) == (1, "")
-        assert "Somebody is using the database." in result.stderr
+        assert "The database is in use." in result.stderr
 
     @pytest.mark.parametrize(
         ("spoilt", "message"),

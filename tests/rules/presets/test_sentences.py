@@ -120,9 +120,7 @@ def test_an_answer_to_an_open_question_replaces_its_sentence_and_no_other(preset
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_without_its_hook_a_preset_does_not_speak_of_it(preset_id: str) -> None:
     if is_preset(preset_id + NO_HOOK):
-        assert not re.search(
-            r"(?i)the hook (applies|holds|starts)|zero at most", texts_of(preset(preset_id + NO_HOOK))
-        )
+        assert not re.search(r"(?i)the hook (applies|holds|starts)|zero at most", texts_of(preset(preset_id + NO_HOOK)))
 
 
 def test_the_pack_has_its_own_name_as_long_as_it_is_that_pack() -> None:

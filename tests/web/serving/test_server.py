@@ -111,7 +111,7 @@ def test_a_setting_that_is_spelled_in_another_way_is_named(
 ) -> None:
     monkeypatch.setattr("os.environ", {name: "cards.example.org"})
     printed = list(server.misspelled_settings())
-    assert printed == ([f"{name} is not a setting of the scorekeeper. Perhaps {meant} was meant."] if meant else [])
+    assert printed == ([f"{name} is not a setting of the scorekeeper. Did you mean {meant}?"] if meant else [])
 
 
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
@@ -185,7 +185,7 @@ def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000)
     assert refused.value.lines == [
-        f"{file}: The database is gone, or another one is in its place.",
+        f"{file}: The database is gone, or was replaced by another one.",
         f"The newest backup is {backup}: “scorekeeper restore” puts it back.",
     ]
 
@@ -193,9 +193,9 @@ def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda key: key.write_text(""), "The key by which phones keep score is empty or too short."),
+        (lambda key: key.write_text(""), "The key that lets phones keep score is empty or too short."),
         (lambda key: key.write_text("another key than before"), "This is not the key by which phones kept score here."),
-        (lambda key: key.unlink(), "The key by which phones kept score here is gone."),
+        (lambda key: key.unlink(), "The key that let phones keep score here is gone."),
     ],
     ids=["emptied", "changed", "gone"],
 )
