@@ -112,7 +112,7 @@ def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: 
     phone.post(f"/games/{key}/rounds/1", row | {"seen_blind": "", "blind": ["0"]})
     seen = {"seen_bid": row["bid"], "seen_tricks": row["tricks"], "seen_blind": ""}
     answer = phone.post(f"/games/{key}/rounds/1", row | seen, 409)
-    assert "Somebody entered blind here meanwhile." in words_of(answer.get_data(as_text=True))
+    assert "Someone else entered blind here." in words_of(answer.get_data(as_text=True))
     assert blind_seats(app, key) == {0}
 
 
