@@ -20,6 +20,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.storage.groups.groups import ACTS_BETWEEN_CHECKS
 from scorekeeper.web.config import QUOTAS
 from tests.databases import Database
+from tests.dearest_game import FORMULA, dearest_file
 from tests.web.table import Phone, words_of
 
 GAME = {"rules": "desilva", "players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20"}
@@ -127,6 +128,15 @@ def test_a_group_keeps_so_many_bytes_of_games_and_of_their_history(
     # Another group has room.
     Phone(app).start()
     assert "A group can keep at most 0 MB here." in refused(phone, "/games/new", GAME)
+
+
+def test_a_game_of_long_formulas_takes_as_much_room_as_one_that_takes_as_long_without(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "MAX_BYTES_OF_GROUP", 100_000)
+    for formula, answered in (("", 303), (FORMULA, 507)):
+        file = BytesIO(json.dumps(dearest_file(formula, 0)).encode())
+        Phone(app).post("/games/import", {"file": (file, "game.json")}, answered)
 
 
 def test_commands_have_no_such_bounds(database: Database) -> None:

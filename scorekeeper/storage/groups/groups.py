@@ -183,10 +183,16 @@ def require_quota(kind: str, kept: int) -> None:
 
 def require_quota_of_games(session: Session, group_id: int) -> None:
     """Raise GroupFull if the group has more games, or more bytes in them, than allowed."""
-    kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
-    games, size = session.execute(kept.where(GameRow.group_id == group_id)).one()
+    games, size = kept_games(session, group_id)
     require_quota(GAMES, games)
     require_quota(BYTES, size)
+
+
+def kept_games(session: Session, group_id: int) -> tuple[int, int]:
+    """Return how many games a group has, and roughly how many bytes they take."""
+    kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
+    games, size = session.execute(kept.where(GameRow.group_id == group_id)).one()
+    return int(games), int(size)
 
 
 def require_quota_of_players(session: Session, group_id: int) -> None:

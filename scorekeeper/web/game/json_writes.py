@@ -54,7 +54,11 @@ def parse_writes(data: Any) -> WriteRequest:
     act_id, writes = _id(data), _part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
-    return WriteRequest(act_id, tuple(_write(each) for each in writes))
+    act = WriteRequest(act_id, tuple(_write(each) for each in writes))
+    # Each is checked against a score sheet of its own.
+    if sum(isinstance(each, DealerWrite) for each in act.writes) > 1:
+        raise MalformedInput("no act")
+    return act
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
