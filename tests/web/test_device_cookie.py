@@ -167,3 +167,18 @@ def test_behind_https_the_cookie_of_plain_http_is_read_and_moved_on(phone: Phone
     phone.client.get("/", **HTTPS)
     assert [name.startswith("__Host-") for name in device_cookies(phone)] == [True]
     assert phone.client.get(f"/games/{key}/penalties", **HTTPS).status_code == 200
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_on_the_internet_no_neighbour_sets_the_device_of_others(app: Flask, watcher: Phone, *, signed: bool) -> None:
+    """What is set below the same domain, or on plain http, has no prefix."""
+    watcher.start()
+    [(name, cookie)] = device_cookies(watcher).items()
+    victim, address = Phone(app), {"base_url": "https://cards.example.org"}
+    victim.client.set_cookie(name, cookie if signed else "forged", domain="cards.example.org", origin_only=False)
+    answer = victim.client.post("/games/new", data=NEW_GAME, **address)
+    assert answer.status_code == 303
+    victim.client.get("/", **address)
+    key = answer.location.split("/")[2]
+    assert victim.client.get(f"/games/{key}/penalties", **address).status_code == 200
+    assert not keeps_score(watcher, key)

@@ -19,7 +19,7 @@ from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.groups.groups import add_group
 
 # The same game is looked for among this many of the same title, and of the same day if the file has one.
-MOST_COMPARED = 40
+MOST_COMPARED = 10
 
 
 class Imported(Struct, frozen=True):

@@ -62,7 +62,11 @@ def parse_writes(data: Any) -> WriteRequest:
     walks = [Walk(_id(data, way), way == "undo") for way in ("undo", "redo") if way in data]
     if len(walks) > 1:
         raise MalformedInput("undo and redo")
-    return WriteRequest(act_id, tuple(_write(each) for each in writes), walks[0] if walks else None)
+    act = WriteRequest(act_id, tuple(_write(each) for each in writes), walks[0] if walks else None)
+    # Each is checked against a score sheet of its own.
+    if sum(isinstance(each, DealerWrite) for each in act.writes) > 1:
+        raise MalformedInput("no act")
+    return act
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
