@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
+from scorekeeper.actions.clock import today
 from scorekeeper.paths import home_folder
+from scorekeeper.storage.backup.daily import back_up_before_upgrade
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.sqlite_file import IDENTITY
+from scorekeeper.storage.home import configured_home
 from scorekeeper.web.access import init_addresses
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
@@ -47,7 +51,8 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     # An update of the app needs no other command. Where another process knows the file, it has done this.
     if IDENTITY not in app.config:
         with app.app_context():
-            upgrade_database()
+            whole = configured_home(Path(app.instance_path), app.config["SQLALCHEMY_DATABASE_URI"])
+            upgrade_database(partial(back_up_before_upgrade, whole, today()))
     init_request_log(app)
     limit_request_sizes(app)
     init_metrics(app)

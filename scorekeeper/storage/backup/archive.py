@@ -15,6 +15,7 @@ from typing import IO, BinaryIO
 
 from msgspec import Struct
 
+from scorekeeper.storage.backup.postgresql import copy_to_file
 from scorekeeper.storage.database.sqlite_file import copy_database, count_games, log_of, require_integrity
 from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
@@ -52,14 +53,11 @@ def make_backup(home: Home) -> Backup:
 def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
     """Write a backup of the home as it is at one moment; leave the copy of its database in `folder`.
 
-    Raises NoDatabase, NotAFileDatabase, and what `require_integrity` raises: a damaged database is not backed up.
+    Raises NoDatabase, NotAFileDatabase, UnusableDatabase, and what `require_integrity` raises: a damaged database is
+    not backed up.
     """
-    if home.database is None:
-        raise NotAFileDatabase
-    if not home.database.exists():
-        raise NoDatabase(str(home.database))
     copy = folder / DATABASE_FILE
-    copy_database(home.database, copy)
+    _copy(home, copy)
     require_integrity(copy)
     with_key = home.secret is not None and home.secret.exists()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
@@ -67,6 +65,17 @@ def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
         if home.secret is not None and with_key:
             pack.write(home.secret, KEY_FILE)
     return BackupContents(count_games(copy), with_key)
+
+
+def _copy(home: Home, file: Path) -> None:
+    if home.is_postgresql:
+        copy_to_file(home, file)
+        return
+    if home.database is None:
+        raise NotAFileDatabase
+    if not home.database.exists():
+        raise NoDatabase(str(home.database))
+    copy_database(home.database, file)
 
 
 def require_whole_backup(file: Path, games: int) -> None:
