@@ -25,13 +25,13 @@ from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.config import configure, make_app
 from scorekeeper.web.devices import init_devices
 from scorekeeper.web.errors import handle_errors
-from scorekeeper.web.health import init_metrics
 from scorekeeper.web.incoming import limit_request_sizes
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import direction, init_babel
 from scorekeeper.web.limiter import limit_request_rates
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.log import init_request_log
+from scorekeeper.web.metrics import init_metrics
 from scorekeeper.web.printing.responses import handle_printer_busy, init_printing
 from scorekeeper.web.refusals import refuse_over_limit, refuse_where_group_is_full
 from scorekeeper.web.security import content_security_policy, init_security, page_headers

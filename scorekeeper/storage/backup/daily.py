@@ -4,6 +4,7 @@ before an upgrade of the database stay.
 
 from __future__ import annotations
 
+import logging
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -25,6 +26,8 @@ NAME = re.compile(r"scorekeeper-(\d{4}-\d{2}-\d{2})\.zip", re.ASCII)
 # for the games of the day: a backup must never fill the disk.
 COPIES, SPARE_BYTES = 3, 20_000_000
 DAYS, MONTHS = 7, 12
+
+log = logging.getLogger(__name__)
 
 
 def make_daily_backup(home: Home, today: date) -> Path | None:
@@ -75,6 +78,7 @@ def _make_once(home: Home, target: Path, *, wait: bool) -> Path | None:
         _remove_unfinished(folder)
         _require_room(home, folder)
         _make(home, target)
+    log.info("A backup was made", extra={"fields": {"file": target.name, "bytes": target.stat().st_size}})
     return target
 
 

@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from scorekeeper.storage.database import database_app, db, require_known_revision, upgrade_database
+from scorekeeper.storage.database.health import stored_bytes
 from scorekeeper.storage.database.postgresql_transactions import READ_OPTIONS
 from scorekeeper.storage.database.sqlite_file import checkpoint
 from scorekeeper.storage.database.transactions import translating_errors
@@ -75,8 +76,11 @@ def copy_from_file(file: Path, target: Connection) -> None:
 
 def database_size(home: Home) -> int:
     """Return how many bytes the PostgreSQL database of a home takes. Raises UnusableDatabase."""
-    with _postgresql(home) as connection:
-        return int(connection.scalar(select(func.pg_database_size(func.current_database()))) or 0)
+    with database_app(home.address, home.folder).app_context():
+        try:
+            return stored_bytes()
+        finally:
+            db.engine.dispose()
 
 
 def _tables(sqlite: Connection, postgresql: Connection) -> Sequence[Table]:

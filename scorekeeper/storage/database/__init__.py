@@ -33,6 +33,7 @@ from scorekeeper.storage.errors import (
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 NEWEST = "heads"
+log = logging.getLogger(__name__)
 # The tables refer to each other, so all of them are loaded with any of them.
 TABLES = (game_rows, group_rows)
 
@@ -128,6 +129,8 @@ def upgrade_database(before: Callable[[str], object] | None = None, *, to: str =
             require_known_revision(revision)
         if before is None or not present or newest in present:
             alembic.upgrade(to)
+            if present and newest not in present:
+                log.info("The database was upgraded", extra={"fields": {"from": present[0], "to": newest}})
             return
     # What takes long must not hold the lock that the look at the revision took.
     before(str(newest))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
+import logging
+import os
+import shutil
 import socket
 import sys
 from collections.abc import Sequence
@@ -10,6 +14,7 @@ from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import click
@@ -31,7 +36,9 @@ from scorekeeper.storage.home import (
     make_home_folder,
     remember_served,
 )
+from scorekeeper.version import version
 from scorekeeper.web import create_app
+from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
@@ -40,6 +47,8 @@ from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_nam
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.hosts import MDNS_NAMES, MDNS_NAMES_SETTING, lan_address
 from scorekeeper.wording import N_
+
+log = logging.getLogger(__name__)
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
@@ -73,8 +82,9 @@ def serve(
     require_known_settings()
     require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
+        share_figures()
         app = checked_app(home)
-    processes = checked_worker_count(app)
+    processes = checked_worker_count()
     try:
         ip, port = free_socket_address(host, port)
     except (OSError, UnicodeError) as error:
@@ -96,6 +106,8 @@ def serve(
         def begin() -> None:
             click.echo(message_with_name(host, port, reached, name))
             note_address(configured_home(home), served_address(host, port))
+            figures = {"version": version(), "home": str(configured_home(home).folder), "processes": processes}
+            log.info("Started", extra={"fields": figures | {"host": host, "port": port}})
 
         try:
             run_workers(make_app, ip, port, processes, begin)
@@ -104,6 +116,15 @@ def serve(
             if file is not None:
                 with suppress(StorageError):
                     checkpoint(file.path)
+            log.info("Ended")
+
+
+def share_figures() -> None:
+    """Let the workers add up what they count in a folder that ends with this process."""
+    if os.environ.get("METRICS") == "on":
+        folder = mkdtemp(prefix="scorekeeper-figures-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ[SHARED_FOLDER] = folder
 
 
 def note_address(home: Home, now: str | None) -> None:
@@ -159,10 +180,10 @@ def checked_app(home: Path | None) -> Flask:
         raise CommandError([_(NO_FIGURES)]) from error
 
 
-def checked_worker_count(app: Flask) -> int:
+def checked_worker_count() -> int:
     """The number of workers. Raises CommandError where the setting is invalid."""
     try:
-        return worker_count(counted=app.config["METRICS"])
+        return worker_count()
     except ValueError as error:
         raise CommandError([_(NO_NUMBER) % {"most": MAX_PROCESSES}]) from error
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from scorekeeper.cli.language import _
 from scorekeeper.cli.output import CommandError
+from scorekeeper.log_lines import LEVELS, wanted_level
 from scorekeeper.storage.errors import ShortKey
 from scorekeeper.storage.home import MIN_KEY_BYTES, given_secret
 from scorekeeper.web.serving.daily_backups import command_afterwards
@@ -22,7 +23,7 @@ SWITCHES = ("METRICS", "BUDGETS")
 # All settings of the environment, as in docs/deploy/README.md.
 SETTINGS = (
     *("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "SCOREKEEPER_TRANSLATIONS", "PROCESSES"),
-    *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "METRICS"),
+    *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "METRICS", "LOG_LEVEL"),
     *("BACKUPS", "BACKUP_DIR", "BACKUP_COMMAND"),
 )
 # How alike a name and a setting are that is most likely meant, by difflib; TEST_DATABASE_URL is less.
@@ -33,6 +34,7 @@ NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is bel
 NO_SWITCH = N_("%(name)s: on or off.")
 NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
 NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
+NO_LEVEL = N_("LOG_LEVEL: debug, info, warning or error.")
 NO_COMMAND = N_(
     "BACKUP_COMMAND: a program of this machine, such as “rclone copyto”; the path of the backup comes last."
 )
@@ -84,10 +86,16 @@ def _check_command() -> None:
         raise ValueError
 
 
+def _check_level() -> None:
+    if wanted_level() not in LEVELS:
+        raise ValueError
+
+
 # Each raises ValueError for an invalid value of its setting.
 CHECKS: tuple[tuple[Callable[[], object], str], ...] = (
     (trusted_address, NO_PROXY),
     (_check_hosts, NO_HOST),
     (_check_store, NO_STORE),
     (_check_command, NO_COMMAND),
+    (_check_level, NO_LEVEL),
 )

@@ -65,6 +65,13 @@ def test_a_switch_that_would_be_passed_over_ends_the_command_with_a_sentence(
     assert refused.value.lines == [f"{name}: on or off."]
 
 
+def test_a_level_of_the_log_that_is_none_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    with pytest.raises(CommandError) as refused:
+        settings.require_known_settings()
+    assert refused.value.lines == ["LOG_LEVEL: debug, info, warning or error."]
+
+
 @pytest.mark.parametrize("command", ["no-program-of-this-name --copy", "cp 'an open quote"])
 def test_a_command_after_a_backup_that_cannot_run_ends_the_command_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, command: str
