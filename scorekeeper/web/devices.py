@@ -87,8 +87,13 @@ def ensure_device() -> str:
 def new_device() -> str:
     """Give the requesting device a new id. A cookie signed by another key stays beside the new one."""
     device: str = secrets.token_urlsafe(24)
-    request.environ[NEW_DEVICE] = device
+    take_device(device)
     return device
+
+
+def take_device(device: str) -> None:
+    """Make the requesting browser a device that was known under another address."""
+    request.environ[NEW_DEVICE] = device
 
 
 def _with_device(response: Response) -> Response:

@@ -66,7 +66,7 @@ def _note_failure(response: Response) -> Response:
     # What ends with 500 has its line with the error.
     if response.status_code > 500 and request.endpoint != HEALTH:
         # A program that is to ask again later waits, as for a sheet that is still being printed.
-        level = logging.INFO if "Retry-After" in response.headers else logging.ERROR
+        level = logging.DEBUG if "Retry-After" in response.headers else logging.ERROR
         log.log(level, "A request was not served", extra={"fields": _fields() | {"status": response.status_code}})
     return response
 

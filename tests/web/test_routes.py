@@ -58,11 +58,14 @@ UNUSUAL = {
     },
     410: {
         "GET /pencil/a-token",
+        "GET /phone/a-token",
         "GET /tv/a-code",
         "POST /pencil/a-token",
+        "POST /phone/a-token",
         "POST /tv/a-code",
     },
     422: {
+        "POST /phone",
         "GET /sheets/poster.pdf",
         "POST /books",
         "POST /games/KEY/finish",

@@ -109,12 +109,12 @@ class TestBackup:
         assert "keep SECRET_KEY as well" in result.stderr
         assert b"outside" not in result.stdout_bytes
 
-    def test_another_database_than_sqlite_has_tools_of_its_own(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setenv("DATABASE_URL", "postgresql://cards/")
+    def test_of_a_database_in_memory_there_is_none(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("DATABASE_URL", "sqlite://")
         for command in (["backup"], ["restore", "-"]):
             result = run(*command, given="")
             assert (result.exit_code, result.stdout) == (1, "")
-            assert "pg_dump" in result.stderr
+            assert "neither a file of SQLite nor PostgreSQL" in result.stderr
 
     def test_a_damaged_database_is_no_backup(self, fresh: Path, tmp_path: Path) -> None:
         data = bytearray((fresh / DATABASE).read_bytes())
@@ -442,7 +442,7 @@ def killed_before(step):
 
 def restored():
     here = home.configured_home(folder)
-    with prepare_restore(backup, here.database) as new:
+    with prepare_restore(backup, here.folder) as new:
         replace_database(here, here.database, new, date(2026, 11, 21))
 
 for step in range(1, 99):
