@@ -183,7 +183,7 @@ class TestRestore:
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.splitlines() == [
             f"Restored 1 game from {saved}.",
-            f"The database before is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
+            f"The previous database is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
             f"The previous key is kept as {fresh / f'secret_key-before-{DAY}'}.",
             "The backup has its key: its phones can go on keeping score.",
         ]

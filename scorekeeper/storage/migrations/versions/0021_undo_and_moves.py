@@ -1,4 +1,6 @@
-"""Links that are signed and not stored work once: what is stored is that one was used."""
+"""An undo is an entry of the history; links that are signed and not stored work once, so what is stored is which were
+used.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.add_column("acts", sa.Column("back", sa.Boolean(), nullable=True))
     op.create_table(
         "spent_links",
         sa.Column("id", sa.Integer(), nullable=False),
