@@ -32,7 +32,7 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     phone.page.locator(".sheet tbody tr").first.locator("td").nth(3).tap()
     phone.says("heading", "Bob took")
     phone.tap(0)
-    expect(notice).not_to_contain_text("not changed yet")
+    expect(notice).not_to_contain_text("isn’t saved yet")
     assert phone.row(1)[1:5] == ["1 made", "1", "0 made", "0"]
     phone.page.unroute("**/writes")
     phone.all_sent()
