@@ -1,4 +1,4 @@
-"""An act in words, such as “Ana bid 2”: the same for the news of a game, its scripts and its history."""
+"""An act in words, such as “Ana bid 2”: the same for news, scripts and history of a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ACT_WORDS = {
     "dealer": N_("%(name)s deals round %(round)s"),
     "seats": N_("Seats changed from round %(round)s on"),
     "name": N_("%(was)s is now called %(now)s"),
-    # Used for undone acts where the usual sentence would leave open which of two values stands.
+    # For undone acts whose usual sentence would not say which of the two values is valid now.
     "bid-again-undone": N_("%(name)s’s bid is %(was)s again, not %(now)s"),
     "tricks-again-undone": N_("%(name)s’s tricks are %(was)s again, not %(now)s"),
     "trump-undone": N_("Trump is %(was)s again, not %(now)s"),
@@ -43,26 +43,26 @@ TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
 
 
 def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
-    """One of these sentences in the visitor's language."""
+    """Return one of these sentences in the visitor's language."""
     words = ACT_WORDS[kind]
     return gettext(ACT_WORDS.get(f"{kind}-undone", words) if undone else words) % figures
 
 
 def value_sentence(change: Change, name: str, *, undone: bool = False) -> str:
-    """A bid, a count or trump that was recorded, corrected or cleared; `name` is the player's."""
+    """Return a sentence about a bid, count or trump that was recorded, corrected or cleared; `name` is the player's."""
     kind = change.place.what if change.was is None else f"{change.place.what}-again"
     return act_sentence(kind, undone=undone, name=name, was=_value(change.was), now=_value(change.now))
 
 
 def penalty_sentence(change: Change, name: str) -> str:
-    """A penalty that was given to a player of this name, or removed."""
+    """Return a sentence about a penalty that was given to a player of this name, or removed."""
     penalty = change.now or change.was
     text = penalty_words(name, from_half_points(penalty["half_points"]), penalty["reason"])
     return text if change.now else act_sentence("penalty-gone", penalty=text)
 
 
 def penalty_words(name: str, points: Points, reason: str) -> str:
-    """Who got how many points by hand, and why."""
+    """Return who got how many points by hand, and why."""
     who, why = isolated(name, language()), isolated(translate(reason), language())
     return act_sentence("penalty" if why else "penalty-plain", name=who, points=signed_text(points), reason=why)
 

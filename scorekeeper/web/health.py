@@ -1,4 +1,4 @@
-"""For whoever watches over the machine: whether this process can serve, and how it is used."""
+"""Monitoring: whether this process can serve, and metrics about its use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXTENSION = "scorekeeper-health"
 log = logging.getLogger(__name__)
 
 REMEMBERED_S = 1.0
-# The check of the pages may run for this share of the time; a health request waits this long for its result.
+# The check of the pages takes this share of the time at most; a health request waits TIMEOUT_S for its result.
 SHARE_OF_TIME = 0.01
 TIMEOUT_S = 0.5
 NOWHERE = "none"
@@ -29,7 +29,7 @@ NOWHERE = "none"
 
 @bp.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """`ok` where the database was just written and read, else 503 and why. Machines read this, in one language."""
+    """Answer `ok` if the database could be written and read just now, or else 503 and why, in English for machines."""
     problem = health_of(current_app).problem()
     response = Response("ok\n", mimetype="text/plain")
     if problem is not None:
@@ -39,17 +39,17 @@ def healthz() -> ResponseReturnValue:
 
 
 def health_of(app: Flask) -> Health:
-    """The health of an app, found out for all who ask."""
+    """Return the health of an app, shared by all requests."""
     if EXTENSION not in app.extensions:
         file = watched_file(app)
-        # Two threads may come here together, and go on with the same.
+        # Two threads may create one at the same time, and both use the first.
         app.extensions.setdefault(EXTENSION, Health(None if file is None else PageCheck(file.path)))
     health: Health = app.extensions[EXTENSION]
     return health
 
 
 class Health:
-    """Checks the database of one app at most once a second, and remembers what is wrong with it in between."""
+    """Checks the database of one app at most once a second, and remembers the result in between."""
 
     def __init__(self, pages: PageCheck | None, clock: Callable[[], float] = monotonic) -> None:
         self._pages = pages
@@ -59,7 +59,7 @@ class Health:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """The problem of the database, or None. One request checks, others get the last result."""
+        """Return the problem of the database, or None. One request checks, others get the last result."""
         if self._looking.acquire(blocking=self._looked_at is None):
             try:
                 if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:
@@ -89,7 +89,9 @@ class PageCheck:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """The result of the last check. A large file is checked less often, and a request does not wait for the end."""
+        """Return the result of the last check. A large file is checked less often, and a request does not wait for the
+        end.
+        """
         if self._thread is None and self._clock() >= self._next_at:
             self._thread = Thread(target=self._look, daemon=True)
             self._thread.start()
@@ -115,14 +117,14 @@ class PageCheck:
 
 
 def init_metrics(app: Flask) -> None:
-    """Count answers and serve the figures at `/metrics` for Prometheus, if `METRICS=on` is set.
+    """Count responses and serve the metrics at `/metrics` for Prometheus, if `METRICS=on` is set.
 
-    A route is named as it is in the code, never by the address that was asked for: addresses let people watch. A write
-    is a POST that was answered 200 or 303, a conflict one that was answered 409.
+    A route is named as in the code, never by the requested address, with which anyone could watch. A write is a POST
+    answered 200 or 303, a conflict one answered 409.
     """
     if not app.config["METRICS"]:
         return
-    # An extra of its own, loaded for those who want it: a home needs no figures.
+    # An optional dependency, imported only if needed: a home needs no metrics.
     prometheus = import_module("prometheus_client")
     registry = prometheus.CollectorRegistry()
     prometheus.ProcessCollector(registry=registry)

@@ -1,4 +1,4 @@
-"""Who noted, corrected and undid what, and when, for keeper and watcher, in sentences."""
+"""The history of a game: who recorded, corrected and undid what, and when, in sentences for keepers and watchers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from scorekeeper.web.act_words import act_sentence, penalty_sentence, value_sent
 from scorekeeper.web.devices import known_device
 
 bp = Blueprint("history", __name__)
-# A round of four takes about nine acts, so these are some ten rounds.
+# About ten rounds: a round of four players takes about nine acts.
 ACTS_ON_A_PAGE = 100
 MAX_PAGES = 1000
 
 
 @bp.get("/games/<key>/history", public=True)
 def index(key: str) -> ResponseReturnValue:
-    """The acts of a game, the latest first."""
+    """List the acts of a game, latest first."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
     stored = game_at(key, device)
@@ -42,9 +42,8 @@ def index(key: str) -> ResponseReturnValue:
 
 
 class HistoryLine(Struct, frozen=True):
-    """One act. `place` is the round it is about, empty where it is about the game.
-
-    `day` is named where it is another one than that of the line above.
+    """One act. `place` is its round, or empty if it concerns the game. `day` is set if it differs from that of the line
+    above.
     """
 
     place: str
@@ -56,7 +55,7 @@ class HistoryLine(Struct, frozen=True):
 
 
 def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]:
-    """The acts in their order, each in a sentence or several."""
+    """Return the acts in their order, each in one or more sentences."""
     lines = [
         HistoryLine(_place(act), _sentences(act, game), _who(act), act.at, undone=act.undone and bool(act.changes))
         for act in acts
@@ -68,7 +67,7 @@ def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]
 
 def _sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
     if act.undone and not act.changes:
-        # What it was is not kept once a later act is undone as well.
+        # An undone act has no changes any more once a later act is undone as well.
         return (_("Undone"),)
     if not act.undoes:
         return sentences_of(act.changes, game)
@@ -91,9 +90,9 @@ def _who(act: AttributedAct) -> str:
 
 
 def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False) -> tuple[str, ...]:
-    """One sentence for each change that people would mention, or for its being undone; the same one once.
+    """Return a sentence for each change that people would mention, or for its undo, each once.
 
-    What a bid often changes too is named only where nothing else changed.
+    Side effects of a bid are named only if nothing else changed.
     """
     named = [change for change in changes if change.place.what not in BESIDE] or changes
     return tuple(dict.fromkeys(_sentence(change, game, undone=undone) for change in named))
@@ -104,7 +103,7 @@ def _sentence(change: Change, game: Game, *, undone: bool) -> str:
 
 
 def _name(change: Change, game: Game) -> str:
-    """Who held the seat in that round; a late player whose coming was undone sits there no more."""
+    """Return who had the seat in that round; a late player whose arrival was undone no longer has one."""
     seat = change.place.seat
     if seat is None or seat >= len(game.players):
         return str((change.now or change.was or {}).get("name", "")) if change.place.what == "seat" else ""
@@ -209,7 +208,7 @@ SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     "absent": _people,
     "taken_over": _people,
 }
-# Used for undone acts where the usual sentence would leave open which of two values stands.
+# For undone acts whose usual sentence would not say which of the two values is valid now.
 UNDONE = SENTENCES | {
     **dict.fromkeys(("bid", "tricks", "trump"), partial(_value, undone=True)),
     "name": partial(_renamed, undone=True),
