@@ -64,7 +64,7 @@ def papers() -> ResponseReturnValue:
 
 @bp.get("/sheets/poster")
 def choose_games() -> ResponseReturnValue:
-    """Ask which games were those of the evening."""
+    """Ask for the games of the evening."""
     return _choose(PosterForm(formdata=request.args or None), [])
 
 

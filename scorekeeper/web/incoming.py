@@ -57,7 +57,7 @@ class CheckedRequest(Request):
 
     @cached_property
     def args(self) -> MultiDict[str, str]:
-        """The query, without forbidden characters."""
+        """Return the query, without forbidden characters."""
         return _checked(super().args)
 
     def _load_form_data(self) -> None:

@@ -115,7 +115,7 @@ def _require_all(counts: Counts, kind: str, ask: Callable[[Window], bool]) -> No
 
 
 def _windows(kind: str) -> Iterator[Window]:
-    """Yield the windows in which this request counts, those of its device first."""
+    """Yield the windows in which this request counts, device windows first."""
     device = known_device()
     if device is not None:
         yield from ((limit, (f"{kind} device", device)) for limit in parsed(RATE_LIMITS[kind].device))

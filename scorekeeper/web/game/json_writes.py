@@ -1,6 +1,6 @@
-"""From what a phone sends to writes, and from what an act refuses to the data of the answer.
+"""Parses what a phone sends into writes, and turns refusals of an act into JSON.
 
-Only the shape is checked here; whether the rules allow it is for the act to say.
+Only the shape is checked here; the act checks the rules.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from scorekeeper.web.fields import MAX_POINTS, clean
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
 CELLS = ("bid", "tricks")
-# An act never holds more than a whole round of the largest table.
+# More writes than a whole round of the largest table needs.
 MAX_WRITES = 64
 MAX_DIGITS = 4
 MAX_ID_LENGTH = 64
@@ -50,7 +50,7 @@ class WriteRequest(Struct, frozen=True):
 
 
 def parse_writes(data: Any) -> WriteRequest:
-    """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises MalformedInput."""
+    """Return an act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises MalformedInput."""
     act_id, writes = _id(data), _part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
@@ -58,7 +58,7 @@ def parse_writes(data: Any) -> WriteRequest:
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
-    """A place that holds neither the old nor the new value."""
+    """Return a place that has neither the old nor the new value, as JSON."""
     place = clash.place
     return {
         "round": place.round,
@@ -72,7 +72,7 @@ def clash_data(clash: Clash) -> dict[str, Any]:
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:
-    """What the rules forbid, in a sentence."""
+    """Return what the rules forbid, as JSON with a sentence."""
     return {"round": problem.round, "seat": problem.seat, "sentence": sentence_for(problem)}
 
 
@@ -108,7 +108,7 @@ def _trump(value: Any) -> Trump | None:
 
 
 def _id(data: Any) -> str:
-    """The name that the phone gave to something."""
+    """Return the id that the phone gave to an act or a penalty. Raises MalformedInput."""
     name = _part(data, "id", str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")
@@ -116,7 +116,7 @@ def _id(data: Any) -> str:
 
 
 def _penalty(seat: int, data: Any) -> Penalty | None:
-    """Points by hand as the phone sends them, whole or half ones."""
+    """Return a penalty as the phone sends it, or None. Raises MalformedInput."""
     if data is None:
         return None
     reason, early, points = _part(data, "reason", str), data.get("before_score"), _points(data.get("points"))
@@ -130,7 +130,7 @@ def _points_or_nothing(value: Any) -> Points | None:
 
 
 def _points(value: Any) -> Points:
-    """Whole or half points, and not none. Raises MalformedInput."""
+    """Return whole or half points other than zero. Raises MalformedInput."""
     points = _part({"points": value}, "points", (int, float))
     exact = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
     if not exact or exact.denominator > 2:

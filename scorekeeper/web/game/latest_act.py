@@ -1,4 +1,4 @@
-"""What a keeper finds in the line of news when a page is opened: the latest act in words, with undo and redo."""
+"""The line of news on a page that a keeper opens: the latest act in words, with undo and redo."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ MOST_NAMED = 2
 
 
 class LatestAct(Struct, frozen=True):
-    """The latest act in words, or that it was undone and may be done again; `id` is that of the act undo takes back."""
+    """The latest act in words, or that it was undone and can be redone; `id` is that of the act that undo would take
+    back.
+    """
 
     text: str = ""
     redo: bool = False
@@ -27,7 +29,7 @@ class LatestAct(Struct, frozen=True):
 
 
 def latest_act(stored: StoredGame) -> LatestAct:
-    """Return what was done last, or undone since; nothing for who may not undo it."""
+    """Return the latest act, or the latest undone one; empty for devices that may not undo."""
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
     names, latest = stored.game.names, "" if done is None else done.act_id
     if undone is not None:
@@ -37,7 +39,9 @@ def latest_act(stored: StoredGame) -> LatestAct:
 
 
 def act_text(changes: Sequence[Change], names: Sequence[str], *, undone: bool = False) -> str:
-    """An act in words, empty where it is none of play: one or two values by themselves, more by their round."""
+    """Return an act in words, or an empty text if it is not about play: one or two values by themselves, more by their
+    round.
+    """
     for change in changes:
         if change.place.what == "penalty":
             return penalty_sentence(change, names[change.place.seat or 0])
@@ -52,7 +56,7 @@ def act_text(changes: Sequence[Change], names: Sequence[str], *, undone: bool = 
 
 
 def _put_right(changes: Sequence[Change], names: Sequence[str], *, undone: bool) -> str:
-    """Seats that were changed, else who deals, else what somebody is called."""
+    """Return changed seats, or else a changed dealer, or else a changed name, in words."""
     by_what = {change.place.what: change for change in changes}
     if "seatings" in by_what:
         now, was = by_what["seatings"].now, by_what["seatings"].was

@@ -1,4 +1,4 @@
-"""What the phone records, as JSON; undo and redo; the state for those who watch."""
+"""The acts of a phone as JSON; undo and redo; the state for watchers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ bp = Blueprint("game_write", __name__)
 
 @bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
-    """An act of the phone: every write of it or none. The same act again is done already, so nothing is `changed`."""
+    """Record an act of the phone: all its writes or none. It is idempotent: nothing is `changed` if it was recorded
+    before.
+    """
     try:
         act = parse_writes(json_body())
     except MalformedInput as error:
@@ -40,7 +42,7 @@ def writes(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/state", reads="free", public=True)
 def state(key: str) -> ResponseReturnValue:
-    """The game as data, or 304 while it is still as the asker knows it, which costs one look at its version."""
+    """Return the game as JSON, or 304 while it is unchanged, which costs one query for its version."""
     version = version_at(key)
     if request.if_none_match.contains_weak(f"{version}"):
         response = Response(status=304, mimetype="application/json")
@@ -54,13 +56,13 @@ def state(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/undo", writes="free")
 def undo(key: str) -> ResponseReturnValue:
-    """Take back the latest act, as long as it is the one that the page showed."""
+    """Undo the latest act, if it is still the one that the page showed."""
     return _walk(key, games.undo)
 
 
 @bp.post("/games/<key>/redo", writes="free")
 def redo(key: str) -> ResponseReturnValue:
-    """Do the act again that was taken back last."""
+    """Redo the act that was undone last."""
     return _walk(key, games.redo)
 
 

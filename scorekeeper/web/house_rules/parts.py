@@ -59,7 +59,7 @@ class PlayersForm(PartForm):
 
 
 class ScoringForm(PartForm):
-    """The formulas, those of zero bids separately, or the three numbers that replace them."""
+    """The formulas, with separate ones for zero bids, or the three numbers that replace them."""
 
     points = ChoiceField(_l("Points"), typed.FORMULAS)
     bonus, per_trick = ValueField(_l("Bonus for making it"), str), ValueField(_l("For each trick taken"), str)
@@ -99,7 +99,7 @@ class ScoringForm(PartForm):
         return {name: self[name].text for name in self._fields}
 
     def show_formulas(self) -> None:
-        """Replace the formulas by those of the three numbers, if the numbers are used."""
+        """Write the three numbers as formulas, if the numbers are used."""
         for name, text in typed.with_numbers(self.texts).items():
             if text != self[name].text:
                 self[name].show(text)

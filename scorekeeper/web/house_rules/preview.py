@@ -68,7 +68,7 @@ class PreviewedRules(Struct, frozen=True):
 
 
 def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> PreviewedRules:
-    """Return the rules of a definition, with parts of `base` replacing those that cannot be parsed."""
+    """Return the rules of a definition, with parts of `base` for the ones that cannot be parsed."""
     try:
         rules = rule_set_from(definition)
         return PreviewedRules(rules, tuple(playable_problems(rules)))

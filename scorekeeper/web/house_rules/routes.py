@@ -70,7 +70,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @bp.route("/new", methods=["GET", "POST"], writes="create")
 def new() -> ResponseReturnValue:
-    """Create house rules from a shipped rule set, or from those of a game."""
+    """Create house rules from a shipped rule set, or from the rules of a game."""
     base = _base()
 
     def keep(definition: Definition) -> HouseRules:

@@ -31,7 +31,7 @@ OFF = re.compile(r"-(?:(?P<per>\d{1,9}) *\* *)?off|0")
 
 
 def formula(text: str) -> str:
-    """Return a formula with plain signs instead of those of print."""
+    """Return a formula with plain signs instead of typographic ones."""
     for sign, plain in SIGNS:
         text = text.replace(sign, plain)
     return text.strip()

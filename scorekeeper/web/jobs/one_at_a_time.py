@@ -2,7 +2,7 @@
 
 All threads share the GIL, and a tap needs it after each of its statements: while three workbooks are written at once it
 waits three times as long as for one, and none of the three is ready sooner. A thread of the pool does not wait for its
-turn: the server runs such a request again in a thread of its own.
+turn: the server runs such a request again in its single thread for them.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def shell() -> ResponseReturnValue:
 
 @bp.get("/games/new/rules.json", reads="compute")
 def rules() -> ResponseReturnValue:
-    """Return the shipped rule sets and those of the group as the phone scores by them, with all schedules."""
+    """Return shipped rule sets and house rules as the phone scores by them, with all schedules."""
     return jsonify(offline_rules(rule_sets(house_rules_for(known_device()))))
 
 

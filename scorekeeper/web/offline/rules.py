@@ -43,7 +43,7 @@ def empty_game() -> StoredGame:
 
 
 def _translated(rule_set: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
-    """Return the rule set with all its names translated, including those of penalties."""
+    """Return the rule set with all its names translated, including penalties."""
     ways = {way: with_names_translated(compiled) for way, compiled in rule_set["rules"].items()}
     return rule_set | {"rules": ways, "renege": None} | named_penalties(rules)
 

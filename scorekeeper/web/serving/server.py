@@ -1,4 +1,4 @@
-"""Serve the app in this home: one command, and the phones at the table find it."""
+"""Serves the app of this home, in one command that prints the addresses for phones."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ from scorekeeper.wording import N_
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
-# The switches that are read in scorekeeper/web/config.py.
+# The switches read in scorekeeper/web/config.py.
 SWITCHES = ("METRICS", "BUDGETS")
 # All settings of the environment, as in docs/deploy/README.md.
 SETTINGS = (
     *("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "SCOREKEEPER_TRANSLATIONS", "PROCESSES"),
     *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "BACKUPS", "METRICS"),
 )
-# How alike a name and a setting are that is most likely meant, by difflib; TEST_DATABASE_URL is less.
+# The similarity of a misspelled name to a setting, by difflib; that of TEST_DATABASE_URL is lower.
 ALIKE = 0.85
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
 UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Did you mean %(setting)s?")
@@ -81,12 +81,10 @@ def serve(
     backups: bool = False,
     named: bool = False,
 ) -> None:
-    """Upgrade the database of a home, and serve until interrupted; the addresses are printed first.
+    """Migrate the database of a home, print the addresses, and serve until interrupted.
 
-    With `named` an mDNS name is announced, if other machines can reach the server.
-
-    Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
-    one of a newer scorekeeper.
+    With `named` an mDNS name is announced, if other machines can reach the server. Exits with status 1 and one sentence
+    if the port is taken, the host is not this machine's, or the database is that of a newer scorekeeper.
     """
     for line in misspelled_settings():
         click.echo(line, err=True)
@@ -98,7 +96,7 @@ def serve(
     try:
         ip, port = free_socket_address(host, port)
     except (OSError, UnicodeError) as error:
-        # Ports below 1024 are for root alone, and there are none beyond 65535.
+        # Ports below 1024 need root, and there are none above 65535.
         other = port + 1 if FIRST_FREE_PORT <= port < LAST_PORT else DEFAULT_PORT
         figures = {"port": port, "host": host, "reason": reason(error), "next": other}
         click.echo(_(PORT_TAKEN if is_about_port(error) else NO_ADDRESS) % figures, err=True)
@@ -120,14 +118,14 @@ def serve(
         try:
             run_workers(make_app, ip, port, processes, begin)
         finally:
-            # Whoever copies the file of the database alone then has every game.
+            # After a checkpoint of the WAL, the database file alone has every game, for anyone who copies only that.
             if file is not None:
                 with suppress(StorageError):
                     checkpoint(file.path)
 
 
 def note_address(home: Home, now: str | None) -> None:
-    """Remember the address of the server for `scorekeeper keys`, and say if it is another one than before."""
+    """Remember the address of the server for `scorekeeper keys`, and say if it has changed."""
     moved = moved_message(last_served(home), now)
     if moved:
         click.echo(moved)
@@ -136,7 +134,8 @@ def note_address(home: Home, now: str | None) -> None:
 
 
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
-    """The app of a worker; the parent process has upgraded the database. With `backups` it makes the daily backups.
+    """Return the app of a worker; the parent process has migrated the database. With `backups` it makes the daily
+    backups.
 
     `names` are the mDNS names that may be announced.
     """
@@ -148,7 +147,7 @@ def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, n
 
 
 def require_sound_home(home: Home) -> None:
-    """Raises CommandError where the database is damaged or lost, or the secret key is another one than before."""
+    """Raise CommandError if the database is damaged or lost, or the secret key has changed."""
     backup = newest_backup(home)
     way_back = [] if backup is None else [_(WAY_BACK) % {"file": display_path(backup)}]
     try:
@@ -166,8 +165,8 @@ def require_sound_home(home: Home) -> None:
 
 
 def checked_app(home: Path | None) -> Flask:
-    """The app. Raises CommandError where the library of the metrics is missing, or where the store of the rate limits
-    cannot be used.
+    """Return the app. Raises CommandError if the library for metrics is missing, or the store of the rate limits is
+    unusable.
     """
     try:
         return create_app(home=home)
@@ -180,7 +179,7 @@ def checked_app(home: Path | None) -> Flask:
 
 
 def misspelled_settings() -> Iterator[str]:
-    """A sentence for each variable of the environment that is most likely a setting spelled in another way."""
+    """Yield a sentence for each environment variable that is most likely a misspelled setting."""
     for name in sorted(os.environ.keys() - set(SETTINGS)):
         spelled = name.upper()
         near = [*_near(spelled), *_near(spelled.removeprefix("SCOREKEEPER_"))]
@@ -193,7 +192,7 @@ def _near(name: str) -> list[str]:
 
 
 def require_known_settings() -> None:
-    """Raises CommandError for a setting with an invalid value, which would be ignored, refuse every visitor or be
+    """Raise CommandError for a setting with an invalid value, which would be ignored, refuse every visitor or be
     guessed: the key of the cookies, the address of the proxy, the names of trusted hosts, the store of the rate limits,
     and switches other than on and off.
     """
@@ -217,7 +216,7 @@ def require_known_settings() -> None:
 
 
 def checked_worker_count(app: Flask) -> int:
-    """The number of workers. Raises CommandError where the setting is invalid."""
+    """Return the number of workers. Raises CommandError if the setting is invalid."""
     try:
         return worker_count(counted=app.config["METRICS"])
     except ValueError as error:
@@ -225,7 +224,7 @@ def checked_worker_count(app: Flask) -> int:
 
 
 def free_socket_address(host: str, port: int) -> tuple[str, int]:
-    """The IP address of this host and the port, a free one for 0. Raises OSError where the port is in use.
+    """Return the IP address of this host and the port, a free one for 0. Raises OSError if the port is in use.
 
     Granian does not notice that another program, or another scorekeeper, listens there.
     """
@@ -240,17 +239,17 @@ def free_socket_address(host: str, port: int) -> tuple[str, int]:
 
 
 def is_about_port(error: OSError | UnicodeError) -> bool:
-    """Whether another port may be free: this one is in use, or for root alone."""
+    """Return whether another port may be free: this one is in use, or needs root."""
     return isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}
 
 
 def reason(error: OSError | UnicodeError) -> str:
-    """The message of the system why a port or an address cannot be used."""
+    """Return the system's message why a port or an address cannot be used."""
     return (getattr(error, "strerror", None) or str(error)).rstrip(".") + "."
 
 
 def reached_address(host: str, ip: str) -> str | None:
-    """The IPv4 address of the server in the local network, None where other machines do not reach it."""
+    """Return the IPv4 address of the server in the local network, or None if other machines cannot reach it."""
     if host in EVERYWHERE:
         return lan_address()
     return None if ":" in ip or ip_address(ip).is_loopback else ip

@@ -177,7 +177,7 @@ class Calendar(Struct, frozen=True):
 
 
 def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -> Calendar:
-    """Return the calendar of a year with its numbers of games by day; `names` are those of the months."""
+    """Return the calendar of a year with its numbers of games by day; `names` are month names."""
     places = {day: place for month in range(MONTHS) for day, place in _days(year, month)}
     amounts = {day: min(count, len(SIZES)) for day, count in games.items()}
     return Calendar(

@@ -90,7 +90,7 @@ def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **other
 
 
 def rules_links(group: CountedGroup, link: Callable[[str, str | None], ChoiceLink]) -> list[ChoiceLink]:
-    """Return links for all rules, and for those by which most games were played."""
+    """Return links for all rules together, and for the most played ones."""
     known = [link(rules_words(rules), rules) for rules in group.rules[:MAX_RULES] if rules]
     return [link(_("All rules"), None), *known]
 

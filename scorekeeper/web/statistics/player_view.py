@@ -93,7 +93,7 @@ class PlayerView(Struct, frozen=True):
 
 
 def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, str]) -> PlayerView | None:
-    """Return the page of the player with this name, or None. `addresses` are those of games by id."""
+    """Return the page of the player with this name, or None. `addresses` of games are by id."""
     person = name_key(name)
     player = next((one for one in statistics.players if name_key(one.name) == person), None)
     if player is None:
