@@ -40,15 +40,15 @@ from scorekeeper.web.templates import prepare_templates
 
 
 def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
-    """The app, ready to serve: its settings read, its database at its newest form, every page in place.
+    """Create the app, ready to serve: read its settings, migrate its database, register every page.
 
-    `config` replaces settings by name; see `scorekeeper.web.config` for those that are ours. `home` is the
-    folder of what it keeps, the usual one if None.
+    `config` overrides settings by name; see `scorekeeper.web.config`. `home` is the folder for its files, the usual one
+    if None.
     """
     app = make_app(home or home_folder())
     configure(app, config or {})
     init_database(app)
-    # An update of the app needs no other command. Where another process knows the file, it has done this.
+    # Updating the app needs no other command. If another process knows the file, it has migrated it already.
     if IDENTITY not in app.config:
         with app.app_context():
             whole = configured_home(Path(app.instance_path), app.config["SQLALCHEMY_DATABASE_URI"])
@@ -74,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_printing(app)
     handle_printer_busy(app)
     if app.debug:
-        # A changed template, style or script is seen with the next request, not after a restart.
+        # A changed template, style or script is served with the next request, without a restart.
         for kept in (text_in_page, with_imports, content_security_policy, page_headers):
             app.before_request(kept.cache_clear)
     with app.app_context():

@@ -1,4 +1,4 @@
-"""An act in words, such as “Ana bid 2”: the same for the news of a game, its scripts and its history."""
+"""An act in words, such as “Ana bid 2”: the same for news, scripts and history of a game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ACT_WORDS = {
     "dealer": N_("%(name)s deals round %(round)s"),
     "seats": N_("Seats changed from round %(round)s on"),
     "name": N_("%(was)s is now called %(now)s"),
-    # Used for undone acts where the usual sentence would leave open which of two values stands.
+    # For undone acts whose usual sentence would not say which of the two values is valid now.
     "bid-again-undone": N_("%(name)s’s bid is %(was)s again, not %(now)s"),
     "tricks-again-undone": N_("%(name)s’s tricks are %(was)s again, not %(now)s"),
     "trump-undone": N_("Trump is %(was)s again, not %(now)s"),
@@ -183,13 +183,13 @@ def _people(change: Change, game: Game) -> str:
 
 
 def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
-    """One of these sentences in the visitor's language."""
+    """Return one of these sentences in the visitor's language."""
     words = ACT_WORDS[kind]
     return gettext(ACT_WORDS.get(f"{kind}-undone", words) if undone else words) % figures
 
 
 def penalty_words(name: str, points: Points, reason: str) -> str:
-    """Who got how many points by hand, and why."""
+    """Return who got how many points by hand, and why."""
     who, why = isolated(name, language()), isolated(translate(reason), language())
     return act_sentence("penalty" if why else "penalty-plain", name=who, points=signed_text(points), reason=why)
 

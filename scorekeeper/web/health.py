@@ -21,7 +21,7 @@ EXTENSION = "scorekeeper-health"
 log = logging.getLogger(__name__)
 
 REMEMBERED_S = 1.0
-# The check of the pages may run for this share of the time; a health request waits this long for its result.
+# The check of the pages takes this share of the time at most; a health request waits TIMEOUT_S for its result.
 SHARE_OF_TIME = 0.01
 TIMEOUT_S = 0.5
 
@@ -40,17 +40,17 @@ def healthz() -> ResponseReturnValue:
 
 
 def health_of(app: Flask) -> Health:
-    """The health of an app, found out for all who ask."""
+    """Return the health of an app, shared by all requests."""
     if EXTENSION not in app.extensions:
         file = watched_file(app)
-        # Two threads may come here together, and go on with the same.
+        # Two threads may create one at the same time, and both use the first.
         app.extensions.setdefault(EXTENSION, Health(None if file is None else PageCheck(file.path)))
     health: Health = app.extensions[EXTENSION]
     return health
 
 
 class Health:
-    """Checks the database of one app at most once a second, and remembers what is wrong with it in between."""
+    """Checks the database of one app at most once a second, and remembers the result in between."""
 
     def __init__(self, pages: PageCheck | None, clock: Callable[[], float] = monotonic) -> None:
         self._pages = pages
@@ -60,7 +60,7 @@ class Health:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """The problem of the database, or None. One request checks, others get the last result."""
+        """Return the problem of the database, or None. One request checks, others get the last result."""
         if self._looking.acquire(blocking=self._looked_at is None):
             try:
                 if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:
@@ -91,7 +91,9 @@ class PageCheck:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """The result of the last check. A large file is checked less often, and a request does not wait for the end."""
+        """Return the result of the last check. A large file is checked less often, and a request does not wait for the
+        end.
+        """
         if self._thread is None and self._clock() >= self._next_at:
             self._thread = Thread(target=self._look, daemon=True)
             self._thread.start()

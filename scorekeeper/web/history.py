@@ -1,4 +1,4 @@
-"""Who noted, corrected and undid what, and when, for keeper and watcher, in sentences."""
+"""The history of a game: who recorded, corrected and undid what, and when, in sentences for keepers and watchers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from scorekeeper.web.act_words import sentences_of
 from scorekeeper.web.devices import known_device
 
 bp = Blueprint("history", __name__)
-# A round of four takes about nine acts, so these are some ten rounds.
+# About ten rounds: a round of four players takes about nine acts.
 ACTS_ON_A_PAGE = 100
 MAX_PAGES = 1000
 
 
 @bp.get("/games/<key>/history", public=True)
 def index(key: str) -> ResponseReturnValue:
-    """The acts of a game, the latest first."""
+    """List the acts of a game, latest first."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
     stored = game_at(key, device)
@@ -41,9 +41,8 @@ def index(key: str) -> ResponseReturnValue:
 
 
 class HistoryLine(Struct, frozen=True):
-    """One act. `place` is the round it is about, empty where it is about the game.
-
-    `day` is named where it is another one than that of the line above.
+    """One act. `place` is its round, or empty if it concerns the game. `day` is set if it differs from that of the line
+    above.
     """
 
     place: str
@@ -55,7 +54,7 @@ class HistoryLine(Struct, frozen=True):
 
 
 def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]:
-    """The acts in their order, each in a sentence or several."""
+    """Return the acts in their order, each in one or more sentences."""
     lines = [
         HistoryLine(_place(act), _sentences(act, game), _who(act), act.at, undone=_is_struck_through(act))
         for act in acts
@@ -67,7 +66,7 @@ def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]
 
 def _sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
     if act.undone and not act.changes:
-        # What it was is not kept once a later act is undone as well.
+        # An undone act has no changes any more once a later act is undone as well.
         return (_("Undone"),)
     if act.back is None:
         return sentences_of(act.changes, game)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class RateLimit(Struct, frozen=True):
-    """How many requests of a kind, for one device and for all devices at one address, as `limits` reads them."""
+    """How many requests of a kind one device, and all devices at one address, may make, in the notation of `limits`."""
 
     device: str
     address: str
@@ -24,10 +24,10 @@ RATE_LIMITS = {
     # Kilobytes of forms, acts and imported files: a stranger may open any number of groups. The largest archive unpacks
     # to 20 MB; an evening sends less than one.
     "keep": RateLimit("100000/hour", "200000/hour; 1000000/day"),
-    # Requests that a form makes by itself while somebody fills it in.
+    # Requests that a form makes by itself while it is filled in.
     "preview": RateLimit("240/minute", "1500/minute"),
     "book": RateLimit("10/hour", "60/hour"),
-    # A television asks for a new code every ten minutes; whoever types one is at the table with it.
+    # A television asks for a new code every ten minutes; the keeper who types it is in the same room.
     "screen": RateLimit("20/minute; 60/hour", "60/minute; 240/hour"),
 }
 # What routes say of requests whose number is not limited: acts of those who hold the pencil or a seat, and polls. What

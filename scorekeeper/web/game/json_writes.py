@@ -1,6 +1,6 @@
-"""From what a phone sends to writes, and from what an act refuses to the data of the answer.
+"""Parses what a phone sends into writes, and turns refusals of an act into JSON.
 
-Only the shape is checked here; whether the rules allow it is for the act to say.
+Only the shape is checked here; the act checks the rules.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from scorekeeper.web.fields import MAX_POINTS, clean
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
 CELLS = ("bid", "tricks")
-# An act never holds more than a whole round of the largest table.
+# More writes than a whole round of the largest table needs.
 MAX_WRITES = 64
 MAX_DIGITS = 4
 MAX_ID_LENGTH = 64
@@ -70,7 +70,7 @@ def parse_writes(data: Any) -> WriteRequest:
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
-    """A place that holds neither the old nor the new value."""
+    """Return a place that has neither the old nor the new value, as JSON."""
     place = clash.place
     return {
         "round": place.round,
@@ -84,7 +84,7 @@ def clash_data(clash: Clash) -> dict[str, Any]:
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:
-    """What the rules forbid, in a sentence."""
+    """Return what the rules forbid, as JSON with a sentence."""
     return {"round": problem.round, "seat": problem.seat, "sentence": sentence_for(problem)}
 
 
@@ -128,7 +128,7 @@ def _id(data: Any, key: str = "id") -> str:
 
 
 def _penalty(seat: int, data: Any) -> Penalty | None:
-    """Points by hand as the phone sends them, whole or half ones."""
+    """Return a penalty as the phone sends it, or None. Raises MalformedInput."""
     if data is None:
         return None
     reason, early, points = _part(data, "reason", str), data.get("before_score"), _points(data.get("points"))
@@ -142,7 +142,7 @@ def _points_or_nothing(value: Any) -> Points | None:
 
 
 def _points(value: Any) -> Points:
-    """Whole or half points, and not none. Raises MalformedInput."""
+    """Return whole or half points other than zero. Raises MalformedInput."""
     points = _part({"points": value}, "points", (int, float))
     exact = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
     if not exact or exact.denominator > 2:

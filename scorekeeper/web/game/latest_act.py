@@ -1,4 +1,4 @@
-"""What a keeper finds in the line of news when a page is opened: the latest act in words, with undo and redo."""
+"""The line of news on a page that a keeper opens: the latest act in words, with undo and redo."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LatestAct(Struct, frozen=True):
 
 
 def latest_act(stored: StoredGame) -> LatestAct:
-    """Return what was done last, or undone since; nothing for who may not undo it."""
+    """Return the latest act, or the latest undone one; empty for devices that may not undo."""
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
     game, latest = stored.game, "" if done is None else done.act_id
     if undone is not None:

@@ -18,7 +18,7 @@ from scorekeeper.web.game.words import page_words, words_data
 from scorekeeper.web.language import current_language
 
 bp = Blueprint("game", __name__)
-# What else the page may show: the standings, the whole sheet, or the totals in huge type.
+# What the page may show instead of the pad: the standings, the whole sheet, or the totals in huge type.
 VIEWS = ("standings", "sheet", "across")
 
 

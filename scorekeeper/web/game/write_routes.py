@@ -1,4 +1,4 @@
-"""What the phone records, as JSON; undo and redo; the state for those who watch."""
+"""The acts of a phone as JSON; undo and redo; the state for watchers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def writes(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/state", reads="free", public=True)
 def state(key: str) -> ResponseReturnValue:
-    """The game as data, or 304 while it is still as the asker knows it, which costs one look at its version."""
+    """Return the game as JSON, or 304 while it is unchanged, which costs one query for its version."""
     version = version_at(key)
     if request.if_none_match.contains_weak(f"{version}"):
         response = Response(status=304, mimetype="application/json")

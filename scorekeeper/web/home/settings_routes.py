@@ -15,7 +15,7 @@ bp = Blueprint("home_settings", __name__)
 
 @bp.get("/settings")
 def index() -> ResponseReturnValue:
-    """The settings of this device. `?game=` names the game to go back to."""
+    """Show the settings of this device. `?game=` names the game to go back to."""
     key = request.args.get("game", "")
     return render_template(
         "home/settings.html",
@@ -28,7 +28,7 @@ def index() -> ResponseReturnValue:
 
 @bp.route("/settings/language", methods=["GET", "POST"], writes="free")
 def choose_language() -> ResponseReturnValue:
-    """Keep a language on this device, or none: then its browser chooses."""
+    """Store a language on this device, or none: then its browser chooses."""
     response = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))
     chosen = request.form.get("language", "")
     if request.method == "POST" and (not chosen or chosen in languages()):

@@ -1,4 +1,4 @@
-"""A table from a spreadsheet, taken over into the form: players, rounds, and the cells of the rows."""
+"""Imports a table from a spreadsheet into the form: players, rounds, and the cells of the rows."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from scorekeeper.web.fields import MAX_NAME_LENGTH, clean
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
 from scorekeeper.web.paper_entry.form import PaperForm, Typed
 
-# A text in which nothing divides the lines is no table.
+# A text with fewer columns is not a table.
 FEWEST_COLUMNS = 2
 
 
 class Unread(Exception):
-    """Nothing was taken over; `sentences` say why. With `columns` somebody has to say what each of them is, with
-    `games` which of them to read.
+    """Nothing was imported; `sentences` say why. If `columns` is set, the user must say what each of them is; if
+    `games` is set, which of them to read.
     """
 
     def __init__(
@@ -42,10 +42,10 @@ def take_over(
     meanings: Sequence[tuple[ColumnMeaning, str]] = (),
     number: int | None = None,
 ) -> PaperTable:
-    """Fill the form from a file, or else from the text pasted into it, and return what was read.
+    """Fill the form from a file, or else from the pasted text, and return the table.
 
-    With `meanings` its columns mean that, whatever its header says; `number` says which of several games it is. Raises
-    Unread; then the form is as it was, but for the text, which is that of the file if something is to be chosen.
+    `meanings` override the header; `number` chooses one of several games. Raises Unread; then the form is unchanged,
+    except that its text is that of the file if the user must choose.
     """
     sent = file.read(MAX_BYTES + 1) if file else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
@@ -75,14 +75,14 @@ def take_over(
     form.widen(MIN_FIELDS)
     form.column.data = table.column.value
     form.rows.data = Typed.of_table(table).text
-    # By whatever rules they played, these are the rounds they had.
+    # These are the rounds they played, whatever the rules.
     if table.cards is not None:
         form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))
     return table
 
 
 def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[TableColumn, ...]:
-    """The columns as they were chosen, as they are guessed where nothing was; none of what is no table."""
+    """Return the columns as chosen, or as guessed if nothing was chosen; none if the text is not a table."""
     try:
         columns = columns_of(data)
     except NotTable:
@@ -95,7 +95,7 @@ def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple
 
 
 def meaning_words() -> tuple[tuple[ColumnMeaning, str], ...]:
-    """Everything a column may be, in words."""
+    """Return each possible meaning of a column, in words."""
     return (
         (ColumnMeaning.NOTHING, _("leave it out")),
         (ColumnMeaning.ROUND, _("number of the round")),
@@ -111,7 +111,7 @@ def meaning_words() -> tuple[tuple[ColumnMeaning, str], ...]:
 
 
 def meanings_in(sent: MultiDict[str, str]) -> list[tuple[ColumnMeaning, str]]:
-    """What each column was chosen to be, and whose it is; empty where nobody was asked."""
+    """Return the chosen meaning of each column, and its player; empty if nothing was asked."""
     known = {meaning.value for meaning in ColumnMeaning}
     chosen = [ColumnMeaning(each if each in known else "") for each in sent.getlist("means")[:MAX_CELLS]]
     names = [clean(each)[:MAX_NAME_LENGTH] for each in sent.getlist("whose")[:MAX_CELLS]]

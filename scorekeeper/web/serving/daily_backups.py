@@ -1,4 +1,4 @@
-"""The backup of each day, made by one of the worker processes while it serves."""
+"""The daily backup, made by one of the worker processes while it serves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.home import Home, backups_folder
 
-# A server that is started for an evening makes its backup of the evenings before, but not before it serves.
+# A server that is started for an evening backs up the evenings before, but only after it has begun to serve.
 FIRST_AFTER_S = 5.0
 CHECK_EVERY_S = 600.0
 # A copy over a slow line takes long; one that never ends would be the last.
@@ -31,14 +31,14 @@ def start_daily_backups(home: Home) -> None:
 
 
 def make_daily_backups(home: Home, wait: Callable[[float], bool]) -> None:
-    """Look now and then whether the backup of the day is there; ends when `wait` tells so."""
+    """Check from time to time whether the backup of the day exists, until `wait` returns true."""
     pause = FIRST_AFTER_S
     while not wait(pause):
         pause = CHECK_EVERY_S
         try:
             made = make_daily_backup(home, today())
         except (StorageError, OSError) as error:
-            # The next look may find a better moment. Its message may name people: what kind it is says enough.
+            # The next check may succeed. The message of the error may contain names, so only its type is logged.
             log.error("The backup of the day failed: %s", type(error).__name__)  # noqa: TRY400 - a sentence for the owner
             continue
         if made is not None:

@@ -7,7 +7,7 @@ import sys
 
 # Two can compute at the same time; more are for servers of more than a few hundred tables.
 USUAL = 2
-# Each takes about 100 MB: a thousand, by a typing error, would take all memory.
+# Each takes about 100 MB: a thousand, by a typing error, would use all memory.
 MAX_PROCESSES = 64
 
 

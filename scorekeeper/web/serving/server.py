@@ -1,4 +1,4 @@
-"""Serve the app in this home: one command, and the phones at the table find it."""
+"""Serves the app of this home, in one command that prints the addresses for phones."""
 
 from __future__ import annotations
 
@@ -70,12 +70,10 @@ def serve(
     backups: bool = False,
     named: bool = False,
 ) -> None:
-    """Upgrade the database of a home, and serve until interrupted; the addresses are printed first.
+    """Migrate the database of a home, print the addresses, and serve until interrupted.
 
-    With `named` an mDNS name is announced, if other machines can reach the server.
-
-    Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
-    one of a newer scorekeeper.
+    With `named` an mDNS name is announced, if other machines can reach the server. Exits with status 1 and one sentence
+    if the port is taken, the host is not this machine's, or the database is that of a newer scorekeeper.
     """
     for line in misspelled_settings():
         click.echo(line, err=True)
@@ -88,7 +86,7 @@ def serve(
     try:
         ip, port = free_socket_address(host, port)
     except (OSError, UnicodeError) as error:
-        # Ports below 1024 are for root alone, and there are none beyond 65535.
+        # Ports below 1024 need root, and there are none above 65535.
         other = port + 1 if FIRST_FREE_PORT <= port < LAST_PORT else DEFAULT_PORT
         figures = {"port": port, "host": host, "reason": reason(error), "next": other}
         click.echo(_(PORT_TAKEN if is_about_port(error) else NO_ADDRESS) % figures, err=True)
@@ -112,7 +110,7 @@ def serve(
         try:
             run_workers(make_app, ip, port, processes, begin)
         finally:
-            # Whoever copies the file of the database alone then has every game.
+            # After a checkpoint of the WAL, the database file alone has every game, for anyone who copies only that.
             if file is not None:
                 with suppress(StorageError):
                     checkpoint(file.path)
@@ -128,7 +126,7 @@ def share_figures() -> None:
 
 
 def note_address(home: Home, now: str | None) -> None:
-    """Remember the address of the server for `scorekeeper keys`, and say if it is another one than before."""
+    """Remember the address of the server for `scorekeeper keys`, and say if it has changed."""
     moved = moved_message(last_served(home), now)
     if moved:
         click.echo(moved)
@@ -137,7 +135,8 @@ def note_address(home: Home, now: str | None) -> None:
 
 
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
-    """The app of a worker; the parent process has upgraded the database. With `backups` it makes the daily backups.
+    """Return the app of a worker; the parent process has migrated the database. With `backups` it makes the daily
+    backups.
 
     `names` are the mDNS names that may be announced.
     """
@@ -149,7 +148,7 @@ def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, n
 
 
 def require_sound_home(home: Home) -> None:
-    """Raises CommandError where the database is damaged or lost, or the secret key is another one than before."""
+    """Raise CommandError if the database is damaged or lost, or the secret key has changed."""
     backup = newest_backup(home)
     way_back = [] if backup is None else [_(WAY_BACK) % {"file": display_path(backup)}]
     try:
@@ -167,8 +166,8 @@ def require_sound_home(home: Home) -> None:
 
 
 def checked_app(home: Path | None) -> Flask:
-    """The app. Raises CommandError where the library of the metrics is missing, or where the store of the rate limits
-    cannot be used.
+    """Return the app. Raises CommandError if the library for metrics is missing, or the store of the rate limits is
+    unusable.
     """
     try:
         return create_app(home=home)
@@ -189,7 +188,7 @@ def checked_worker_count() -> int:
 
 
 def free_socket_address(host: str, port: int) -> tuple[str, int]:
-    """The IP address of this host and the port, a free one for 0. Raises OSError where the port is in use.
+    """Return the IP address of this host and the port, a free one for 0. Raises OSError if the port is in use.
 
     Granian does not notice that another program, or another scorekeeper, listens there.
     """
@@ -204,17 +203,17 @@ def free_socket_address(host: str, port: int) -> tuple[str, int]:
 
 
 def is_about_port(error: OSError | UnicodeError) -> bool:
-    """Whether another port may be free: this one is in use, or for root alone."""
+    """Return whether another port may be free: this one is in use, or needs root."""
     return isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}
 
 
 def reason(error: OSError | UnicodeError) -> str:
-    """The message of the system why a port or an address cannot be used."""
+    """Return the system's message why a port or an address cannot be used."""
     return (getattr(error, "strerror", None) or str(error)).rstrip(".") + "."
 
 
 def reached_address(host: str, ip: str) -> str | None:
-    """The IPv4 address of the server in the local network, None where other machines do not reach it."""
+    """Return the IPv4 address of the server in the local network, or None if other machines cannot reach it."""
     if host in EVERYWHERE:
         return lan_address()
     return None if ":" in ip or ip_address(ip).is_loopback else ip

@@ -17,7 +17,7 @@ NO_NAME = N_("This network doesn’t accept a name for this machine; the address
 
 
 def message_with_name(host: str, port: int, reached: str | None, name: Callable[[], str]) -> str:
-    """The message with the mDNS name, or the remark that the network refuses one."""
+    """Return the message with the mDNS name, or with a remark that the network refuses one."""
     if reached is None:
         return startup_message(host, port)
     found = name()
@@ -25,7 +25,7 @@ def message_with_name(host: str, port: int, reached: str | None, name: Callable[
 
 
 def startup_message(host: str, port: int, name: str = "") -> str:
-    """The addresses for this machine and, where the server listens to them, for phones in the same network."""
+    """Return the addresses for this machine and, if the server listens to them, for phones in the same network."""
     named = [(_("By its name:"), address(name, port))] if name else []
     if host not in EVERYWHERE:
         here = _("The scorekeeper is at %(address)s") % {"address": address(host, port)}
@@ -41,14 +41,16 @@ def startup_message(host: str, port: int, name: str = "") -> str:
 
 
 def moved_message(before: str | None, now: str | None) -> str:
-    """The remark that phones do not recognise the server at its new address, empty if it is the one of before."""
+    """Return the remark that phones do not recognise the server at its new address, or an empty text if it is
+    unchanged.
+    """
     return _(MOVED) % {"before": before, "now": now} if before and now and before != now else ""
 
 
 def served_address(host: str, port: int) -> str | None:
     """Return the address that phones know, or None if there is no network.
 
-    It is that of the proxy if TRUSTED_HOSTS has a name of the internet.
+    It is that of the proxy if TRUSTED_HOSTS has a name on the internet.
     """
     proxied = [name for name in trusted_hosts() if not name.startswith(".") and not is_at_home(name)]
     if proxied:
@@ -64,13 +66,13 @@ def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def address(host: str, port: int) -> str:
-    """The address to type."""
+    """Return the address to type."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
 
 
 def qr_code(text: str) -> str:
-    """A QR code in characters of the terminal."""
+    """Return a QR code in characters for the terminal."""
     drawing = io.StringIO()
     segno.make(text, micro=False).terminal(drawing, border=2, compact=True)
     return drawing.getvalue()

@@ -1,4 +1,4 @@
-"""The shares of a player as panels: each a picture, and the table behind it, beside the whole group."""
+"""The shares of a player as panels: each a chart, and the table behind it, compared with the whole group."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from scorekeeper.wording.numbers import signed_text
 
 
 class Counted(Struct, frozen=True):
-    """Rounds of a kind: by their `mark` in the picture and their `name` in the table, which part of which rounds is
-    shown, and how many the reader is told of.
+    """Rounds of a kind: their `mark` in the chart, their `name` in the table, the `part` of them that is shown, and the
+    number to display.
     """
 
     mark: str
@@ -28,7 +28,7 @@ class Counted(Struct, frozen=True):
 
 
 class ShareLine(Struct, frozen=True):
-    """Rounds of a kind in the table: how many, the share of them, and that of the group."""
+    """Rounds of a kind in the table: how many, their share, and that of the group."""
 
     of: str
     rounds: str
@@ -37,7 +37,7 @@ class ShareLine(Struct, frozen=True):
 
 
 class PanelHeads(Struct, frozen=True):
-    """What stands over a panel, a note beside that, and the heads of the first and the third column of its table."""
+    """The heading of a panel, a note beside it, and the heads of the first and the third column of its table."""
 
     heading: str
     note: str
@@ -46,9 +46,7 @@ class PanelHeads(Struct, frozen=True):
 
 
 class SharePanel(Struct, frozen=True):
-    """A picture with its words for those who do not see it, and its table. `pale` says what pale bars mean, where there
-    are any.
-    """
+    """A chart with its text alternative, and its table. `pale` says what pale bars mean, or is empty."""
 
     heads: PanelHeads
     chart: ShareChart
@@ -58,7 +56,7 @@ class SharePanel(Struct, frozen=True):
 
 
 def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> tuple[SharePanel, ...]:
-    """The bids made by cards, by place in the bidding, by call and of zero: those of which there are any."""
+    """Return the bids made by cards, by place in the bidding, by call and for zero: the panels that have any."""
     made = _("made")
     parts = (
         (PanelHeads(_("Bids made by cards"), "", _("cards"), made), _by_cards),
@@ -74,7 +72,7 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
 
 
 def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> SharePanel:
-    """In which part of the rounds the bid was missed, by how many tricks and which way; made in the middle."""
+    """Return in which part of the rounds the bid was missed, by how many tricks and which way; made in the middle."""
     heads = PanelHeads(_("How far off"), _("below 0: too few tricks"), _("tricks off"), _("share"))
     return _panel(heads, list(_by_off(player)), _sums(players, _by_off), top=None)
 
@@ -118,7 +116,7 @@ def _made(name: str, made: MadeBids) -> Counted:
 
 
 def _by_off(player: PlayerStatistics) -> Iterator[Counted]:
-    """Rounds that were off by so much, as a part of all rounds."""
+    """Yield the rounds that were off by each number of tricks, as a part of all rounds."""
     furthest = player.by_off[-1][0]
     for off, rounds in player.by_off:
         mark = f"{signed_text(off)}{'…' if abs(off) == furthest else ''}"
@@ -138,7 +136,7 @@ def _off_words(off: int, *, furthest: bool) -> str:
 def _sums(
     players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[Counted]]
 ) -> dict[str, MadeBids]:
-    """Everybody's rounds by their mark."""
+    """Return the rounds of all players by their mark."""
     sums: dict[str, MadeBids] = {}
     for player in players:
         for one in kinds(player):
