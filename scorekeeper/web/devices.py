@@ -217,7 +217,7 @@ def cookie_name(name: str) -> str:
 
 
 def names_to_read(name: str) -> tuple[str, ...]:
-    """The names of a cookie when it is read, the current one first.
+    """Return the names of a cookie when it is read, the current one first.
 
     At home that of plain http counts on https too. On the internet a neighbour below the same domain could have set it.
     """

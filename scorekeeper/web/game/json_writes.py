@@ -52,7 +52,7 @@ class WriteRequest(Struct, frozen=True):
 
 
 def parse_writes(data: Any) -> WriteRequest:
-    """An act as the phone sends it: `{"id": ..., "writes": [...]}`, with the id of another act at `undo` or `redo`.
+    """Read an act of a phone: `{"id": ..., "writes": [...]}`, with the id of another act at `undo` or `redo`.
 
     Raises MalformedInput.
     """
@@ -120,7 +120,7 @@ def _trump(value: Any) -> Trump | None:
 
 
 def _id(data: Any, key: str = "id") -> str:
-    """The name that the phone gave to something."""
+    """Read the name that the phone gave to something."""
     name = _part(data, key, str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")

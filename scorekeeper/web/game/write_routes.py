@@ -25,7 +25,7 @@ bp = Blueprint("game_write", __name__)
 
 @bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
-    """An act of the phone, or its undo or redo: every write of it or none.
+    """Record an act of the phone, or its undo or redo: every write of it or none.
 
     The same act again is done already, so nothing is `changed`.
     """

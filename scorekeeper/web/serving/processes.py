@@ -12,7 +12,7 @@ MAX_PROCESSES = 64
 
 
 def worker_count() -> int:
-    """The number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
+    """Return the number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
 
     It is one on Windows, where granian supports one. Raises ValueError where PROCESSES is no number from 1 to
     MAX_PROCESSES.

@@ -180,7 +180,7 @@ def checked_app(home: Path | None) -> Flask:
 
 
 def checked_worker_count() -> int:
-    """The number of workers. Raises CommandError where the setting is invalid."""
+    """Return the number of workers. Raises CommandError if the setting is invalid."""
     try:
         return worker_count()
     except ValueError as error:

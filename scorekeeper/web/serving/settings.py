@@ -41,7 +41,7 @@ NO_COMMAND = N_(
 
 
 def misspelled_settings() -> Iterator[str]:
-    """A sentence for each variable of the environment that is most likely a setting spelled in another way."""
+    """Yield a sentence for each variable of the environment that is most likely a setting spelled in another way."""
     for name in sorted(os.environ.keys() - set(SETTINGS)):
         spelled = name.upper()
         near = [*_near(spelled), *_near(spelled.removeprefix("SCOREKEEPER_"))]
@@ -54,9 +54,7 @@ def _near(name: str) -> list[str]:
 
 
 def require_known_settings() -> None:
-    """Raises CommandError for a setting with an invalid value, which would be ignored, refuse every visitor or be
-    guessed.
-    """
+    """Raise CommandError for a setting whose value would be ignored, refuse every visitor or be guessed."""
     try:
         given_secret()
     except ShortKey as error:
