@@ -46,7 +46,7 @@ def make_daily_backups(home: Home, wait: Callable[[float], bool]) -> None:
 
 
 def command_afterwards() -> list[str]:
-    """Return the words of `BACKUP_COMMAND`, which runs after each backup of a day. Raise ValueError for an open quote."""
+    """Return the words of `BACKUP_COMMAND`, run after the backup of a day. Raise ValueError for an open quote."""
     return shlex.split(os.environ.get("BACKUP_COMMAND", ""))
 
 
