@@ -25,6 +25,8 @@ TAP = "game_write.writes"
 MARK_LETTERS = 8
 # The environ key of the parsed cookie.
 COOKIE = "scorekeeper.device_cookie"
+# The key in the environ of whether the name in the request is one that a machine has at home.
+NAMED_AT_HOME = "scorekeeper.named_at_home"
 HOST_PREFIX = "__Host-"
 SESSION = "scorekeeper-session"
 DEVICE = "scorekeeper-device"
@@ -85,8 +87,13 @@ def ensure_device() -> str:
 def new_device() -> str:
     """Give the requesting device a new id. A cookie signed by another key remains beside the new one."""
     device: str = secrets.token_urlsafe(24)
-    request.environ[NEW_DEVICE] = device
+    take_device(device)
     return device
+
+
+def take_device(device: str) -> None:
+    """Make the requesting browser a device that was known under another address."""
+    request.environ[NEW_DEVICE] = device
 
 
 def _with_device(response: Response) -> Response:
@@ -162,7 +169,7 @@ def _valid_cookies() -> dict[str, str]:
 
 def _has_device_cookie() -> bool:
     """Return whether there is any device cookie, whichever key signed it."""
-    return any(name.removeprefix(HOST_PREFIX).startswith(f"{DEVICE}-") for name in request.cookies)
+    return any(name.startswith(names_to_read(f"{DEVICE}-")) for name in request.cookies)
 
 
 def _unsigned(cookie: str) -> str | None:
@@ -212,8 +219,12 @@ def cookie_name(name: str) -> str:
 
 
 def names_to_read(name: str) -> tuple[str, ...]:
-    """Return the names by which a cookie is read, the current one first. That of plain http counts on https too."""
-    return tuple(dict.fromkeys((cookie_name(name), name)))
+    """Return the names of a cookie when it is read, the current one first.
+
+    At home that of plain http counts on https too. On the internet a neighbour below the same domain could have set it.
+    """
+    own = cookie_name(name)
+    return (own, name) if own != name and request.environ.get(NAMED_AT_HOME) else (own,)
 
 
 def device_name(user_agent: str) -> str:

@@ -1,20 +1,20 @@
-"""Monitoring: whether this process can serve, and metrics about its use."""
+"""For whoever watches over the machine: whether this process can serve."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from threading import Lock, Thread
-from time import monotonic, perf_counter
+from time import monotonic
 
-from flask import Blueprint, Flask, Response, current_app, g, request
+from flask import Blueprint, Flask, Response, current_app
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage.database.health import HealthProblem, find_health_problem
 from scorekeeper.storage.database.sqlite_file import require_sound_pages, watched_file
 from scorekeeper.storage.errors import DamagedDatabase, StorageError
+from scorekeeper.version import version
 
 bp = Blueprint("health", __name__)
 EXTENSION = "scorekeeper-health"
@@ -24,14 +24,15 @@ REMEMBERED_S = 1.0
 # The check of the pages takes this share of the time at most; a health request waits TIMEOUT_S for its result.
 SHARE_OF_TIME = 0.01
 TIMEOUT_S = 0.5
-NOWHERE = "none"
 
 
 @bp.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """Answer `ok` if the database could be written and read just now, or else 503 and why, in English for machines."""
+    """`ok` and the version where the database was just written and read, else 503 and why. Machines read this, in one
+    language.
+    """
     problem = health_of(current_app).problem()
-    response = Response("ok\n", mimetype="text/plain")
+    response = Response(f"ok\nscorekeeper {version()}\n", mimetype="text/plain")
     if problem is not None:
         response = Response(f"{problem}\n", status=503, mimetype="text/plain")
     response.headers["Cache-Control"] = "no-store"
@@ -71,7 +72,8 @@ class Health:
 
     def _learn(self, problem: HealthProblem | None) -> None:
         if problem is not self._problem:
-            log.error("Health has changed", extra={"fields": {"health": problem or "ok"}})
+            level = logging.WARNING if problem is None else logging.ERROR
+            log.log(level, "Health has changed", extra={"fields": {"health": problem or "ok"}})
         self._problem = problem
 
 
@@ -114,43 +116,3 @@ class PageCheck:
         now = self._clock()
         self._next_at = now + (now - begun) / SHARE_OF_TIME
         self._thread = None
-
-
-def init_metrics(app: Flask) -> None:
-    """Count responses and serve the metrics at `/metrics` for Prometheus, if `METRICS=on` is set.
-
-    A route is named as in the code, never by the requested address, with which anyone could watch. A write is a POST
-    answered 200 or 303, a conflict one answered 409.
-    """
-    if not app.config["METRICS"]:
-        return
-    # An optional dependency, imported only if needed: a home needs no metrics.
-    prometheus = import_module("prometheus_client")
-    registry = prometheus.CollectorRegistry()
-    prometheus.ProcessCollector(registry=registry)
-    prometheus.PlatformCollector(registry=registry)
-    responses = prometheus.Counter("scorekeeper_answers", "Answers", ["method", "route", "status"], registry=registry)
-    seconds = prometheus.Histogram("scorekeeper_answer_seconds", "Time to an answer", ["route"], registry=registry)
-
-    def begin() -> None:
-        g.asked_at = perf_counter()
-
-    def count(response: Response) -> Response:
-        rule = request.url_rule
-        route = NOWHERE if rule is None else rule.rule
-        method = request.method if rule is not None else NOWHERE
-        responses.labels(method, route, str(response.status_code)).inc()
-        if "asked_at" in g:
-            seconds.labels(route).observe(perf_counter() - g.asked_at)
-        return response
-
-    def metrics() -> Response:
-        return Response(
-            prometheus.generate_latest(registry),
-            content_type=prometheus.CONTENT_TYPE_LATEST,
-            headers={"Cache-Control": "no-store"},
-        )
-
-    app.before_request(begin)
-    app.after_request(count)
-    app.add_url_rule("/metrics", view_func=metrics)

@@ -22,7 +22,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.devices import HOST_PREFIX, LANGUAGE, cookie_name
-from scorekeeper.wording.locale_forms import is_right_to_left, list_words, own_name
+from scorekeeper.wording.locale_forms import is_right_to_left, list_words, locale_name, own_name
 from scorekeeper.wording.people_words import people_words
 from scorekeeper.wording.translation import ENGLISH, Language, languages, translate_into
 
@@ -189,7 +189,9 @@ def ordinal_forms() -> Mapping[str, str]:
 
 def _chosen_language() -> str:
     kept, linked = kept_choice(request.headers.get("Cookie", "")), request.args.get(ADDRESS, "")
-    return best_language(kept, linked, request.accept_languages).replace("-", "_")
+    best = best_language(kept, linked, request.accept_languages)
+    # The hours of English are those of the browser's country.
+    return best if best == ENGLISH else locale_name(best)
 
 
 def best_language(kept: str, linked: str, accepted: LanguageAccept) -> str:

@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
+from http import HTTPStatus
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from threading import Lock
@@ -52,36 +53,37 @@ def limit_request_rates(app: Flask) -> None:
         return
     app.extensions[COUNTS] = counts
 
-    def check() -> None:
-        kind = _kind_of_request()
-        if kind is not None:
-            _require_all(counts, kind, counts.hit)
-        if _is_guessable():
-            _require_all(counts, "guess", counts.has_room)
-
-    def count_miss(response: Response) -> Response:
-        if response.status_code in MISSES and _is_guessable():
-            for window in _windows("guess"):
-                counts.hit(window)
-        return response
-
-    app.before_request(check)
-    app.after_request(count_miss)
+    app.before_request(lambda: _require_room(counts))
+    app.after_request(lambda response: _counted(counts, response))
 
 
-def require_room_to_keep() -> None:
-    """Raise TooManyRequests if this device or its address may not have more stored."""
-    counts = current_app.extensions.get(COUNTS)
-    if counts is not None:
+def _require_room(counts: Counts) -> None:
+    """Raise TooManyRequests unless this request may come now."""
+    if request.method == "POST":
         _require_all(counts, "keep", counts.has_room)
+    kind = _kind_of_request()
+    if kind is not None:
+        _require_all(counts, kind, counts.hit)
+    if _is_guessable():
+        _require_all(counts, "guess", counts.has_room)
+
+
+def _counted(counts: Counts, response: Response) -> Response:
+    """Count what was stored, or led nowhere."""
+    if request.method == "POST" and response.status_code < HTTPStatus.BAD_REQUEST:
+        count_kept(request.content_length or 0)
+    if response.status_code in MISSES and _is_guessable():
+        for window in _windows("guess"):
+            counts.hit(window)
+    return response
 
 
 def count_kept(size: int) -> None:
-    """Count `size` bytes as stored for this device and its address."""
+    """Count so many bytes as stored for this device and its address, and at least a kilobyte."""
     counts = current_app.extensions.get(COUNTS)
     if counts is not None:
         for window in _windows("keep"):
-            counts.hit(window, cost=ceil(size / 1_000))
+            counts.hit(window, cost=max(1, ceil(size / 1_000)))
 
 
 def client_address() -> str:

@@ -65,8 +65,8 @@ def _note_failure(response: Response) -> Response:
         response.headers[HEADER] = request_id()
     # An error with status 500 is logged with its exception.
     if response.status_code > 500 and request.endpoint != HEALTH:
-        # A client that is to ask again later waits, as for a sheet that is still being printed.
-        level = logging.INFO if "Retry-After" in response.headers else logging.ERROR
+        # A program that is to ask again later waits, as for a sheet that is still being printed.
+        level = logging.DEBUG if "Retry-After" in response.headers else logging.ERROR
         log.log(level, "A request was not served", extra={"fields": _fields() | {"status": response.status_code}})
     return response
 

@@ -80,4 +80,5 @@ def _full(error: GroupFull) -> Page:
         BYTES: _("A group can keep at most %(most)s MB here.", most=most),
     }
     more = _("Delete what you no longer need, or ask the person who runs the server for more room.")
-    return error_page(507, _("There is no more room"), sentences[error.kind], more)
+    reason = [sentences[error.kind]] if error.kind in sentences else []
+    return error_page(507, _("There is no more room"), *reason, more)

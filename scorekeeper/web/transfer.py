@@ -39,7 +39,7 @@ from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import current_language, language, list_people
-from scorekeeper.web.limiter import count_kept, require_room_to_keep
+from scorekeeper.web.limiter import count_kept
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording import describe
 
@@ -75,7 +75,6 @@ def import_game() -> ResponseReturnValue:
         data = request.form.get("game", "").encode()
     else:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
-    require_room_to_keep()
     return _import_file(data, start_id_of_form(data))
 
 
@@ -98,7 +97,6 @@ def _import_file(data: bytes, start_id: str | None) -> ResponseReturnValue:
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         day = first_played_on(game) or today()
         key = start_game(device, game, day, group_id=group_id, start_id=start_id, checked=True)
-        count_kept(len(data))
     return see_other("game.show", key=key)
 
 

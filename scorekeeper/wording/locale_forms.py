@@ -15,8 +15,8 @@ from babel.numbers import format_decimal, format_percent
 
 from scorekeeper.wording.translation import ENGLISH
 
-# The locale of a language is its code, but English has British dates and lists.
-LOCALES = {"en": "en_GB"}
+# The locale of a language is its code, but English has British dates and lists, and Babel's Portuguese is Brazil's.
+LOCALES = {"en": "en_GB", "pt": "pt_PT"}
 # Spanish "y" becomes "e" before the sound of an i: Harry e Irene, but nieve y hielo. Babel lacks this rule.
 SPANISH_AND = r"(?i: y (?=(?:[IÍ]|HI(?![EÉ]))[^,]*$))"
 

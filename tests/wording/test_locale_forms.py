@@ -50,7 +50,12 @@ def test_decimals_and_parts_are_written_as_the_language_does() -> None:
 
 
 def test_a_language_is_called_as_it_calls_itself() -> None:
-    assert [own_name(code) for code in ("en", "de", "pt-BR")] == ["English", "Deutsch", "Português (Brasil)"]
+    assert [own_name(code) for code in ("en", "de", "pt", "pt-BR")] == [
+        "English",
+        "Deutsch",
+        "Português",
+        "Português (Brasil)",
+    ]
     assert [is_right_to_left(code) for code in ("en", "de", "he")] == [False, False, True]
 
 

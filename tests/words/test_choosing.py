@@ -6,12 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from flask import Flask
 from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.language import best_language
+from scorekeeper.wording.locale_forms import locale_name
 from scorekeeper.wording.translation import FOLDER_VARIABLE, languages, translate_into
 from tests.cli.running import run
 from tests.sheets.reading import opened
@@ -208,6 +210,35 @@ class TestANewLanguage:
     def test_is_spoken_by_commands(self) -> None:
         assert "nl" in languages()
         assert run("rules", "--language", "nl", "--pack", "11").exit_code == 0
+
+
+class TestPortuguese:
+    """There are two: of Portugal, which the code without a country names, and of Brazil."""
+
+    def test_both_are_offered_by_their_names(self, app: Flask) -> None:  # noqa: F811
+        page = reader(app, "en").get("/settings").get_data(as_text=True)
+        assert '<option value="pt" lang="pt">Português</option>' in page
+        assert '<option value="pt-BR" lang="pt-BR">Português (Brasil)</option>' in page
+
+    @pytest.mark.parametrize(
+        ("accepted", "spoken", "phones"),
+        [
+            ("pt", "pt-PT", "Telemóveis dos jogadores"),
+            ("pt-PT,pt;q=0.9,en;q=0.8", "pt-PT", "Telemóveis dos jogadores"),
+            ("pt-AO", "pt-PT", "Telemóveis dos jogadores"),
+            ("pt-BR,pt;q=0.9,en;q=0.8", "pt-BR", "Celulares dos jogadores"),
+        ],
+    )
+    def test_brazilians_read_that_of_brazil(self, app: Flask, accepted: str, spoken: str, phones: str) -> None:  # noqa: F811
+        phone = reader(app, accepted)
+        key = phone.start()
+        assert lang(phone) == spoken
+        assert phones in words_of(phone.get(f"/games/{key}/share").get_data(as_text=True))
+
+    @pytest.mark.parametrize(("language", "no_games"), [("pt", "0 partidas"), ("pt-BR", "0 partida")])
+    def test_nothing_is_several_in_portugal_and_one_in_brazil(self, language: str, no_games: str) -> None:
+        assert translate_into(language).plural("%(count)s game", "%(count)s games", 0) % {"count": 0} == no_games
+        assert str(Locale.parse(locale_name(language)).plural_form(0)) == ("other" if language == "pt" else "one")
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Clash
+from scorekeeper.actions.game.undo import Walk
 from scorekeeper.actions.game.writes import (
     Cell,
     CellWrite,
@@ -43,18 +44,29 @@ class MalformedInput(Exception):
 
 
 class WriteRequest(Struct, frozen=True):
-    """One act: its id and its writes."""
+    """One act: its id and its writes, and for an undo or a redo which act it is about."""
 
     act_id: str
     writes: tuple[Write, ...]
+    walk: Walk | None
 
 
 def parse_writes(data: Any) -> WriteRequest:
-    """Return an act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises MalformedInput."""
+    """Read an act of a phone: `{"id": ..., "writes": [...]}`, with the id of another act at `undo` or `redo`.
+
+    Raises MalformedInput.
+    """
     act_id, writes = _id(data), _part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
-    return WriteRequest(act_id, tuple(_write(each) for each in writes))
+    walks = [Walk(_id(data, way), way == "undo") for way in ("undo", "redo") if way in data]
+    if len(walks) > 1:
+        raise MalformedInput("undo and redo")
+    act = WriteRequest(act_id, tuple(_write(each) for each in writes), walks[0] if walks else None)
+    # Each is checked against a score sheet of its own.
+    if sum(isinstance(each, DealerWrite) for each in act.writes) > 1:
+        raise MalformedInput("no act")
+    return act
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
@@ -107,9 +119,9 @@ def _trump(value: Any) -> Trump | None:
         raise MalformedInput("no trump") from error
 
 
-def _id(data: Any) -> str:
-    """Return the id that the phone gave to an act or a penalty. Raises MalformedInput."""
-    name = _part(data, "id", str)
+def _id(data: Any, key: str = "id") -> str:
+    """Read the name that the phone gave to something."""
+    name = _part(data, key, str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")
     return str(name)

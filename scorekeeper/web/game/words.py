@@ -138,13 +138,39 @@ def news_words() -> Mapping[str, str]:
         "counts": gettext("The tricks of round %(round)s"),
         "total": gettext("now %(total)s"),
         "undone": gettext("Undone: %(act)s"),
-        "undone-plain": gettext("Undone"),
         "redone": gettext("Redone: %(act)s"),
+        "away": gettext("You need to be online for this."),
         "hooked": gettext("Hooked: %(name)s must bid %(now)s"),
         "scored": gettext("Round %(round)s scored"),
         "others": gettext("the others took none"),
         "reset": gettext("%(name)s %(total)s, back to %(left)s"),
         "reset-plain": gettext("%(name)s back to %(left)s"),
+    }
+
+
+def remark_words() -> Mapping[str, Forms]:
+    """Return the sentences about what is remarkable in a scored round, for who chose to read them."""
+    return {
+        "reset": {OTHER: gettext("%(name)s must not land on %(total)s")},
+        "lead": {OTHER: gettext("%(name)s takes the lead")},
+        "made": _forms(
+            lambda k: ngettext(
+                "%(name)s has made %(n)s bid in a row",
+                "%(name)s has made %(n)s bids in a row",
+                k,
+                name="%(name)s",
+                n="%(n)s",
+            )
+        ),
+        "missed": _forms(
+            lambda k: ngettext(
+                "%(name)s has missed %(n)s bid in a row",
+                "%(name)s has missed %(n)s bids in a row",
+                k,
+                name="%(name)s",
+                n="%(n)s",
+            )
+        ),
     }
 
 

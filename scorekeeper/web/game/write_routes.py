@@ -11,7 +11,7 @@ from werkzeug.exceptions import BadRequest
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
-from scorekeeper.actions.game import games
+from scorekeeper.actions.game import undo as acts
 from scorekeeper.actions.game.games import game_at, version_at
 from scorekeeper.actions.game.rounds import record_once
 from scorekeeper.web.devices import known_device
@@ -25,8 +25,9 @@ bp = Blueprint("game_write", __name__)
 
 @bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
-    """Record an act of the phone: all its writes or none. It is idempotent: nothing is `changed` if it was recorded
-    before.
+    """Record an act of the phone, or its undo or redo: every write of it or none.
+
+    The same act again is done already, so nothing is `changed`.
     """
     try:
         act = parse_writes(json_body())
@@ -36,7 +37,7 @@ def writes(key: str) -> ResponseReturnValue:
         illegal=lambda problems: jsonify(problems=[problem_data(problem) for problem in problems]),
         conflict=lambda conflict: jsonify(conflicts=[clash_data(clash) for clash in conflict.clashes]),
     ):
-        version, changed = record_once(key, known_device() or "", act.act_id, act.writes, today())
+        version, changed = record_once(key, known_device() or "", act.act_id, act.writes, today(), walk=act.walk)
     return jsonify(version=version, changed=changed)
 
 
@@ -56,14 +57,14 @@ def state(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/undo", writes="free")
 def undo(key: str) -> ResponseReturnValue:
-    """Undo the latest act, if it is still the one that the page showed."""
-    return _walk(key, games.undo)
+    """Take back the latest act, as long as it is the one that the page showed."""
+    return _walk(key, acts.undo)
 
 
 @bp.post("/games/<key>/redo", writes="free")
 def redo(key: str) -> ResponseReturnValue:
-    """Redo the act that was undone last."""
-    return _walk(key, games.redo)
+    """Do the act again that was taken back last."""
+    return _walk(key, acts.redo)
 
 
 def _walk(key: str, step: Callable[..., object]) -> ResponseReturnValue:

@@ -62,6 +62,7 @@ def index() -> ResponseReturnValue:
         unreadable=[each.name for each in unreadable],
         groups=groups,
         group=group_id,
+        known=device is not None,
         older=number + 1 if len(games) + len(unreadable) > GAMES_ON_A_PAGE else None,
     )
 

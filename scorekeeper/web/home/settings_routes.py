@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.version import version
 from scorekeeper.web.language import keep_language, language_choices
 from scorekeeper.web.responses import see_other
 from scorekeeper.wording.translation import languages
@@ -21,6 +22,7 @@ def index() -> ResponseReturnValue:
         way_back=url_for("game.show", key=key) if key else url_for("home.index"),
         key=key,
         languages=language_choices(),
+        version=version(),
     )
 
 

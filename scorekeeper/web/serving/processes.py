@@ -11,15 +11,15 @@ USUAL = 2
 MAX_PROCESSES = 64
 
 
-def worker_count(*, counted: bool) -> int:
-    """Return the number of workers: `PROCESSES` of the environment, or else the number of cores, at most two.
+def worker_count() -> int:
+    """Return the number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
 
-    It is one if requests are `counted` for metrics, because each process counts its own, and on Windows, where granian
-    supports one. Raises ValueError if PROCESSES is not a number from 1 to MAX_PROCESSES.
+    It is one on Windows, where granian supports one. Raises ValueError where PROCESSES is no number from 1 to
+    MAX_PROCESSES.
     """
     wanted = os.environ.get("PROCESSES")
     if wanted is not None and (not wanted.isdecimal() or not 1 <= int(wanted) <= MAX_PROCESSES):
         raise ValueError(wanted)
-    if counted or sys.platform == "win32":
+    if sys.platform == "win32":
         return 1
     return int(wanted) if wanted is not None else min(USUAL, os.cpu_count() or 1)

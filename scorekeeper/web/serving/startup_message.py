@@ -29,7 +29,7 @@ def startup_message(host: str, port: int, name: str = "") -> str:
     named = [(_("By its name:"), address(name, port))] if name else []
     if host not in EVERYWHERE:
         here = _("The scorekeeper is at %(address)s") % {"address": address(host, port)}
-        return "\n".join([here, *_in_columns(named)])
+        return "\n".join([here, *in_columns(named)])
     lines = [(_("On this machine:"), address("localhost", port))]
     code: list[str] = []
     near = lan_address()
@@ -37,7 +37,7 @@ def startup_message(host: str, port: int, name: str = "") -> str:
         phones = address(near, port)
         lines += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
         code = ["", qr_code(phones), _("Point a phone in the same network at it.")]
-    return "\n".join([*_in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
+    return "\n".join([*in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
 
 
 def moved_message(before: str | None, now: str | None) -> str:
@@ -59,8 +59,8 @@ def served_address(host: str, port: int) -> str | None:
     return None if reached is None else address(reached, port)
 
 
-def _in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
-    """Return lines of purpose and address, in columns."""
+def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
+    """Each address behind what it is for, in columns."""
     width = max((len(what) for what, _address in lines), default=0)
     return [f"{what:<{width}}  {address}" for what, address in lines]
 

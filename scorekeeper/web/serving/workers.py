@@ -18,7 +18,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from scorekeeper.log_lines import JsonLines, log_to_stderr
+from scorekeeper.log_lines import JsonLines, log_to_stderr, log_what_ends_it
 from scorekeeper.web.serving.trusted_proxy import TrustedProxy
 from scorekeeper.web.serving.wsgi_adapter import WSGIAdapter
 
@@ -112,6 +112,7 @@ def _load(make_app: AppFactory) -> Callable[..., Any]:
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.SIG_DFL)
     log_to_stderr()
+    log_what_ends_it()
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     Thread(target=_exit_with_parent, daemon=True).start()
     app = make_app()

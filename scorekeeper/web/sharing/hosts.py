@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 
+from scorekeeper.web.devices import NAMED_AT_HOME
 from scorekeeper.web.security import RECEIVED_HOST
 
 if TYPE_CHECKING:
@@ -74,8 +75,9 @@ class HostCheck:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Pass the request on to the app, or refuse it."""
         host = environ.get("HTTP_HOST", "")
+        environ[NAMED_AT_HOME] = is_at_home(host)
         if not self._hosts:
-            if not is_at_home(host) and environ["wsgi.url_scheme"] != "https":
+            if not environ[NAMED_AT_HOME] and environ["wsgi.url_scheme"] != "https":
                 environ[RECEIVED_HOST] = host
                 environ["HTTP_HOST"] = f"{lan_address() or 'localhost'}:{environ['SERVER_PORT']}"
         elif not is_trusted(host, self._hosts):

@@ -28,11 +28,11 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     expect(notice).to_have_text(UNFINISHED)
     # A look at the next round keeps what was typed, and the sentence.
     phone.page.locator(".players li").first.tap()
-    expect(notice).to_contain_text("Round 1 is not changed yet")
+    expect(notice).to_contain_text("Round 1 isn’t saved yet")
     phone.page.locator(".sheet tbody tr").first.locator("td").nth(3).tap()
     phone.says("heading", "Bob took")
     phone.tap(0)
-    expect(notice).not_to_contain_text("not changed yet")
+    expect(notice).not_to_contain_text("isn’t saved yet")
     assert phone.row(1)[1:5] == ["1 made", "1", "0 made", "0"]
     phone.page.unroute("**/writes")
     phone.all_sent()

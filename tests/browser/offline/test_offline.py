@@ -449,7 +449,7 @@ def test_the_list_of_games_is_not_empty_beside_one_started_without_the_server(
     page.wait_for_url("**/games/offline?start=*")
     page.goto("/")
     expect(page.get_by_role("heading", name="Started on this phone")).to_be_visible()
-    expect(page.get_by_text("No game on this phone yet.")).to_be_hidden()
+    expect(page.get_by_text("No games on this phone yet.")).to_be_hidden()
 
 
 # --- several at once ------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, 
         assert game_at(key).recorded.rounds[0].misdeals == 2
     assert "Misdeals: 2" in page_of(phone, key)
     answer = phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], 422, misdeals="100")
-    assert "Write how often the round was dealt again" in words_of(answer.get_data(as_text=True))
+    assert "Enter how often the round was dealt again" in words_of(answer.get_data(as_text=True))
 
 
 def test_it_can_be_undone_and_the_history_names_it(app: Flask, phone: Phone, key: str) -> None:
@@ -112,7 +112,7 @@ def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: 
     phone.post(f"/games/{key}/rounds/1", row | {"seen_blind": "", "blind": ["0"]})
     seen = {"seen_bid": row["bid"], "seen_tricks": row["tricks"], "seen_blind": ""}
     answer = phone.post(f"/games/{key}/rounds/1", row | seen, 409)
-    assert "Somebody entered blind here meanwhile." in words_of(answer.get_data(as_text=True))
+    assert "Someone else entered blind here." in words_of(answer.get_data(as_text=True))
     assert blind_seats(app, key) == {0}
 
 

@@ -46,4 +46,4 @@ def bare_app(page_length: int) -> Flask:
 
 if __name__ == "__main__":
     port, page_length = map(int, sys.argv[1:])
-    run_workers(partial(bare_app, page_length), HOST, port, worker_count(counted=False), lambda: None)
+    run_workers(partial(bare_app, page_length), HOST, port, worker_count(), lambda: None)
