@@ -76,7 +76,7 @@ def sqlite_address(file: Path) -> str:
 
 
 def psycopg_address(address: str) -> str:
-    """Return the address with psycopg 3 as the driver of PostgreSQL, which hosting services leave out."""
+    """Return the address with psycopg 3 as its driver, which the addresses of hosting services lack."""
     scheme = POSTGRESQL.match(address)
     return address if scheme is None else f"postgresql+psycopg://{address[scheme.end() :]}"
 

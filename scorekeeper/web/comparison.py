@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.sheets.table.rule_facts import compared
+from scorekeeper.sheets.table.rule_facts import rule_comparison
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
@@ -39,7 +39,7 @@ def show() -> ResponseReturnValue:
         names=[names[key] for key in keys],
         players=players,
         fit=players == [asked, asked],
-        comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), current_language()),
+        comparison=rule_comparison(known[keys[0]], known[keys[1]], (players[0], players[1]), current_language()),
     )
 
 

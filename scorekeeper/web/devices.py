@@ -140,17 +140,19 @@ def read_device_cookie() -> DeviceCookie:
 
 
 def _cookie_of_request() -> DeviceCookie:
-    own, found = _own_name(), _found()
+    own, found = _device_cookie_name(), _valid_cookies()
     device = next(iter(found.values()), None)
     outdated = tuple(name for name, each in found.items() if each == device and name != own)
-    return DeviceCookie(device, device is None and _of_some_device(), own in found, outdated)
+    return DeviceCookie(device, device is None and _has_device_cookie(), own in found, outdated)
 
 
 def write_device_cookie(response: Response, device: str) -> None:
     """Set the cookie of a device, with the longest lifetime that browsers allow."""
     value = _signer(_secret()).sign(device).decode("ascii")
     lifetime = int(current_app.permanent_session_lifetime.total_seconds())
-    response.set_cookie(_own_name(), value, max_age=lifetime, secure=request.is_secure, httponly=True, samesite="Lax")
+    response.set_cookie(
+        _device_cookie_name(), value, max_age=lifetime, secure=request.is_secure, httponly=True, samesite="Lax"
+    )
 
 
 def remove_cookie(response: Response, name: str) -> None:
@@ -158,15 +160,15 @@ def remove_cookie(response: Response, name: str) -> None:
     response.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
 
 
-def _found() -> dict[str, str]:
+def _valid_cookies() -> dict[str, str]:
     """Return the devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
     marked = f"{DEVICE}-{_mark(_secret())}"
     found = {name: _unsigned(request.cookies.get(name, "")) for name in names_to_read(marked)}
     return {name: device for name, device in found.items() if device}
 
 
-def _of_some_device() -> bool:
-    """Whether there is any device cookie, whichever key signed it."""
+def _has_device_cookie() -> bool:
+    """Return whether there is any device cookie, whichever key signed it."""
     return any(name.startswith(names_to_read(f"{DEVICE}-")) for name in request.cookies)
 
 
@@ -177,7 +179,7 @@ def _unsigned(cookie: str) -> str | None:
         return None
 
 
-def _own_name() -> str:
+def _device_cookie_name() -> str:
     return cookie_name(f"{DEVICE}-{_mark(_secret())}")
 
 

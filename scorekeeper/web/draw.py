@@ -13,7 +13,7 @@ from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.seating import StillTied, rank_of
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
-from scorekeeper.sheets.paper.small_sheets import what_a_seat_does
+from scorekeeper.sheets.paper.small_sheets import seat_role
 from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.locale_forms import list_words
 
@@ -51,7 +51,7 @@ def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]
         try:
             return table_of_cards(rule, players, cards)
         except StillTied as still:
-            wrong = [[_still(players, still, cards)] if seat in still.tied else [] for seat in range(len(players))]
+            wrong = [[_tied_words(players, still, cards)] if seat in still.tied else [] for seat in range(len(players))]
     fields = zip(players, texts, wrong, strict=True)
     raise CardsNeeded(rule, [CardField(name, text, tuple(errors)) for name, text, errors in fields])
 
@@ -108,7 +108,7 @@ def _is_card(card: str) -> bool:
     return True
 
 
-def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
+def _tied_words(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
     """Return what the tied players have to do."""
     if not all(cards[seat] for seat in still.tied):
         return _("Enter the card that was drawn.")
@@ -135,7 +135,7 @@ class DrawnSeat(Struct, frozen=True):
 def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
     """Return the players clockwise, each with the cards drawn."""
     return [
-        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, current_language()))
+        DrawnSeat(name, tuple(_card(card) for card in cards), seat_role(table, seat, current_language()))
         for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
     ]
 

@@ -53,7 +53,7 @@ def handle_errors(app: Flask) -> None:
     app.register_error_handler(GameUnfinished, _unfinished)
     app.register_error_handler(PrintingUnavailable, _no_printing)
     app.register_error_handler(UnusableDatabase, _no_database)
-    app.register_error_handler(UnstorableValue, _not_keepable)
+    app.register_error_handler(UnstorableValue, _unstorable)
     app.register_error_handler(UnreadableGame, _unreadable)
 
 
@@ -67,7 +67,7 @@ def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> l
     return list(dict.fromkeys(sentence_for(problem, players) for problem in problems))
 
 
-def not_all(sentences: Iterable[str], most: int = MAX_SENTENCES) -> list[str]:
+def first_sentences(sentences: Iterable[str], most: int = MAX_SENTENCES) -> list[str]:
     """Return the first sentences, each once and at most `most`, and how many more there are."""
     different = list(dict.fromkeys(sentences))
     more = len(different) - most
@@ -165,10 +165,10 @@ def _no_printing(error: PrintingUnavailable) -> Page:
 
 def _no_database(error: UnusableDatabase) -> Page:
     note_reason(error.detail or type(error).__name__)
-    return error_page(503, _("The score sheets can’t be reached"), *_what_of_the_sheets(error))
+    return error_page(503, _("The score sheets can’t be reached"), *_safety_sentences(error))
 
 
-def _what_of_the_sheets(error: UnusableDatabase) -> tuple[str, ...]:
+def _safety_sentences(error: UnusableDatabase) -> tuple[str, ...]:
     """Return whether saved sheets are safe, as far as known, and what to do."""
     again, kept = _("Please try it again in a moment."), _("What is saved on this phone stays on it.")
     backup = _("The person who runs the server can restore the last backup.")
@@ -191,6 +191,6 @@ def _unreadable(_error: UnreadableGame) -> Page:
     )
 
 
-def _not_keepable(_error: UnstorableValue) -> Page:
+def _unstorable(_error: UnstorableValue) -> Page:
     # A value that cannot be stored cannot be the key of a game.
     return _page_for(NotFound() if request.method == "GET" else BadRequest())

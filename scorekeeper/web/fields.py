@@ -13,7 +13,7 @@ from wtforms import DateField, Field, Form, IntegerField, StringField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.web.errors import not_all
+from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.incoming import had_forbidden
 
 # The most points given or taken by hand at once.
@@ -86,7 +86,7 @@ def clean(text: str | None) -> str:
     return line if line.strip(JOINERS + " ") else ""
 
 
-def left_out() -> str:
+def character_removed() -> str:
     """Return the sentence for a field whose text had forbidden characters."""
     return _("One character can’t be used and was removed. Check this and send it again.")
 
@@ -101,7 +101,7 @@ class LineField(StringField):
     def pre_validate(self, _form: object) -> None:
         """Refuse a text that had forbidden characters, because it is not what was typed."""
         if had_forbidden(self.name):
-            raise StopValidation(left_out())
+            raise StopValidation(character_removed())
 
 
 class TextsField(Field):
@@ -144,14 +144,14 @@ class NamesField(Field):
     def pre_validate(self, _form: object) -> None:
         """Refuse names that had forbidden characters, or that are too long for a column."""
         for seat in sorted(had_forbidden(self.name)):
-            self.wrong(seat, left_out())
+            self.add_error(seat, character_removed())
         for seat, name in enumerate(self.data or ()):
             if len(name) > MAX_NAME_LENGTH:
-                self.wrong(seat, (_("At most 30 characters.")))
+                self.add_error(seat, (_("At most 30 characters.")))
         if self.by_seat:
             raise ValidationError(_("Check the names again."))
 
-    def wrong(self, seat: int, sentence: str) -> None:
+    def add_error(self, seat: int, sentence: str) -> None:
         """Add a sentence at one seat."""
         self.by_seat.setdefault(seat, []).append(sentence)
 
@@ -171,7 +171,7 @@ def summary_of(not_done: str, sentences: Iterable[str]) -> list[str]:
     """Return the sentences above a refused form: that nothing was done, and the first reasons. Empty if nothing is
     wrong.
     """
-    wrong = not_all(sentences, MAX_ABOVE)
+    wrong = first_sentences(sentences, MAX_ABOVE)
     return [not_done, *wrong] if wrong else []
 
 

@@ -128,7 +128,7 @@ class Counts:
     """The counts of a shared store, or of this process if there is none or while it is away."""
 
     def __init__(self, shared: str | None) -> None:
-        self._here = FixedWindowRateLimiter(CountsHere())
+        self._here = FixedWindowRateLimiter(LocalCounts())
         # Raises ConfigurationError if its library is missing.
         self._shared = FixedWindowRateLimiter(storage_from_string(shared, wrap_exceptions=True)) if shared else None
         self._away_until = 0.0
@@ -155,7 +155,7 @@ class Counts:
         return question(self._here)
 
 
-class CountsHere(Storage):
+class LocalCounts(Storage):
     """Counts in the memory of this process, by the monotonic clock: `limits` itself uses the time of day, which may be
     set.
     """

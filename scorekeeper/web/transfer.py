@@ -33,7 +33,7 @@ from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import ensure_device, known_device
-from scorekeeper.web.errors import not_all
+from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.fields import whole_in
 from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
@@ -75,13 +75,13 @@ def import_game() -> ResponseReturnValue:
         data = request.form.get("game", "").encode()
     else:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
-    return _bring_in(data, start_id_of_form(data))
+    return _import_file(data, start_id_of_form(data))
 
 
 @one_at_a_time
-def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _import_file(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if data.startswith(ZIP_SIGNATURE):
-        return _group(data, start_id)
+        return _import_archive(data, start_id)
     game, problems, names = _read(data)
     if game is None:
         no_game = any(isinstance(problem.fault, NotText | NotJson | NotGameFile) for problem in problems)
@@ -90,7 +90,7 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
         rest = _sentences(problems, names) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
         return _page(first + rest), 422
     device = ensure_device()
-    into = _group_asked()
+    into = _group_in_query()
     group_id = next((group.id for group in groups_for(device)), None) if into is None else into.id
     if group_id is not None and "copy" not in request.form and (same := find_same_game(game, group_id, start_id)):
         return _page([], same, game_text(game)), 409
@@ -108,20 +108,20 @@ def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
     return *read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else []), []
 
 
-def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
     """Import a whole group from its archive; this device gets its pencil. A large one is imported by a background job,
     but not into an existing group, where half of it would be visible meanwhile.
     """
-    into = _group_asked()
+    into = _group_in_query()
     try:
         group, problems = read_group(data, LIMITS)
     except BeyondLimits:
         if into is not None:
             sentence = _("This archive is too large to be added to a group. Import it as a group of its own.")
             return _page([sentence]), 422
-        return _ordered(data, start_id)
+        return _import_in_background(data, start_id)
     if group is None:
-        return _page(not_all([describe_entry(each, current_language()) for each in problems])), 422
+        return _page(first_sentences([describe_entry(each, current_language()) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         group_id = None if into is None else into.id
         done = import_group(group, ensure_device(), into_group=group_id, start_id=start_id, checked=True)
@@ -140,7 +140,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     return see_other("home.index", group=group_id)
 
 
-def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _import_in_background(data: bytes, start_id: str | None) -> ResponseReturnValue:
     store = job_store()
     try:
         key = order_import(store, data, ensure_device(), start_id or new_id(), language())
@@ -152,14 +152,14 @@ def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
 
 
 def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]:
-    return not_all([describe(problem, players, current_language()) for problem in problems])
+    return first_sentences([describe(problem, players, current_language()) for problem in problems])
 
 
 def _page(wrong: list[str], same: str = "", game: str = "") -> str:
     """Return the form with the sentences `wrong`, or with the key of the `same` game that exists already, and this
     `game` as text to import it again.
     """
-    into = _group_asked()
+    into = _group_in_query()
     name = "" if into is None else into.name or list_people(into.people) or _("Your group")
     return render_template(
         "transfer/import.html",
@@ -172,7 +172,7 @@ def _page(wrong: list[str], same: str = "", game: str = "") -> str:
     )
 
 
-def _group_asked() -> GroupOverview | None:
+def _group_in_query() -> GroupOverview | None:
     """Return the group of this device that the query names. Answers 404 to the number of another group."""
     asked, device = request.args.get("group"), known_device()
     if asked is None:

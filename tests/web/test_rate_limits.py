@@ -240,7 +240,7 @@ def test_while_the_shared_store_is_away_each_process_counts_for_itself(
 ) -> None:
     asked: list[str] = []
 
-    class AwayStore(limiter.CountsHere):
+    class AwayStore(limiter.LocalCounts):
         STORAGE_SCHEME = ["away"]  # noqa: RUF012 - `limits` declares it so
 
         def __init__(self, *_uri: str, **_options: object) -> None:

@@ -106,7 +106,7 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
 
 
 def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
-    """Return numbers that change with any game with which this one is compared for a record."""
+    """Return a cache key that changes with any earlier game of the group: a record is a comparison with these."""
     with reading() as session:
         return state_of_games_before(session, stored.group_id, before=stored.id)
 

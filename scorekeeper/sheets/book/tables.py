@@ -78,7 +78,7 @@ def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsT
     names = list(dict.fromkeys(name for pair in pairs for name in (pair.one, pair.other)))
     names.sort(key=str.casefold)
     cells = {(pair.one, pair.other): _cell(pair) for pair in pairs}
-    cells |= {(pair.other, pair.one): _cell(_turned(pair)) for pair in pairs}
+    cells |= {(pair.other, pair.one): _cell(_reversed(pair)) for pair in pairs}
     # Equally wide tables, so that none has a single column.
     tables = -(-len(names) // COLUMNS[small])
     wide = -(-len(names) // tables)
@@ -127,7 +127,7 @@ def _cell(pair: HeadToHead) -> str:
     return f"{pair.one_ahead}–{pair.other_ahead}"
 
 
-def _turned(pair: HeadToHead) -> HeadToHead:
+def _reversed(pair: HeadToHead) -> HeadToHead:
     return HeadToHead(pair.other, pair.one, pair.other_ahead, pair.one_ahead, pair.level)
 
 
@@ -261,7 +261,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
     least, most = _percent_range([share for values in shares.values() for _, share in values])
     x_scale = Scale(1, len(finished), SMALL_LEFT, SMALL_WIDTH - 8)
     y_scale = Scale(least, most, SMALL_HEIGHT - SMALL_BOTTOM, SMALL_TOP)
-    everybody = _chart_line(_of_everybody(shares), x_scale, y_scale)
+    everybody = _chart_line(_mean_of_all(shares), x_scale, y_scale)
     colours, letters = BLACK if black else COLOURS, (SMALL_WIDTH - 60) / SMALL_FONT_SIZE
     charts = []
     for index, (name, values) in enumerate(sorted(shares.items(), key=lambda each: (-len(each[1]), each[0]))):
@@ -295,7 +295,7 @@ def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
     return least, most
 
 
-def _of_everybody(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tuple[int, Fraction]]:
+def _mean_of_all(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tuple[int, Fraction]]:
     """Return the mean of all players' latest shares after each game."""
     by_game: dict[int, dict[str, Fraction]] = defaultdict(dict)
     for name, values in shares.items():

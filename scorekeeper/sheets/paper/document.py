@@ -265,10 +265,10 @@ def _payments(table: SheetTable, translate: Translate) -> FootLine:
     if len(table.payments) > MAX_PAYMENTS_LISTED:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
-    return _line_under_word("", [words % _apart(pay, translate) for pay in table.payments])
+    return _line_under_word("", [words % _isolated_names(pay, translate) for pay in table.payments])
 
 
-def _apart(pay: PaymentLine, translate: Translate) -> dict[str, str]:
+def _isolated_names(pay: PaymentLine, translate: Translate) -> dict[str, str]:
     names = {"payer": pay.payer, "receiver": pay.receiver}
     return {who: isolated(name, translate.language) for who, name in names.items()} | {"points": pay.points}
 

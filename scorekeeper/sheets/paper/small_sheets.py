@@ -159,13 +159,13 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
     drawn = () if source.empty else source.extras.drawn
     box, height = width * NAME_BOX, width * 0.72
     seats = []
-    for seat, (name, (left, top)) in enumerate(zip(names, places_round(len(names), width, height), strict=True)):
+    for seat, (name, (left, top)) in enumerate(zip(names, name_box_places(len(names), width, height), strict=True)):
         seats.append(
             PlannedSeat(
                 number=seat + 1,
                 name=name_cell(name, box - 4, small=paper.small, handwriting=options.handwriting),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
-                does="" if source.empty else what_a_seat_does(game, seat, translate),
+                does="" if source.empty else seat_role(game, seat, translate),
                 left=left,
                 top=top,
             )
@@ -200,7 +200,7 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
     )
 
 
-def places_round(players: int, width: float, height: float) -> list[tuple[float, float]]:
+def name_box_places(players: int, width: float, height: float) -> list[tuple[float, float]]:
     """Return the left upper corners of the boxes of names around a table, clockwise from the middle of its head."""
     box = width * NAME_BOX
     head = 3 if players >= MANY else 1
@@ -214,7 +214,7 @@ def places_round(players: int, width: float, height: float) -> list[tuple[float,
     return [*above[head // 2 :], *right, *reversed(below), *reversed(left), *above[: head // 2]]
 
 
-def what_a_seat_does(game: Game, seat: int, translate: Translate) -> str:
+def seat_role(game: Game, seat: int, translate: Translate) -> str:
     """Return whether this seat deals or bids first, in words, or an empty text."""
     does = []
     if seat == game.first_bidder:

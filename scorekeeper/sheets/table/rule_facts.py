@@ -88,11 +88,11 @@ class RuleComparison(Struct, frozen=True):
         return tuple(pair for pair in self.facts if not pair.differs)
 
 
-def compared(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: Translate) -> RuleComparison:
+def rule_comparison(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: Translate) -> RuleComparison:
     """Compare two rule sets, each for its number of `players`."""
     first, second = (_facts(rules, count, translate) for rules, count in zip((one, other), players, strict=True))
     if translate("missed") in first.keys() ^ second.keys():
-        first, second = _each_way(first, translate), _each_way(second, translate)
+        first, second = _with_separate_misses(first, translate), _with_separate_misses(second, translate)
     none = translate(NEITHER)
     return RuleComparison(
         tuple(FactPair(word, first.get(word, none), second.get(word, none)) for word in _in_order(first, second)),
@@ -110,7 +110,7 @@ def _facts(rules: RuleSet, players: int, translate: Translate) -> Facts:
     return facts
 
 
-def _each_way(facts: Facts, translate: Translate) -> Facts:
+def _with_separate_misses(facts: Facts, translate: Translate) -> Facts:
     """Return the facts with separate entries for bids missed under and over, as in the other rule set."""
     missed = translate("missed")
     ways = (translate("under"), translate("over"))

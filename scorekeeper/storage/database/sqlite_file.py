@@ -177,7 +177,7 @@ class DatabaseFile:
             raise LostDatabase
 
     def note_log(self, connection: Connection) -> None:
-        """Remember the write-ahead log of a connection whose first transaction that writes has just begun."""
+        """Remember which write-ahead log a connection has open; call this when its first write transaction begins."""
         connection.info.setdefault(LOG, identity_of(self._log))
 
     def require_same(self, connection: Connection) -> None:

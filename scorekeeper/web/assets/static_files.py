@@ -44,7 +44,7 @@ def serve_static_files(app: Flask) -> None:
     if not app.debug and app.static_folder is not None:
         files = app.extensions[_STATIC_FILES] = shared_static_files(Path(app.static_folder), str(app.static_url_path))
         app.view_functions["static"] = files.serve
-    app.after_request(_keep_for_ever)
+    app.after_request(_cache_forever)
 
 
 def static_files() -> StaticFiles:
@@ -68,7 +68,7 @@ class StaticFiles:
         if path is None or not Path(path).is_file():
             abort(404)
         if kind not in TYPES:
-            return _as_it_is(Path(path))
+            return _binary_response(Path(path))
         coding = best_coding(request.accept_encodings) if Path(path).stat().st_size >= SMALLEST else ""
         return _response(self._compressed(filename, coding), TYPES[kind], coding)
 
@@ -98,7 +98,7 @@ def shared_static_files(folder: Path, address: str) -> StaticFiles:  # noqa: ARG
     return StaticFiles(folder)
 
 
-def _as_it_is(path: Path) -> Response:
+def _binary_response(path: Path) -> Response:
     """Return a picture or a font. It is read whole: an open file would stay open if the browser disconnects."""
     return _response(path.read_bytes(), guess_type(path.name)[0] or "application/octet-stream")
 
@@ -113,7 +113,7 @@ def _response(data: bytes, kind: str, coding: str = "") -> Response:
     return response
 
 
-def _keep_for_ever(response: Response) -> Response:
+def _cache_forever(response: Response) -> Response:
     if request.endpoint == "static" and response.cache_control.max_age == FOR_EVER:
         # The address changes with the contents, so a browser never has to revalidate.
         for name in ("Expires", "Last-Modified", "ETag", "Content-Disposition", "Accept-Ranges"):

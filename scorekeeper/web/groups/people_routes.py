@@ -65,7 +65,7 @@ def show(group_id: int) -> ResponseReturnValue:
     """Show what can be done with the person called `name`."""
     group, _device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     return render_template(
         "groups/person.html",
         group_id=group_id,
@@ -97,7 +97,7 @@ def delete(group_id: int) -> ResponseReturnValue:
         return deleted
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     mentions, keys = games_naming(device, group_id, person.name)
     return render_template(
         "groups/delete_name.html",
@@ -112,7 +112,7 @@ def delete(group_id: int) -> ResponseReturnValue:
 def _act(group_id: int, act: Callable[[str, str], None]) -> Response:
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     act(device, person.name)
     return to_people(group_id)
 
@@ -140,7 +140,7 @@ def rename(group_id: int) -> ResponseReturnValue:
     """Rename a person in all games of the group."""
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     form = PersonNameForm(formdata=request.form if request.method == "POST" else None)
     known = ""
 
@@ -175,7 +175,7 @@ def merge(group_id: int) -> ResponseReturnValue:
     """Merge two spellings into one person."""
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     others = [each for each in people_of(device, group_id) if each.name != person.name]
     form = MergeForm(formdata=request.form if request.method == "POST" else None)
     # Similar names first, then people with most games.
@@ -255,7 +255,7 @@ def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson | N
         return group, device, None
 
 
-def nobody(group_id: int) -> Response:
+def person_gone(group_id: int) -> Response:
     """Redirect from the page of a person who was renamed, merged or deleted, usually by a second tap on the button."""
     flash(_("No one here is called %(name)s any more.", name=clean(request.args.get("name"))))
     return to_people(group_id)

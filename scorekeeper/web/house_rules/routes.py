@@ -29,7 +29,7 @@ from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_id
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.devices import ensure_device, known_device
-from scorekeeper.web.errors import not_all
+from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.fields import summary_of
 from scorekeeper.web.house_rules.choices import house_items, normalized_definition
 from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentences_of_fields
@@ -166,7 +166,9 @@ def bring_in() -> ResponseReturnValue:
         return _import_page(form, [_("Choose a file, or paste the text of the rules.")]), 422
     definition, problems = read_rules_file(data)
     if definition is None:
-        return _import_page(form, not_all(describe(problem, (), current_language()) for problem in problems)), 422
+        return _import_page(
+            form, first_sentences(describe(problem, (), current_language()) for problem in problems)
+        ), 422
     definition = normalized_definition(definition)
     definition["name"] = form.name.data or definition["name"] or _("House rules")
     if len(definition["name"]) > MAX_NAME_LENGTH:

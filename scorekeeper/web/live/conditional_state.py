@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 STATE = re.compile(r"/games/([^/]+)/state")
 # The headers that the app sends with every state.
-WITH_IT = (("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
+STATE_HEADERS = (("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
 
 
 def init_conditional_state(app: Flask) -> None:
@@ -50,7 +50,7 @@ def init_conditional_state(app: Flask) -> None:
         etag = f'W/"{version}"'
         if version is None or known not in {etag, f'"{version}"'}:
             return others(environ, start_response)
-        start_response("304 NOT MODIFIED", [("ETag", etag), *page_headers().items(), *WITH_IT])
+        start_response("304 NOT MODIFIED", [("ETag", etag), *page_headers().items(), *STATE_HEADERS])
         return ()
 
     app.wsgi_app = middleware  # type: ignore[method-assign]

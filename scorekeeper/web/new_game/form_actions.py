@@ -87,7 +87,7 @@ def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
         elif isinstance(problem.fault, WrongNumberOfPlayers):
             table.append(_number_words(problem.fault))
         elif problem.seat is not None:
-            form.players.wrong(problem.seat, words)
+            form.players.add_error(problem.seat, words)
         else:
             table.append(words)
     return table

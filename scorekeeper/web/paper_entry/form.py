@@ -86,7 +86,7 @@ class SentSheet(Struct, frozen=True):
     """The form as sent: the table, the rows typed so far, and the suggestions."""
 
     form: PaperForm
-    typed: Typed
+    typed: TypedRows
     offer: Suggestions
     house_rules: HouseRulesByKey
 
@@ -95,18 +95,18 @@ def sent_sheet() -> SentSheet:
     """Return the sheet that this request sends."""
     house_rules = house_rules_for(known_device())
     form = PaperForm(today(), formdata=request.form, house_rules=rule_sets(house_rules))
-    typed = Typed.of_form(request.form, form.players.seated)
+    typed = TypedRows.of_form(request.form, form.players.seated)
     form.rows.data = typed.text
     return SentSheet(form, typed, suggestions_for(known_device()), house_rules)
 
 
-def paper_of(form: PaperForm, game: Game, typed: Typed) -> PaperGame:
+def paper_of(form: PaperForm, game: Game, typed: TypedRows) -> PaperGame:
     """Return the game by the rows typed so far: what was played, and what is still wrong or missing."""
     fill_bids = bool(form.fill.data)
     return reconstruct_game(game, typed.written(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
 
 
-class Typed(Struct, frozen=True):
+class TypedRows(Struct, frozen=True):
     """The rows as typed: by round and player the bid and what is beside it, and the trumps.
 
     `as_played` has the numbers of the rounds that the keeper records although they break the rules.
@@ -118,7 +118,7 @@ class Typed(Struct, frozen=True):
     as_played: frozenset[int] = frozenset()
 
     @classmethod
-    def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> Typed:
+    def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> TypedRows:
         """Return the rows of a form: from its cells if it has them, or else from the text that it carries."""
         results = _texts(sent, "result")
         if not results or not names:
@@ -130,7 +130,7 @@ class Typed(Struct, frozen=True):
         return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_texts(sent, "trump")), kept).whole()
 
     @classmethod
-    def of_text(cls, text: str) -> Typed:
+    def of_text(cls, text: str) -> TypedRows:
         """Return the rows that `text` wrote."""
         head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MAX_ROUNDS + 1])
         kept = frozenset(number for number, line in enumerate(lines, start=1) if line[-1] == KEPT)
@@ -140,7 +140,7 @@ class Typed(Struct, frozen=True):
         return cls(names, tuple(rows), tuple(line[0] for line in cells), kept).whole()
 
     @classmethod
-    def of_table(cls, table: PaperTable) -> Typed:
+    def of_table(cls, table: PaperTable) -> TypedRows:
         """Return the rows of a table."""
         return cls(table.names, table.cells, table.trumps)
 
@@ -159,7 +159,7 @@ class Typed(Struct, frozen=True):
         filled = (any(any(cell) for cell in row) or trump for row, trump in zip(self.rows, self.trumps, strict=True))
         return max((number for number, full in enumerate(filled, start=1) if full), default=0)
 
-    def seated(self, names: Sequence[str]) -> Typed:
+    def seated(self, names: Sequence[str]) -> TypedRows:
         """Return the cells in the order of these seats: by name if all are known, or else unchanged; at most as many
         rows as their game may have.
         """
@@ -167,23 +167,23 @@ class Typed(Struct, frozen=True):
         places = [self.names.index(name) if known else seat for seat, name in enumerate(names)]
         kept = self.rows[: most_rounds(len(names))]
         rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in kept)
-        return Typed(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
+        return TypedRows(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
 
-    def sized(self, count: int) -> Typed:
+    def sized(self, count: int) -> TypedRows:
         """Return `count` rows, or more if more are filled."""
         count = max(count, self.last)
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
-        return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
+        return TypedRows(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
 
     def written(self, column: Column) -> list[WrittenRow]:
         """Return the rows, parsed."""
         return [parse_row(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
 
-    def whole(self) -> Typed:
+    def whole(self) -> TypedRows:
         """Return the same with a trump for each row and a cell for each player, empty if missing."""
         seats = len(self.names)
         rows = tuple((*row, *(NOTHING,) * seats)[:seats] for row in self.rows)
-        return Typed(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)
+        return TypedRows(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)
 
 
 def _texts(sent: MultiDict[str, str], name: str) -> list[str]:

@@ -13,7 +13,7 @@ from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
 from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.form import MAX_ROUNDS
-from scorekeeper.web.paper_entry.form import Typed
+from scorekeeper.web.paper_entry.form import TypedRows
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.paper_words import (
     offers_filling,
@@ -100,7 +100,7 @@ def marks_of(paper: PaperGame) -> Marks:
     )
 
 
-def grid_of(paper: PaperGame, typed: Typed, marks: Marks) -> tuple[GridRow, ...]:
+def grid_of(paper: PaperGame, typed: TypedRows, marks: Marks) -> tuple[GridRow, ...]:
     """Return the rows with their inputs."""
     game, seats = paper.game, len(paper.game.players)
     return tuple(

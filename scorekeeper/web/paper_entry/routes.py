@@ -31,9 +31,9 @@ from scorekeeper.web.new_game.form_actions import (
 )
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
-from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentSheet, Typed, paper_of, sent_sheet
+from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentSheet, TypedRows, paper_of, sent_sheet
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
-from scorekeeper.web.paper_entry.table_upload import Unread, meaning_words, meanings_in, take_over
+from scorekeeper.web.paper_entry.table_upload import UploadRejected, import_table, meaning_words, meanings_in
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.paper_words import note_of
 
@@ -86,8 +86,8 @@ def upload() -> ResponseReturnValue:
     sent, file = sent_sheet(), request.files.get("file")
     stream = file.stream if file and file.filename else None
     try:
-        read = take_over(sent.form, stream, meanings_in(request.form), request.form.get("game", type=int))
-    except Unread as unread:
+        read = import_table(sent.form, stream, meanings_in(request.form), request.form.get("game", type=int))
+    except UploadRejected as unread:
         if unread.columns:
             return columns_page(sent, unread), 422
         if unread.games:
@@ -104,7 +104,7 @@ def marks() -> ResponseReturnValue:
         abort(400)
     with form_faults(lambda _problems: abort(400)):
         game = game_from_form(form).game
-    typed = Typed.of_form(request.form, form.players.seated).seated(game.players)
+    typed = TypedRows.of_form(request.form, form.players.seated).seated(game.players)
     return jsonify(marks_of(paper_of(form, game, typed)).plain)
 
 
@@ -152,7 +152,7 @@ def table_page(
         unread=[*unread],
         rounds_read=len(read.cells) if read else 0,
         left_out=_quoted(read.left_out) if read else "",
-        typed=Typed.of_text(form.rows.data or "").last,
+        typed=TypedRows.of_text(form.rows.data or "").last,
         wrong=summary_of(_("The rows can’t be shown yet."), table_sentences(form, sentences)),
     )
 
@@ -176,7 +176,7 @@ def rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: i
     )
 
 
-def columns_page(sent: SentSheet, unread: Unread) -> str:
+def columns_page(sent: SentSheet, unread: UploadRejected) -> str:
     """Return a page that asks for the meaning of the columns of an uploaded table."""
     return render_template(
         "paper_entry/columns.html",
@@ -189,7 +189,7 @@ def columns_page(sent: SentSheet, unread: Unread) -> str:
     )
 
 
-def games_page(sent: SentSheet, unread: Unread) -> str:
+def games_page(sent: SentSheet, unread: UploadRejected) -> str:
     """Return a page that asks which game of an uploaded table to read."""
     return render_template(
         "paper_entry/games.html", form=sent.form, games=unread.games, settled=_settled(), matched=_matched()

@@ -80,13 +80,13 @@ class HostCheck:
             if not environ[NAMED_AT_HOME] and environ["wsgi.url_scheme"] != "https":
                 environ[RECEIVED_HOST] = host
                 environ["HTTP_HOST"] = f"{lan_address() or 'localhost'}:{environ['SERVER_PORT']}"
-        elif not is_one_of(host, self._hosts):
+        elif not is_trusted(host, self._hosts):
             start_response("400 BAD REQUEST", [("Content-Type", "text/plain"), ("Content-Length", str(len(REFUSAL)))])
             return [REFUSAL]
         return self._app(environ, start_response)
 
 
-def is_one_of(host: str, hosts: tuple[str, ...]) -> bool:
+def is_trusted(host: str, hosts: tuple[str, ...]) -> bool:
     """Return whether this is one of the names, or a loopback name, which health checks use."""
     name = name_of(host)
     return name in ONLY_HERE or any(name == each or (each[:1] == "." and f".{name}".endswith(each)) for each in hosts)

@@ -79,7 +79,7 @@ def group_view(table: GroupTable, addresses: Mapping[int, str]) -> GroupView:
         lines=lines,
         has_points=table.order is Order.POINTS or table.choice.since is not None,
         how=scheme_words(table.ranking) if table.order is Order.POINTS else "",
-        early=_early(table),
+        early=_few_games_words(table),
         few=few,
         records=tuple((words, tuple(each)) for words, each in by_rules.items()),
     )
@@ -114,7 +114,7 @@ def scheme_words(ranking: Ranking) -> str:
     )
 
 
-def _early(table: GroupTable) -> str:
+def _few_games_words(table: GroupTable) -> str:
     """Return that the order is by ratings of few games, if no one has finished more, or an empty text.
 
     Shared ranks make ratings so cautious that a lower rank may have a higher rating at first.

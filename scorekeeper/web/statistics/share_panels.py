@@ -16,7 +16,7 @@ from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import signed_text
 
 
-class Counted(Struct, frozen=True):
+class KindOfRounds(Struct, frozen=True):
     """Rounds of a kind: their `mark` in the chart, their `name` in the table, the `part` of them that is shown, and the
     number to display.
     """
@@ -77,7 +77,9 @@ def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
     return _panel(heads, list(_by_off(player)), _sums(players, _by_off), top=None)
 
 
-def _panel(heads: PanelHeads, own: Sequence[Counted], group: Mapping[str, MadeBids], *, top: int | None) -> SharePanel:
+def _panel(
+    heads: PanelHeads, own: Sequence[KindOfRounds], group: Mapping[str, MadeBids], *, top: int | None
+) -> SharePanel:
     shares = [Share(one.mark, one.rounds, _part(one.part), _part(group[one.mark]), _is_few(one)) for one in own]
     return SharePanel(
         heads=heads,
@@ -92,36 +94,36 @@ def _panel(heads: PanelHeads, own: Sequence[Counted], group: Mapping[str, MadeBi
     )
 
 
-def _by_cards(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_cards(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     return (_made(str(cards), made) for cards, made in player.by_cards)
 
 
-def _by_place(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_place(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     yield from (_made(str(place), made) for place, made in player.by_place)
     yield _made(_("last"), player.last)
 
 
-def _by_call(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_call(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     names = {CallWord.UNDER: _("Under"), CallWord.EVEN: _("Even"), CallWord.OVER: _("Over")}
     return (_made(names[call], made) for call, made in player.by_call)
 
 
-def _by_zero(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_zero(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     yield _made("0", MadeBids(player.zero_bids, player.zero_made))
     yield _made(_("1 or more"), MadeBids(player.rounds - player.zero_bids, player.made - player.zero_made))
 
 
-def _made(name: str, made: MadeBids) -> Counted:
-    return Counted(name, name, made, made.rounds)
+def _made(name: str, made: MadeBids) -> KindOfRounds:
+    return KindOfRounds(name, name, made, made.rounds)
 
 
-def _by_off(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_off(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     """Yield the rounds that were off by each number of tricks, as a part of all rounds."""
     furthest = player.by_off[-1][0]
     for off, rounds in player.by_off:
         mark = f"{signed_text(off)}{'…' if abs(off) == furthest else ''}"
         name = _off_words(off, furthest=abs(off) == furthest)
-        yield Counted(mark, name, MadeBids(player.rounds, rounds), rounds)
+        yield KindOfRounds(mark, name, MadeBids(player.rounds, rounds), rounds)
 
 
 def _off_words(off: int, *, furthest: bool) -> str:
@@ -134,7 +136,7 @@ def _off_words(off: int, *, furthest: bool) -> str:
 
 
 def _sums(
-    players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[Counted]]
+    players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[KindOfRounds]]
 ) -> dict[str, MadeBids]:
     """Return the rounds of all players by their mark."""
     sums: dict[str, MadeBids] = {}
@@ -149,14 +151,14 @@ def _part(made: MadeBids) -> Fraction:
     return Fraction(made.made, made.rounds)
 
 
-def _is_few(one: Counted) -> bool:
+def _is_few(one: KindOfRounds) -> bool:
     return one.part.rounds < FEW
 
 
-def _rounds(one: Counted) -> str:
+def _rounds(one: KindOfRounds) -> str:
     return _("%(rounds)d, few", rounds=one.rounds) if _is_few(one) else str(one.rounds)
 
 
-def _spoken(one: Counted) -> str:
+def _spoken(one: KindOfRounds) -> str:
     rounds = ngettext("%(num)d round", "%(num)d rounds", one.rounds)
     return _("%(of)s: %(share)s, %(rounds)s", of=one.name, share=share_text(one.part), rounds=rounds)
