@@ -24,6 +24,7 @@ ACT_WORDS = {
     "not-blind": N_("%(name)s does not bid blind"),
     "overridden": N_("The hook is overridden in round %(round)s"),
     "not-overridden": N_("The hook holds in round %(round)s"),
+    "misdeals": N_("Misdeal in round %(round)s"),
     "bonus": N_("Points given by hand changed"),
     "nothing": N_("open"),
     "penalty": N_("%(name)s %(points)s, %(reason)s"),

@@ -41,6 +41,8 @@ def act_text(changes: Sequence[Change], names: Sequence[str], *, undone: bool = 
     for change in changes:
         if change.place.what == "penalty":
             return penalty_sentence(change, names[change.place.seat or 0])
+        if change.place.what == "misdeals":
+            return act_sentence("misdeals", round=change.place.round)
         if change.place.what in PUT_RIGHT:
             return _put_right(changes, names, undone=undone)
     played = [change for change in changes if change.place.what in PLAYED]

@@ -49,6 +49,7 @@ export function valueAt({ round, seat, cell, id }) {
   const record = recordOf(round);
   if (cell === "dealer") return { seat: planned(game, round).dealer, turns: game.turns, spoken: record.spoken };
   if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
+  if (cell === "misdeals") return record.misdeals ?? 0;
   if (cell === "overridden") return !!record.overridden;
   if (cell === "bonus") return bonusOf(record, seat) || null;
   if (cell === "blind") return record.blind.includes(seat);

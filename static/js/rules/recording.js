@@ -28,6 +28,9 @@ export function withBlind(record, seat, blind) {
 /** Return the record in which the hook is overridden, or is not. */
 export const withOverride = ({ overridden: _, ...record }, overridden) => (overridden ? { ...record, overridden } : record);
 
+/** Return the record of a round that was dealt again so often. */
+export const withMisdeals = ({ misdeals: _, ...record }, misdeals) => (misdeals ? { ...record, misdeals } : record);
+
 export const withTricks = (record, seat, tricks) => ({ ...record, tricks: put(record.tricks, seat, tricks) });
 
 export const withTrump = (record, trump) => ({ ...record, trump });
