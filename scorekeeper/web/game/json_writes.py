@@ -83,7 +83,7 @@ def _write(data: Any) -> Write:
         return TrumpWrite(number, _trump(was), _trump(now))
     if cell == "dealer":
         return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
-    if parse := {"overridden": _boolean, "misdeals": _times}.get(cell):
+    if parse := {"overridden": _boolean, "as_played": _boolean, "misdeals": _times}.get(cell):
         return RoundFieldWrite(number, cell, parse(was), parse(now))
     seat = _part(data, "seat", int)
     if cell == "penalty":

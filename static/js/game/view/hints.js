@@ -2,8 +2,7 @@
 // what was played all the same is kept.
 
 import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
-import { shellPart } from "../shell-part.js";
-import { styled } from "./across.js";
+import { shellPart, styled } from "../shell-part.js";
 import { recordAct } from "../acts.js";
 import { form } from "./pad.js";
 import { slot } from "./slots.js";

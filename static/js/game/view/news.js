@@ -68,7 +68,9 @@ const name = (seat) => game.players[seat];
 function done(played, forced, undone) {
   const [{ cell, round }] = played;
   const plan = planned(game, round);
-  const writes = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
+  const all = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
+  // That a bid is against the rules was said before.
+  const writes = all.filter((one) => one.cell !== "as_played");
   if (cell === "penalty") return [penalty(writes[0])];
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
   if (cell === "misdeals") return [say(cell, { round })];
