@@ -4,6 +4,7 @@ import { keepFocus } from "./device/keep-focus.js";
 import { prefer, preferences, wants } from "../settings/preferences.js";
 import { quickTaps } from "./device/quick-taps.js";
 import { layTiles } from "./view/tiles.js";
+import { showBetweenRounds } from "./view/between.js";
 import { showStandings } from "./view/standings.js";
 import { stayAwake } from "./device/awake.js";
 import { afterFrame, hide } from "./view/slots.js";
@@ -21,7 +22,7 @@ const note = document.querySelector("[data-slot=awake]");
 // Phones keep by this name that they have shown the notice once.
 const AWAKE_NOTICE = "told";
 let noticeShown = AWAKE_NOTICE in preferences();
-const parts = [layTiles, tellNews, showStandings];
+const parts = [layTiles, showBetweenRounds, tellNews, showStandings];
 const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
