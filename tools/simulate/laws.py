@@ -177,7 +177,12 @@ class Laws:
                 was, now = value_of(write["was"]), value_of(write["now"])
                 require(cells.get(place) in (was, now), SEEN, f"{write} {cells.get(place)}")
                 cells[place] = now
-            scorer.act(device, {place: cells[place] for place in places}, data["id"])
+            writes = {place: cells[place] for place in places}
+            for way in {"undo", "redo"} & data.keys():
+                self.tally[f"{way} of a phone"] += 1
+                scorer.walk(device, writes, data["id"], data[way], back=way == "undo")
+                return
+            scorer.act(device, writes, data["id"])
 
     def _take_history(self, device: str, path: str, data: Data, answer: Answer) -> None:
         back, scorer = path == "undo", self.scorer
@@ -276,7 +281,7 @@ class Laws:
             changes = {place: values for each in entry.changes for place, values in _changes(each, last)}
             wanted = {} if act.dropped else act.changes
             require(entry.device == act.device, HISTORY, f"{entry.device} and not {act.device}")
-            require(entry.undone == act.undone, HISTORY, f"{entry} {act}")
+            require((entry.undone, entry.back) == (act.undone, act.back), HISTORY, f"{entry} {act}")
             require(changes == wanted, HISTORY, f"{changes} and not {wanted}")
 
 

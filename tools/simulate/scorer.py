@@ -19,12 +19,16 @@ SHOWN = ("bid", "tricks", "penalty")
 
 
 class Act(Struct):
-    """An act that was acknowledged: by which device, and what each place held before and after."""
+    """An act that was acknowledged: by which device, and what each place held before and after. With `back` it is the
+    undo of another one, or its redo, and stands as undone.
+    """
 
     device: str
     changes: dict[Place, tuple[Any, Any]]
+    id: str = ""
     undone: bool = False
     dropped: bool = False
+    back: bool | None = None
 
 
 class Table(Struct, frozen=True):
@@ -63,9 +67,39 @@ class Scorer(Struct):
                 changes[place] = (self.cells.get(place), now)
         self._put({place: now for place, (_, now) in changes.items()})
         changes |= self._reveal(secret)
+        self._note(device, changes, act_id)
+
+    def walk(self, device: str, writes: Mapping[Place, Any], act_id: str, named: str, *, back: bool) -> None:
+        """Take what undoes or does again a named act of a phone. One that never came, or is done already, is no such
+        act; what the latest one changed gets the values of before.
+        """
+        act = next((act for act in self.acts if act.id == named and not act.dropped and act.undone is not back), None)
+        if act is None:
+            self.act(device, writes, act_id)
+            return
+        latest = self.last_done if back else self.first_undone
+        put = dict(writes)
+        if act is latest:
+            put |= {place: (was if back else now) for place, (was, now) in act.changes.items() if place in writes}
+        secret = self.secret_round
+        changes = {place: (self.cells.get(place), now) for place, now in put.items() if now != self.cells.get(place)}
+        self._put({place: now for place, (_, now) in changes.items()})
+        changes |= self._reveal(secret)
+        self._note(device, changes, act_id, back=back)
+        self._mark(act, back=back)
+
+    def _note(
+        self, device: str, changes: dict[Place, tuple[Any, Any]], act_id: str = "", *, back: bool | None = None
+    ) -> None:
         if changes:
-            self.acts.append(Act(device, changes))
+            self.acts.append(Act(device, changes, act_id, undone=back is not None, back=back))
             self.seen |= {act_id} - {""}
+
+    def _mark(self, act: Act, *, back: bool) -> None:
+        """Note that an act is undone, or done again. What was undone before it is never done again."""
+        act.undone = back
+        for earlier in self.acts[: _index(self.acts, act)] if back else ():
+            earlier.dropped = earlier.dropped or (earlier.undone and earlier.back is None)
 
     def seal(self, seat: int, bid: int, device: str) -> None:
         """A bid in secret."""
@@ -79,9 +113,8 @@ class Scorer(Struct):
             return False
         secret = self.secret_round
         self._put({place: was for place, (was, _) in done.changes.items()})
-        for earlier in self.acts[: self.acts.index(done)]:
-            earlier.dropped = earlier.dropped or earlier.undone
-        done.undone = True
+        self._mark(done, back=True)
+        self._note(device, {place: (now, was) for place, (was, now) in done.changes.items()}, back=True)
         self._after_history(device, secret)
         return True
 
@@ -92,7 +125,8 @@ class Scorer(Struct):
             return False
         secret = self.secret_round
         self._put({place: now for place, (_, now) in undone.changes.items()})
-        undone.undone = False
+        self._mark(undone, back=False)
+        self._note(device, dict(undone.changes), back=False)
         self._after_history(device, secret)
         return True
 
@@ -105,7 +139,7 @@ class Scorer(Struct):
     def first_undone(self) -> Act | None:
         """The act that redo does again."""
         since = self.acts if self.last_done is None else self.acts[_index(self.acts, self.last_done) + 1 :]
-        return next((act for act in since if act.undone and not act.dropped), None)
+        return next((act for act in since if act.undone and not act.dropped and act.back is None), None)
 
     @property
     def current(self) -> int | None:
@@ -132,9 +166,7 @@ class Scorer(Struct):
                 self.sealed.pop(place[1], None)
 
     def _after_history(self, device: str, secret: int | None) -> None:
-        revealed = self._reveal(secret)
-        if revealed:
-            self.acts.append(Act(device, revealed))
+        self._note(device, self._reveal(secret))
 
     def _reveal(self, before: int | None) -> dict[Place, tuple[Any, Any]]:
         """Reveal the secret bids once the last one is in; bids of another round than before are dropped."""

@@ -18,6 +18,7 @@ from scorekeeper.actions import seats
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, NothingToRedo, NothingToUndo, SeatTaken
 from scorekeeper.actions.game import games, table
 from scorekeeper.actions.game.rounds import record_once
+from scorekeeper.actions.game.undo import latest_acts, redo, undo
 from scorekeeper.actions.groups import access
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_from
@@ -108,10 +109,10 @@ class Server:
     def page(self, device: str) -> dict[str, Any]:
         """The part of the page of the game that scripts read."""
         stored = games.game_at(self.key, device)
-        latest = games.latest_acts(stored)[0] if stored.may_write else None
+        done, undone = latest_acts(stored) if stored.may_write else (None, None)
         dataset = {"key": self.key, "home": f"/games/{self.key}"}
         if stored.may_write:
-            dataset |= {"writes": "1", "latest": "" if latest is None else latest.act_id}
+            dataset |= {"writes": "1", "latest": done.act_id if done else "", "undone": undone.act_id if undone else ""}
         return {"dataset": dataset, "text": as_json(game_data(stored))}
 
     def state(self, known: str) -> Answer:
@@ -180,7 +181,7 @@ def a_server(app: Flask, path: Path) -> Iterator[Server]:
 
 def _writes(server: Server, device: str, data: Any) -> Answer:
     act = parse_writes(data)
-    version, changed = record_once(server.key, device, act.act_id, act.writes, server.clock.now().date())
+    version, changed = record_once(server.key, device, act.act_id, act.writes, server.clock.now().date(), walk=act.walk)
     return Answer(200, json.dumps({"version": version, "changed": changed}))
 
 
@@ -216,8 +217,8 @@ def _join(key: str, device: str, act_id: str, name: str, number: int) -> StoredG
 ACTS: dict[str, Callable[[Server, str, Any], Answer]] = {
     "writes": _writes,
     "state": _state,
-    "undo": _form(games.undo),
-    "redo": _form(games.redo),
+    "undo": _form(undo),
+    "redo": _form(redo),
     "open": _form(seats.open_seats),
     "close": _form(seats.close_seats),
     "free": _form(seats.free_seat),

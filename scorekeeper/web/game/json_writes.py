@@ -11,6 +11,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Clash
+from scorekeeper.actions.game.undo import Walk
 from scorekeeper.actions.game.writes import (
     Cell,
     CellWrite,
@@ -43,18 +44,25 @@ class MalformedInput(Exception):
 
 
 class WriteRequest(Struct, frozen=True):
-    """One act: its id and its writes."""
+    """One act: its id and its writes, and for an undo or a redo which act it is about."""
 
     act_id: str
     writes: tuple[Write, ...]
+    walk: Walk | None
 
 
 def parse_writes(data: Any) -> WriteRequest:
-    """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises MalformedInput."""
+    """An act as the phone sends it: `{"id": ..., "writes": [...]}`, with the id of another act at `undo` or `redo`.
+
+    Raises MalformedInput.
+    """
     act_id, writes = _id(data), _part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
-    return WriteRequest(act_id, tuple(_write(each) for each in writes))
+    walks = [Walk(_id(data, way), way == "undo") for way in ("undo", "redo") if way in data]
+    if len(walks) > 1:
+        raise MalformedInput("undo and redo")
+    return WriteRequest(act_id, tuple(_write(each) for each in writes), walks[0] if walks else None)
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
@@ -107,9 +115,9 @@ def _trump(value: Any) -> Trump | None:
         raise MalformedInput("no trump") from error
 
 
-def _id(data: Any) -> str:
+def _id(data: Any, key: str = "id") -> str:
     """The name that the phone gave to something."""
-    name = _part(data, "id", str)
+    name = _part(data, key, str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")
     return str(name)

@@ -17,8 +17,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game import table
 from scorekeeper.actions.game.command import new_id
-from scorekeeper.actions.game.games import game_at, latest_acts, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.table import LatePlayer, join
+from scorekeeper.actions.game.undo import latest_acts, undo
 from scorekeeper.actions.groups.groups import recent_names_for
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from sqlalchemy import delete, select, update
 
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, redo, rename, reopen, undo
+from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, rename, reopen
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
 from scorekeeper.actions.game.table import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.groups.statistics import counted_group, played_games

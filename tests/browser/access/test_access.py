@@ -12,8 +12,9 @@ from axe_playwright_python.base import AXE_SCRIPT
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
+from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.groups.access import let_screen_wait, offer_pencil, screen_of
 from scorekeeper.actions.groups.house_rules import save_house_rules
 from scorekeeper.actions.groups.people import delete_name, rename_person

@@ -130,22 +130,33 @@ def test_undo_beside_a_change_of_the_table_takes_back_that_change(phone: Phone) 
     expect(undo).to_be_hidden()
 
 
-def test_undo_is_not_offered_where_it_would_bring_back_what_was_undone(phone: Phone) -> None:
-    """The phone undoes its own bid; the dealer chosen before is for the server, which takes that undo for an act."""
+def test_undo_goes_on_past_the_bids_of_this_phone_and_redo_comes_back(phone: Phone) -> None:
+    """Frank was chosen to deal on a page of its own, then Irene bid; what the phone cannot undo waits for the server."""
     settled(phone, *NAMES, agreed=[5, 5])
+    redo = phone.page.locator(".undo-news[data-redo]")
     phone.page.goto(f"/games/{phone.key}/players/1")
     phone.page.get_by_role("button", name="Deals this round").tap()
     wait_until_settled(phone.page)
     phone.tap(1)
+    phone.all_sent()
     phone.undo()
     phone.says("notice", "Undone: Irene bid 1")
-    expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
-    phone.undo()
     phone.all_sent()
-    phone.says("heading", "Irene bids")
-    assert (
-        phone.served.sheet(phone.key).rounds == () or phone.served.sheet(phone.key).rounds[0].record.bids == (None,) * 4
-    )
+    phone.context.set_offline(offline=True)
+    phone.undo()
+    phone.says("notice", "This needs the server. You can do it once the server is back.")
+    phone.context.set_offline(offline=False)
+    phone.undo()
+    phone.says("notice", "Undone: Frank deals round 1")
+    phone.says("people", "Harry leads · Gina deals")
+    wait_until_settled(phone.page)
+    redo.tap()
+    phone.says("people", "Irene leads · Frank deals")
+    phone.says("notice", "Undone: Irene bid 1")
+    wait_until_settled(phone.page)
+    redo.tap()
+    phone.says("notice", "Irene bid 1")
+    expect(redo).to_be_hidden()
 
 
 def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:

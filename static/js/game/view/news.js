@@ -1,13 +1,13 @@
 // The one place for news: what was just done in its own words, with Undo, and Redo where there is something to redo.
 
+import { notify } from "../acts.js";
 import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
-import { localStore } from "../../shared/local-store.js";
 import { game, isAsDrawn, sheet } from "../game-state.js";
-import { acts, historyName, sender } from "../outbox.js";
+import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
-import { inReverse, same } from "../writes.js";
+import { same } from "../writes.js";
 import { hide, slot } from "./slots.js";
 import { filled, isolated, number, signed, signs } from "./words.js";
 
@@ -25,19 +25,17 @@ export async function tellNews() {
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
   // What others did since is not what is shown here.
   document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });
-  // What was done before the sentences came, or undone before the page was loaded again and nothing else done since: to
-  // the server an undo is an act like any other, so its text says whether this one is the last.
+  // What was done before the sentences came, or here since the server drew the page.
   const [undone, writes] = [redoable(), undoable()];
   const isNewer = acts().length || !isAsDrawn();
   if (sender.done) tell(sender.done);
-  else if (undone && redo) {
-    const text = done(inReverse(undone), []).join(" · ");
-    if (isNewer || unmarked(slot("notice").textContent) === unmarked(text)) tell({ undone });
-  } else if (writes && undo && isNewer) tell({ writes });
+  else if (isNewer && undone && redo) tell({ undone });
+  else if (isNewer && writes && undo) tell({ writes });
   return true;
 }
 
-function tell({ writes, forced = [], undone, redone, row }) {
+function tell({ writes, forced = [], undone, redone, row, away }) {
+  if (away) return notify(words.away);
   const resets = row ? resetsOf(row) : [];
   const text = row ? [...resets, ...scored(row, forced)] : done(writes ?? undone ?? redone, forced, undone);
   const act = text.join(" · ");
@@ -57,8 +55,6 @@ function putNews(words) {
   notice.childNodes[1]?.remove();
 }
 
-// The server marks other words than scripts do where lines run from the right.
-const unmarked = (text) => text.replace(/[\u2066-\u2069]/g, "");
 const say = (key, figures = {}) => filled(words[key], figures);
 const name = (seat) => game.players[seat];
 
@@ -124,6 +120,6 @@ const undoable = () => latest("done", "now");
 
 /** The latest writes of this list, if their places still hold these values. */
 function latest(list, value) {
-  const writes = localStore.get(historyName)?.[list].at(-1);
+  const writes = past()[list].at(-1)?.writes;
   return writes?.every((write) => same(valueAt(write), write[value])) ? writes : null;
 }
