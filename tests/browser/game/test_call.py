@@ -131,7 +131,7 @@ def test_undo_beside_a_change_of_the_table_takes_back_that_change(phone: Phone) 
 
 
 def test_undo_goes_on_past_the_bids_of_this_phone_and_redo_comes_back(phone: Phone) -> None:
-    """Frank was chosen to deal on a page of its own, then Irene bid; what the phone cannot undo waits for the server."""
+    """Frank was chosen to deal on another page, then Irene bid; what the phone cannot undo waits for the server."""
     settled(phone, *NAMES, agreed=[5, 5])
     redo = phone.page.locator(".undo-news[data-redo]")
     phone.page.goto(f"/games/{phone.key}/players/1")
