@@ -148,6 +148,32 @@ def news_words() -> Mapping[str, str]:
     }
 
 
+def remark_words() -> Mapping[str, Forms]:
+    """Return the sentences about what is remarkable in a scored round, for who chose to read them."""
+    return {
+        "reset": {OTHER: gettext("%(name)s must not land on %(total)s")},
+        "lead": {OTHER: gettext("%(name)s takes the lead")},
+        "made": _forms(
+            lambda k: ngettext(
+                "%(name)s has made %(n)s bid in a row",
+                "%(name)s has made %(n)s bids in a row",
+                k,
+                name="%(name)s",
+                n="%(n)s",
+            )
+        ),
+        "missed": _forms(
+            lambda k: ngettext(
+                "%(name)s has missed %(n)s bid in a row",
+                "%(name)s has missed %(n)s bids in a row",
+                k,
+                name="%(name)s",
+                n="%(n)s",
+            )
+        ),
+    }
+
+
 def idle_words(rules: RuleSet) -> set[str]:
     """The words that no script uses under these rules."""
     hooks = (rules.hook, *(special.hook for special in rules.specials if special.hook))

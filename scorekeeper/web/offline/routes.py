@@ -12,7 +12,7 @@ from scorekeeper.web.assets.static_files import TYPES, static_files
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.game.latest_act import LatestAct
 from scorekeeper.web.game.routes import game_page
-from scorekeeper.web.game.words import news_words
+from scorekeeper.web.game.words import news_words, remark_words
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import language
 from scorekeeper.web.offline.rules import empty_game, offline_rules
@@ -67,6 +67,7 @@ def shell() -> ResponseReturnValue:
         act=LatestAct(),
         untouched=True,
         news_words=news_words,
+        remark_words=remark_words,
         # Messages belong to one visitor, who gets them with the next page.
         get_flashed_messages=list,
     )

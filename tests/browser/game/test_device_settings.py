@@ -213,6 +213,25 @@ def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
     assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
 
 
+# --- remarks --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("wanted", "remark"), [("on", " · Bob takes the lead"), ("off", "")])
+def test_a_remark_about_a_scored_round_is_made_where_it_is_wanted(phone: Phone, wanted: str, remark: str) -> None:
+    """Alice leads with 1, Bob is at -1; then Bob makes two and Alice misses one."""
+    with_device(phone, commentary=wanted)
+    phone.begin(new_game("desilva", *FOUR, agreed=[2, 2, 2]))
+    wait_until_settled(phone.page)
+    phone.tap(1, 0, 0, 0)
+    phone.tap(1, 1)
+    phone.says("round", "Round 2")
+    phone.tap(2, 0, 0, 1)
+    phone.tap(2)
+    phone.says("notice", f"Round 2 scored · the others took none{remark}")
+    phone.undo()
+    phone.says("notice", "Undone: The tricks of round 2")
+
+
 # --- vibration ------------------------------------------------------------------------------------------------------
 
 

@@ -4,17 +4,21 @@ import { notify } from "../acts.js";
 import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
+import { wants } from "../../settings/preferences.js";
 import { game, isAsDrawn, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
 import { same } from "../writes.js";
 import { hide, slot } from "./slots.js";
-import { filled, isolated, number, signed, signs } from "./words.js";
+import { filled, inForm, isolated, number, signed, signs } from "./words.js";
 
 const MOST_NAMED = 2;
 const box = document.querySelector(".news");
 const [redo, undo] = box.querySelectorAll(".undo-news");
 let words;
+let remarks;
+// The fact worth a remark about a scored round, if the keeper chose to read one.
+let remarkOn = () => null;
 let told = false;
 
 /** Tell the news from now on. False where the sentences cannot be had yet. */
@@ -22,6 +26,8 @@ export async function tellNews() {
   const source = await shellPart("news");
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
+  remarks = JSON.parse(source.dataset.remarks);
+  if (wants("commentary")) ({ remarkOn } = await import("../../rules/remark.js"));
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
   // What others did since is not what is shown here.
   document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });
@@ -96,7 +102,14 @@ function penalty({ round, seat, was, now }) {
 function scored({ round }, forced) {
   const counts = forced.filter(({ cell }) => cell === "tricks");
   const none = counts.length > 1 && counts.every(({ now }) => now === 0);
-  return [say("scored", { round }), ...(none ? [say("others")] : counts.map((count) => value(count)))];
+  return [say("scored", { round }), ...(none ? [say("others")] : counts.map((count) => value(count))), ...remark(round)];
+}
+
+function remark(round) {
+  const fact = remarkOn(game, sheet.rounds.slice(0, round));
+  if (!fact) return [];
+  const { kind, seat, n } = fact;
+  return [inForm(remarks[kind], n ?? 1, { name: name(seat), total: number(n ?? 0) })];
 }
 
 /** Whose totals were reset in this row. */
