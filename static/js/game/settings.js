@@ -13,7 +13,8 @@ import { followEnd } from "./view/over.js";
 import { form } from "./view/pad.js";
 import { sheet } from "./game-state.js";
 import "./sending.js";
-import { canSpeak, speakCalls } from "./device/voice.js";
+import { canSpeak } from "./device/voice.js";
+import { speakGame } from "./spoken.js";
 
 const page = document.getElementById("main");
 const RETRY_MS = 4000;
@@ -29,7 +30,7 @@ if (form) {
   quickTaps(form);
   typeOn(form, mostCards, () => wants("keys"));
 }
-if (canSpeak()) speakCalls(() => wants("voice"));
+if (canSpeak()) speakGame(() => preferences().voice);
 stayAwake(() => wants("awake") && onStage(), showAwakeNotice, askForTap);
 document.addEventListener("act:recorded", ({ detail: { row } }) => {
   hide(note, true);

@@ -187,7 +187,7 @@ def test_a_watcher_is_kept_awake_only_by_the_view_across_the_table(phone: Phone,
 
 def test_the_call_and_the_scored_round_are_spoken_once_each(phone: Phone) -> None:
     """Bids of 1, 0, 0 and 0 for two cards are under by 1; Alice and Bob take a trick each, the others none."""
-    with_device(phone, voice="on")
+    with_device(phone, voice="call")
     begin(phone)
     phone.tap(1, 0, 0, 0)
     assert asked(phone, "speak") == ["under by 1. 1 bid for 2 tricks"]
@@ -320,11 +320,11 @@ def test_the_pad_for_the_left_hand_is_at_the_left(phone: Phone, size: tuple[int,
 
 
 def test_choices_outlast_the_page_and_are_shown_again(phone: Phone) -> None:
-    with_device(phone, theme="dark", hand="left", voice="on", buzz="off", awake="off")
+    with_device(phone, theme="dark", hand="left", voice="call", buzz="off", awake="off")
     phone.page.goto("/settings")
     for name, value in (("theme", "dark"), ("hand", "left")):
         expect(phone.page.locator(f'[name="{name}"][value="{value}"]')).to_be_checked()
-    expect(phone.page.get_by_label("Announce over and under")).to_be_checked()
+    expect(phone.page.get_by_label("The call")).to_be_checked()
     for words in ("Vibrate at every tap", "Keep the screen on"):
         expect(phone.page.get_by_label(words)).not_to_be_checked()
 
