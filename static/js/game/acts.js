@@ -62,8 +62,7 @@ export function undoOrRedo(undo) {
   }
   if (!home) return;
   // It has to know first what was done here.
-  if (!navigator.onLine || acts().length) return { away: true };
-  localStore.remove(historyName);
+  if (acts().length) return { away: true };
   // The server undoes what this page shows as the latest, or nothing.
   document.forms.pad.elements.version.value = version();
   return null;

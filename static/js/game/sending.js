@@ -1,10 +1,11 @@
 // Sends the acts of the outbox one after another until the server has them, and asks how the game stands meanwhile.
 
-import { notify } from "./acts.js";
+import { announce, notify } from "./acts.js";
 import { askAboutConflicts } from "./conflicts.js";
 import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
+import { later } from "./turn.js";
 import { attempt, localStore } from "../shared/local-store.js";
 import { shellPart } from "./shell-part.js";
 
@@ -25,6 +26,7 @@ let refused = false;
 let polls = 0;
 
 sender.send = send;
+later.askServer = askServer;
 for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
 // Another tab recorded something, or had an answer from the server.
 addEventListener("storage", ({ key: name }) => {
@@ -72,6 +74,17 @@ async function send() {
   // What the server took as it was recorded is painted already.
   if (changedElsewhere || sender.stuck !== before || sheet.finished) sender.changed();
   changedElsewhere = false;
+}
+
+/** Let the server do what a key of the form says and show the game then; where it cannot be reached, the page stays. */
+async function askServer(submitter) {
+  const { form } = submitter;
+  const address = submitter.getAttribute("formaction") ?? form.action;
+  const body = new URLSearchParams(new FormData(form));
+  const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
+  const answer = await fetch(address, { method: "POST", body, redirect: "manual", signal }).catch(() => {});
+  if (answer) location.assign(home);
+  else announce({ away: true });
 }
 
 /** Send one act; true when the next may follow. */
