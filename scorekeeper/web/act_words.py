@@ -12,9 +12,11 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.table.heading import SIGNS
+from scorekeeper.sheets.table.legend import attendance_notes, attendance_sentence
+from scorekeeper.sheets.table.sheet_table import AttendanceNote
 from scorekeeper.storage.games.agreements import order_from, seatings_data
-from scorekeeper.storage.games.changes import Change
-from scorekeeper.web.language import language, translate
+from scorekeeper.storage.games.changes import Change, ChangedPlace, with_seat_value
+from scorekeeper.web.language import current_language, language, translate
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import signed_text
@@ -170,6 +172,7 @@ def _renamed(change: Change, _game: Game, *, undone: bool = False) -> str:
 
 
 def _people(change: Change, game: Game) -> str:
+    """Say who comes or goes from which round on, as below the sheet; of who is back, that it changed."""
     name = _name(change, game)
     if change.place.what == "seat":
         return (
@@ -177,9 +180,15 @@ def _people(change: Change, game: Game) -> str:
             if change.now
             else gettext("%(name)s has not joined after all", name=name)
         )
+    was, now = (_notes(game, change.place, value) for value in (change.was, change.now))
+    said = [attendance_sentence(note, current_language()) for note in now if note not in was]
     if change.place.what == "taken_over":
-        return gettext("%(name)s’s seat: who plays for it changed", name=name)
-    return gettext("%(name)s: rounds sitting out changed", name=name)
+        return " · ".join(said) or gettext("%(name)s’s seat: who plays for it changed", name=name)
+    return " · ".join(said) or gettext("%(name)s: rounds sitting out changed", name=name)
+
+
+def _notes(game: Game, place: ChangedPlace, value: object) -> tuple[AttendanceNote, ...]:
+    return attendance_notes(with_seat_value(game, place.what, place.seat or 0, value))
 
 
 def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
