@@ -2,6 +2,7 @@
 
 import { keepFocus } from "./device/keep-focus.js";
 import { prefer, preferences, wants } from "../settings/preferences.js";
+import { onShake } from "./device/shake.js";
 import { quickTaps } from "./device/quick-taps.js";
 import { acrossTheTable } from "./view/across.js";
 import { showStandings } from "./view/standings.js";
@@ -29,6 +30,7 @@ if (form) {
   keepFocus(form);
   quickTaps(form);
   typeOn(form, mostCards, () => wants("keys"));
+  onShake(() => { if (wants("shake") && !document.querySelector("dialog[open]")) form.querySelector(".undo").click(); });
 }
 if (canSpeak()) speakGame(() => preferences().voice);
 stayAwake(() => wants("awake") && onStage(), showAwakeNotice, askForTap);

@@ -1,7 +1,7 @@
 // What this device wants, kept on it and nowhere else.
 
 const PLACE = "settings";
-const USUAL = { theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", commentary: "off" };
+const USUAL = { theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", commentary: "off", shake: "off" };
 
 export function preferences() {
   try {

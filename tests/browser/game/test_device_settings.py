@@ -47,9 +47,12 @@ PLAYS = """() => {
   const video = document.querySelector("video");
   return video && !video.paused && video.currentTime > 0 && video.webkitAudioDecodedByteCount > 0;
 }"""
-LACKS = (
-    "() => { delete Navigator.prototype.wakeLock; delete window.speechSynthesis; delete Navigator.prototype.vibrate; }"
-)
+LACKS = """() => {
+  delete Navigator.prototype.wakeLock;
+  delete window.speechSynthesis;
+  delete Navigator.prototype.vibrate;
+  delete window.DeviceMotionEvent;
+}"""
 
 
 def with_device(phone: Phone, *scripts: str, **settings: str) -> None:
@@ -213,6 +216,23 @@ def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
     assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
 
 
+# --- shakes ---------------------------------------------------------------------------------------------------------
+
+JERK = """(times) => [...Array(times).keys()].reduce((before) => before.then(() => {
+  dispatchEvent(new DeviceMotionEvent("devicemotion", { acceleration: { x: 25, y: 3, z: 0 } }));
+  return new Promise((next) => setTimeout(next, 150));
+}), Promise.resolve())"""
+
+
+@pytest.mark.parametrize(("wanted", "jerks", "heading"), [("on", 3, "Bob"), ("on", 2, "Carol"), ("off", 3, "Carol")])
+def test_a_shake_undoes_where_it_is_wanted(phone: Phone, wanted: str, jerks: int, heading: str) -> None:
+    with_device(phone, shake=wanted)
+    begin(phone)
+    phone.tap(1, 0)
+    phone.page.evaluate(JERK, jerks)
+    phone.says("heading", f"{heading} bids")
+
+
 # --- remarks --------------------------------------------------------------------------------------------------------
 
 
@@ -333,11 +353,11 @@ def test_the_page_says_what_this_browser_cannot_do(phone: Phone) -> None:
     with_device(phone, NO_LOCK)
     phone.page.goto("/settings")
     expect(phone.page.get_by_text("At this address a silent video does that")).to_be_visible()
-    expect(phone.page.get_by_text("needs an address with https")).to_be_hidden()
+    expect(phone.page.get_by_text("Let the screen stay on")).to_be_hidden()
     with_device(phone, LACKS, NO_VIDEO)
     phone.page.goto("/settings")
     expect(phone.page.get_by_text("At this address a silent video does that")).to_be_hidden()
-    for words in ("needs an address with https", "cannot vibrate", "has no voice"):
+    for words in ("Let the screen stay on", "cannot vibrate", "has no voice", "does not tell pages"):
         expect(phone.page.get_by_text(words)).to_be_visible()
 
 
