@@ -12,6 +12,7 @@ import { shellPart } from "./shell-part.js";
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
 const POLL_MS = 3000;
+const SOON_MS = 50;
 // Who keeps the score alone asks at every third time: nobody else writes, but players who may take seats on their own
 // phones, and whoever keeps score too, as is known once the first thing of them has come.
 const ALONE = 3;
@@ -76,13 +77,16 @@ async function send() {
   changedElsewhere = false;
 }
 
-/** Let the server do what a key of the form says and show the game then; where it cannot be reached, the page stays. */
+/** Let the server undo or redo, once it knows what was done here, and show the game then; where it cannot be reached, the
+ * page stays.
+ */
 async function askServer(submitter) {
-  const { form } = submitter;
-  const address = submitter.getAttribute("formaction") ?? form.action;
-  const body = new URLSearchParams(new FormData(form));
+  await send();
+  while (sending) await new Promise((done) => { setTimeout(done, SOON_MS); });
+  const address = submitter.getAttribute("formaction") ?? submitter.form.action;
+  const body = new URLSearchParams({ version: version() });
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
-  const answer = await fetch(address, { method: "POST", body, redirect: "manual", signal }).catch(() => {});
+  const answer = acts().length ? null : await fetch(address, { method: "POST", body, redirect: "manual", signal }).catch(() => {});
   if (answer) location.assign(home);
   else announce({ away: true });
 }
