@@ -18,7 +18,15 @@ from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.history import acts_of
 from scorekeeper.storage.games.queries import days_of_group, games_of_group
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.groups.groups import BOOKS, all_groups, group_name, groups_of_device, may_write, require_quota
+from scorekeeper.storage.groups.groups import (
+    BOOKS,
+    all_groups,
+    group_name,
+    groups_of_device,
+    kept_games,
+    may_write,
+    require_quota,
+)
 from scorekeeper.storage.groups.people import busiest_of_group
 from scorekeeper.storage.jobs import BookOrder, JobStore
 from scorekeeper.wording.marks import Translate, identity
@@ -60,9 +68,10 @@ def order_book(store: JobStore, device: str, order: BookOrder) -> str:
     with reading() as session:
         if not may_write(session, order.group_id, device):
             raise NoPencil
+        _, size = kept_games(session, order.group_id)
     books = [job.order for job in store.all() if isinstance(job.order, BookOrder)]
     require_quota(BOOKS, 1 + sum(each.group_id == order.group_id for each in books))
-    return store.add(order)
+    return store.add(order, size=size)
 
 
 def may_read(device: str, group_id: int) -> bool:

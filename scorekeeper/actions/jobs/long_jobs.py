@@ -99,7 +99,7 @@ def order_archive(store: JobStore, group_id: int) -> str:
     Raises TooManyJobs.
     """
     orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
-    own = [job for job in orders if job.order == ArchiveOrder(group_id)]
+    own = [job for job in orders if job.owner == group_id]
     for job in own:
         if job.pending:
             return job.key
@@ -110,7 +110,7 @@ def order_archive(store: JobStore, group_id: int) -> str:
         raise TooManyJobs
     for job in [*own, *gone]:
         store.cancel(job.key)
-    return store.add(ArchiveOrder(group_id))
+    return store.add(ArchiveOrder(group_id), size=size_of_group(group_id)[1])
 
 
 def is_large(group_id: int) -> bool:
@@ -131,8 +131,11 @@ def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progr
     store.record_result(job, write_group(group))
 
 
-def order_import(store: JobStore, data: bytes, device: str, form_id: str, language: str = "en") -> str:
-    """Order an import, and return the key of the job, or of the first one if the same form is sent again.
+def order_import(
+    store: JobStore, data: bytes, device: str, form_id: str, language: str = "en", *, size: int = 0
+) -> str:
+    """Order an import of an archive that unpacks to this `size`, and return the key of the job, or of the first one if
+    the same form is sent again.
 
     Raises TooManyJobs.
     """
@@ -144,7 +147,7 @@ def order_import(store: JobStore, data: bytes, device: str, form_id: str, langua
     mine = [order for order in waiting if order.device == device]
     if len(waiting) >= MAX_WAITING or len(mine) >= MAX_WAITING_OF_DEVICE:
         raise TooManyJobs
-    return store.add(ImportOrder(device, form_id, language), data)
+    return store.add(ImportOrder(device, form_id, language), data, size=size)
 
 
 def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:
