@@ -32,6 +32,7 @@ HEADERS = {
     # The address of a game is what lets people watch it, so no other site may learn it.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
     # What keeps the screen on is ours alone where nothing is said of it.
     "Permissions-Policy": "camera=(),geolocation=(),microphone=(),payment=()",
 }
