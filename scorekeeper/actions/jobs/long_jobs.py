@@ -38,10 +38,12 @@ from scorekeeper.wording.translation import translate_into
 
 EMPTY = "no games"
 # An archive of up to this many games is made within a quarter of a second, the dearest ones left aside.
-MAX_GAMES_AT_ONCE, MAX_BYTES_AT_ONCE = 75, 4_000_000
+MAX_GAMES_AT_ONCE = 75
+MAX_BYTES_AT_ONCE = 4_000_000
 # One for each group, and this many on the disk: the oldest is deleted first, but none that somebody may still wait for.
 # If all are as young, so many more are made.
-MAX_ARCHIVES, MAX_YOUNG_ARCHIVES = 20, 100
+MAX_ARCHIVES = 20
+MAX_YOUNG_ARCHIVES = 100
 YOUNG_S = 3600.0
 GONE = "the group is gone"
 # The most imports that may wait, of all devices and of one.
