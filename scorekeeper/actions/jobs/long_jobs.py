@@ -8,6 +8,7 @@ from time import time
 
 from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames, TooManyJobs
+from scorekeeper.actions.groups.groups import forget_unvisited_groups
 from scorekeeper.actions.transfer.group_archive import (
     archive_of_group_id,
     discard_staged,
@@ -200,7 +201,8 @@ def order_removal(store: JobStore) -> None:
 
 
 def remove_deleted(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
-    """Remove every deleted group."""
+    """Remove every deleted group, and those that are not opened if the disk is nearly full."""
+    forget_unvisited_groups()
     with reading() as session:
         groups = deleted_groups(session)
     for group_id in groups:
