@@ -74,9 +74,9 @@ def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: sign
     assert [file.name for file in server.folder.glob("kept.sqlite3*")] == ["kept.sqlite3"]
     assert count_games(server.database) == 1
     assert not listening(server.port)
-    said = server.output().splitlines()
-    assert [line for line in said if line[0] != "{"] == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
-    assert [json.loads(line)["event"] for line in said if line[0] == "{"] == ["Started", "Ended"]
+    lines = server.output().splitlines()
+    assert [line for line in lines if line[0] != "{"] == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
+    assert [json.loads(line)["event"] for line in lines if line[0] == "{"] == ["Started", "Ended"]
 
 
 def test_figures_are_those_of_all_workers_whichever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

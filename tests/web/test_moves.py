@@ -106,7 +106,7 @@ def test_a_spent_link_is_forgotten_when_it_is_over(
         acts.require_unspent(link.removeprefix("/phone/"))
 
 
-def test_a_stranger_is_told_how_to_be_known_again(watcher: Phone) -> None:
+def test_a_stranger_reads_how_to_be_known_again(watcher: Phone) -> None:
     assert "I kept score here before" in words_of(watcher.get("/").get_data(as_text=True))
     page = words_of(watcher.get("/phone").get_data(as_text=True))
     assert "scorekeeper keys" in page
@@ -130,7 +130,7 @@ def test_an_address_is_typed_in_any_way(typed: str, origin: str | None) -> None:
     assert moves.origin_in(typed) == origin
 
 
-def test_what_is_no_address_is_said_beside_what_was_typed(phone: Phone) -> None:
+def test_what_is_no_address_is_named_beside_what_was_typed(phone: Phone) -> None:
     phone.start()
     page = phone.post("/phone", {"to": "the new one"}, 422).get_data(as_text=True)
     assert 'value="the new one"' in page

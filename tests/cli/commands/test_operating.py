@@ -32,12 +32,12 @@ def facts(output: str) -> dict[str, str]:
 def test_status_says_what_is_here_and_no_password(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BACKUPS", "off")
     monkeypatch.setenv("BUDGETS_STORE", "redis://:secret@host")
-    said = facts(run("status").output)
-    assert (said["Version"], said["Home"], said["Games"], said["Groups"]) == (version(), str(filled), "6", "1")
-    assert said["Database"].startswith(str(filled / "scorekeeper.sqlite3"))
-    assert said["Newest backup"] == str(filled / "backups" / f"scorekeeper-{TODAY}.zip")
-    assert said["Last served at"] == "http://192.168.1.20:8000/"
-    assert said["Settings"].split(", ") == ["SCOREKEEPER_HOME=" + str(filled), "BUDGETS_STORE", "BACKUPS=off"]
+    shown = facts(run("status").output)
+    assert (shown["Version"], shown["Home"], shown["Games"], shown["Groups"]) == (version(), str(filled), "6", "1")
+    assert shown["Database"].startswith(str(filled / "scorekeeper.sqlite3"))
+    assert shown["Newest backup"] == str(filled / "backups" / f"scorekeeper-{TODAY}.zip")
+    assert shown["Last served at"] == "http://192.168.1.20:8000/"
+    assert shown["Settings"].split(", ") == ["SCOREKEEPER_HOME=" + str(filled), "BUDGETS_STORE", "BACKUPS=off"]
 
 
 def test_groups_are_listed_by_name_with_the_path_of_a_game(filled: Path) -> None:
