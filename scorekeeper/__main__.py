@@ -16,7 +16,7 @@ __all__ = ["command_line", "main"]
 
 @command_line.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option("--port", default=8000, envvar="PORT", show_envvar=True, show_default=True, type=click.IntRange(1, 65535))
 @click.option(
     "--backups/--no-backups",
     default=True,
