@@ -12,7 +12,7 @@ import click
 
 from scorekeeper.cli.home_database import display_path, reporting_errors
 from scorekeeper.cli.language import _, in_language
-from scorekeeper.cli.options import home_option
+from scorekeeper.cli.options import TEXT_LINE, home_option
 from scorekeeper.cli.output import CommandError
 from scorekeeper.cli.services import service_of
 from scorekeeper.paths import home_folder
@@ -48,12 +48,16 @@ def command() -> None:
 
 
 @command.command("install")
+@click.argument("site", type=TEXT_LINE, required=False, metavar="[NAME]")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
 @home_option
-def install(*, host: str, port: int, folder: Path) -> None:
-    """Start the server now and whenever the computer starts; once more after an update, or with other options."""
-    service = service_of(folder, ["--host", host, "--port", str(port)])
+def install(*, site: str | None, host: str, port: int, folder: Path) -> None:
+    """Start the server now and whenever the computer starts; once more after an update, or with other options.
+
+    NAME is that of “scorekeeper serve”.
+    """
+    service = service_of(folder, [*filter(None, [site]), "--host", host, "--port", str(port)])
     make_private_folder(folder)
     if service.file is not None:
         with reporting_errors(display_path(service.file)):
