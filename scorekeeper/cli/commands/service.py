@@ -28,7 +28,6 @@ NOT_AS_ROOT = N_("Do this as the person whose home it is, without sudo.")
 NO_PROGRAM = N_(
     "%(program)s is missing: nothing here starts programs by itself. “scorekeeper serve” starts it by hand."
 )
-FAILED = N_("%(command)s: %(reason)s")
 
 
 class ServiceGroup(click.Group):
@@ -101,7 +100,7 @@ def _run(words: Sequence[str]) -> None:
         raise CommandError([_(NO_PROGRAM) % {"program": words[0]}]) from error
     except subprocess.CalledProcessError as error:
         reason = (error.stderr or error.stdout or str(error.returncode)).strip()
-        raise CommandError([_(FAILED) % {"command": " ".join(words), "reason": reason}]) from error
+        raise CommandError([f"{' '.join(words)}: {reason}"]) from error
 
 
 def _succeeds(words: Sequence[str]) -> bool:
