@@ -9,6 +9,7 @@ const lacks = {
   video: !("wakeLock" in navigator) && canPlaySilentVideo(),
   voice: !canSpeak(),
   buzz: !("vibrate" in navigator),
+  https: !isSecureContext,
 };
 
 for (const [name, value] of Object.entries(preferences())) {
