@@ -40,9 +40,21 @@ def serve(host: str, port: int, *, backups: bool, named: bool, folder: Path) -> 
     backup is made.
     """
     # Lazy import of the web: scoring a file does not need it.
+    from scorekeeper.log_lines import log_to_stderr  # noqa: PLC0415
     from scorekeeper.web.serving.server import serve as serve_app  # noqa: PLC0415
 
+    log_to_stderr()
     serve_app(host, port, folder, backups=backups, named=named)
+
+
+@command_line.command("status")
+@home_option
+def status(folder: Path) -> None:
+    """Say what is here: version, home, database, games, the newest backup, address and settings."""
+    from scorekeeper.web.serving.status import status_lines  # noqa: PLC0415 - it loads the web
+
+    for line in status_lines(folder):
+        click.echo(line)
 
 
 @command_line.command("keys")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import sys
 import threading
@@ -23,6 +24,7 @@ OURS = "scorekeeper"
 # Keys of games, tokens and cookies are longer than any word that is logged.
 SECRET = re.compile(r"[\w-]{22,}", re.ASCII)
 MAX_TEXT, MAX_FRAMES = 400, 10
+LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 # The number of last parts of a module's path that name it.
 NAMED_PARTS = 3
 
@@ -45,10 +47,20 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr() -> None:
-    """Log warnings and errors of this process as lines on standard error, those of its threads included."""
+    """Log this process as lines on standard error: what `LOG_LEVEL` asks for, and of libraries warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    logging.getLogger(OURS).setLevel(LEVELS.get(wanted_level(), logging.INFO))
+
+
+def wanted_level() -> str:
+    """Return the level that the environment names; usually `info`, and in a terminal, where people read, `warning`."""
+    return os.environ.get("LOG_LEVEL") or ("warning" if sys.stderr.isatty() else "info")
+
+
+def log_what_ends_it() -> None:
+    """Log also the error by which this process or one of its threads ends."""
     threading.excepthook = _log_thread
     sys.excepthook = _log_end
 

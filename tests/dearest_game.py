@@ -7,10 +7,12 @@ from typing import Any
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import LETTERS_OF_A_CELL, MAX_PENALTIES, most_rounds
+from scorekeeper.rules.game.length import MAX_PENALTIES, cost_of_a_cell, most_rounds
 
 NAMES = [f"Player {number}" for number in range(13)]
 FORMULA = f"max({','.join(['round', 'cards*3', 'players-1', 'round%9'] * 11)})"
+# As many letters with the dearest operation: a division makes a fraction.
+FRACTIONS = f"0*min({','.join(['1/3/3/3'] * 49)})"
 
 
 def dearest_file(formula: str = FORMULA, penalties: int = MAX_PENALTIES) -> dict[str, Any]:
@@ -18,7 +20,6 @@ def dearest_file(formula: str = FORMULA, penalties: int = MAX_PENALTIES) -> dict
 
     Points are computed by the `formula`; without one as in de Silva.
     """
-    rounds = most_rounds(len(NAMES)) // (1 + 5 * len(formula) // LETTERS_OF_A_CELL)
     rules: dict[str, Any] = {
         "base": "desilva",
         "name": "Dear rules",
@@ -31,6 +32,12 @@ def dearest_file(formula: str = FORMULA, penalties: int = MAX_PENALTIES) -> dict
     }
     if formula:
         rules["scoring"] = {"made": formula, "under": formula, "over": formula, "multiplier": formula}
+    one, problems = read_game(json.dumps(_file(rules, 1, 0)))
+    assert one is not None, problems
+    return _file(rules, most_rounds(len(NAMES), cost_of_a_cell(one.rules)), penalties)
+
+
+def _file(rules: dict[str, Any], rounds: int, penalties: int) -> dict[str, Any]:
     each = [penalties // rounds + (number < penalties % rounds) for number in range(rounds)]
     return {
         "format": "oh-hell-game/1",

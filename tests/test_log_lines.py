@@ -68,7 +68,8 @@ def test_keys_and_tokens_are_left_out_wherever_they_come_from() -> None:
 
 def test_errors_of_threads_and_the_last_one_of_a_process_are_lines_too() -> None:
     script = (
-        "from threading import Thread\nfrom scorekeeper.log_lines import log_to_stderr\nlog_to_stderr()\n"
+        "from threading import Thread\nfrom scorekeeper.log_lines import log_to_stderr, log_what_ends_it\n"
+        "log_to_stderr()\nlog_what_ends_it()\n"
         "thread = Thread(target=lambda: {}['Gina'])\nthread.start()\nthread.join()\nint('Harry')\n"
     )
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT)

@@ -1,4 +1,4 @@
-"""Which Chromium tests, pictures and measurements drive, and how it is started."""
+"""The Chromium that tests, pictures and measurements drive, and how to start it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType
 
-# Without the pages for the address bar, which Chromium 156 loads into every new window: they take two thirds of the
-# time to open a game. Only the last list of disabled features counts, so this one repeats those of Playwright.
+# The pages for the address bar, which Chromium 156 loads into every new window, take two thirds of the time to open a
+# game. Only the last list of disabled features counts, so this one repeats those of Playwright.
 _DISABLED_FEATURES = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -24,11 +24,11 @@ _DISABLED_FEATURES = (
     "PaintHolding",
     "PreconnectToSearch",
 )
-# Without a graphics processor: to emulate one takes a tenth of the time of every page.
+# Without a graphics processor, because emulating one takes a tenth of the time of every page.
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join(_DISABLED_FEATURES)}"]
 
-# Playwright puts shared memory on disk, for machines with little of it. Where there is enough, a page takes a twentieth
-# less time without that.
+# Playwright puts shared memory on disk, for machines with little of it. If there is enough, a page takes a twentieth
+# less time in memory.
 _SHARED_MEMORY = Path("/dev/shm")
 _SHARED_BYTES = 1 << 30
 IGNORED_DEFAULTS = (
@@ -47,16 +47,18 @@ def launch(chromium: BrowserType, program: str | None, *more: str) -> Browser:
 
 
 def font_size_argument(percent: int) -> str:
-    """The argument for a default font size of so many percent, as a user sets it: media queries depend on it."""
+    """Return the argument for a default font size of this percentage, as set by a user: media queries depend on it."""
     return f"--blink-settings=defaultFontSize={DEFAULT_FONT_SIZE * percent // 100}"
 
 
 def chromium_program() -> str | None:
-    """The browser that CHROMIUM names, else the one on the path."""
+    """Return the browser that CHROMIUM names, or else the one on the path."""
     return os.environ.get("CHROMIUM") or shutil.which("chromium")
 
 
 def headless_shell() -> str | None:
-    """Chromium without windows, which opens a page in two thirds of the time; Chromium itself where it is missing."""
+    """Return Chromium without windows, which opens a page in two thirds of the time, or Chromium itself if it is
+    missing.
+    """
     named = os.environ.get("CHROMIUM_HEADLESS_SHELL") or os.environ.get("CHROMIUM")
     return named or shutil.which("chromium-headless-shell") or chromium_program()

@@ -13,7 +13,7 @@ from typing import Any
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-# How much thicker a stroke gets, in parts of the font's size.
+# How much thicker a stroke gets, as a part of the font's size.
 HEAVIER = 0.019
 WEIGHT = 600
 # Corners sharper than this would grow spikes.
@@ -41,7 +41,7 @@ def main(source: str, target: str) -> None:
 
 
 def _embolden(glyph: Any, by: float) -> None:
-    """Move every point of every contour outwards by half of this, and all to the right by as much."""
+    """Move every point of every contour outwards by half of `by`, and all to the right by as much."""
     start = 0
     for end in getattr(glyph, "endPtsOfContours", []):
         points = [(float(x), float(y)) for x, y in glyph.coordinates[start : end + 1]]
@@ -52,13 +52,13 @@ def _embolden(glyph: Any, by: float) -> None:
 
 
 def _moved(before: Vector, point: Vector, after: Vector, far: float) -> Vector:
-    """A point moved to the left of the way along its contour: outer contours of TrueType turn right, holes left."""
+    """Return a point moved to the left of its contour: outer contours of TrueType turn right, holes left."""
     (ax, ay), (bx, by) = _direction(before, point), _direction(point, after)
     nx, ny = -(ay + by), ax + bx
     length = math.hypot(nx, ny) / 2
     if not length:
         return point
-    # The nearer the two directions, the less both sides have to be moved for the same thickness.
+    # The closer the two directions, the less both sides have to move for the same thickness.
     reach = far / max(length, SHARPEST) / (2 * length)
     return point[0] + nx * reach, point[1] + ny * reach
 

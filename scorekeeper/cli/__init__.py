@@ -19,7 +19,7 @@ MODULES = {
         name: f"scorekeeper.cli.commands.{name}"
         for name in (
             *("rules", "score", "sheet", "evening", "poster", "statistics"),
-            *("export", "book", "backup", "restore", "demo"),
+            *("export", "book", "backup", "restore", "demo", "groups", "check"),
         )
     },
     # A module cannot be called "import".

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
 
+from scorekeeper.actions.clock import today
 from scorekeeper.cli.language import _
 from scorekeeper.cli.output import CommandError
 from scorekeeper.storage import errors
+from scorekeeper.storage.backup.daily import back_up_before_upgrade
 from scorekeeper.storage.database import open_database
 from scorekeeper.storage.home import Home, configured_home, make_home_folder
 from scorekeeper.wording import N_
@@ -26,9 +29,8 @@ SENTENCES: dict[type[errors.StorageError], str] = {
     errors.LostDatabase: N_("The database is gone, or was replaced by another one."),
     errors.UnstorableValue: N_("The database can’t store that: %(detail)s."),
     errors.UnreadableGame: N_("This game can no longer be read: its rules contain something no file can."),
-    errors.NotAFileDatabase: N_(
-        "This is not an SQLite database in a file. Its own tools keep and restore it, such as pg_dump."
-    ),
+    errors.NotAFileDatabase: N_("This is neither a file of SQLite nor PostgreSQL."),
+    errors.FilledDatabase: N_("Something is kept in this database already. A backup needs an empty one."),
     errors.DamagedDatabase: N_("The database is damaged: %(detail)s."),
     errors.ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),
     errors.NewerDatabase: N_("This is the database of a newer scorekeeper; please update this one."),
@@ -64,7 +66,8 @@ def home_database(folder: Path, *, create: bool = False) -> Iterator[None]:
             if not create:
                 raise errors.NoDatabase
             make_home_folder(home.address, home.folder)
-        with open_database(home.address, home.folder):
+        before = partial(back_up_before_upgrade, home, today())
+        with open_database(home.address, home.folder, before_upgrade=before):
             yield
 
 

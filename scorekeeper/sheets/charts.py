@@ -1,8 +1,6 @@
-"""Line charts with a label at the end of each line, as coordinates ready to be drawn: their scales, and how wide a text
-is.
+"""Line charts with a label at the end of each line, as coordinates, with their scales.
 
-A scale has the positions of numbers, ticks, and labels that do not overlap. The width of a text is estimated without a
-font.
+The width of a text is estimated without a font, so that no font has to be loaded.
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ class Label(Struct, frozen=True):
 
 
 class ChartLine(Struct, frozen=True):
-    """One line; `look` names its colour and dashes, `resets` are the points where the total was reset."""
+    """One line. `look` is its CSS class for colour and dashes, `resets` are the points at which the total was reset."""
 
     look: str
     points: str
@@ -51,7 +49,7 @@ class ChartLine(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """A chart: its lines, and the ticks along the bottom and down the left."""
+    """A chart: its lines, and the ticks along its bottom and left edges."""
 
     frame: ChartFrame
     right: float
@@ -72,7 +70,7 @@ class ChartSeries(Struct, frozen=True):
 
 
 def right_edge(series: Sequence[ChartSeries], frame: ChartFrame) -> int:
-    """Where the lines end, so that the widest label has room beside them, up to what the frame gives it."""
+    """Return the x at which the lines end, so that the widest label has room beside them, up to `frame.right`."""
     widest = max(text_width(one.name) + NAME_GAP + BOLD * text_width(one.total) for one in series)
     return frame.width - min(frame.right, LEAD + ceil((widest + NAME_GAP) * frame.font_size))
 
@@ -80,7 +78,7 @@ def right_edge(series: Sequence[ChartSeries], frame: ChartFrame) -> int:
 def chart_lines(
     series: Sequence[ChartSeries], frame: ChartFrame, x_scale: Scale, y_scale: Scale
 ) -> tuple[ChartLine, ...]:
-    """The lines of these series, their labels one below the other at the right."""
+    """Return the lines of these series, with their labels below each other at the right."""
     ends = [y_scale.at(one.places[-1][1]) for one in series]
     labels = spread_labels(ends, frame.font_size * GAP, frame.height - frame.bottom)
     return tuple(_line(one, frame, x_scale, y_scale, label) for one, label in zip(series, labels, strict=True))
@@ -102,8 +100,8 @@ def _line(one: ChartSeries, frame: ChartFrame, x_scale: Scale, y_scale: Scale, l
 
 
 class ChartFrame(Struct, frozen=True):
-    """The size and margins of a chart in its own units, pixels where it is not scaled.
-    `right` is the largest margin for the labels.
+    """The size and margins of a chart in its own units, pixels if it is not scaled. `right` is the largest margin for
+    labels.
     """
 
     width: int
@@ -131,12 +129,12 @@ class Scale(Struct, frozen=True):
     end: float
 
     def at(self, value: float) -> float:
-        """The coordinate of a number."""
+        """Return the coordinate of a number."""
         return self.start + (self.end - self.start) * (value - self.least) / (self.most - self.least)
 
 
 def tick_step(range_: float, most: int = MAX_TICKS) -> int:
-    """The step of ticks on an axis: the smallest of 1, 2, 5, 10, 20, 50 ... with at most so many steps in a range."""
+    """Return the step of ticks on an axis: the smallest of 1, 2, 5, 10, 20, 50 ... that gives at most `most` steps."""
     step, factors = 1, cycle((2, 2.5, 2))
     while range_ > step * most:
         step = int(step * next(factors))
@@ -144,9 +142,9 @@ def tick_step(range_: float, most: int = MAX_TICKS) -> int:
 
 
 def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
-    """Positions for labels that do not overlap: near the wanted ones, in the same order, at least `gap` apart.
+    """Return positions for labels that do not overlap: near the wanted ones, in the same order, at least `gap` apart.
 
-    Nothing stands below `bottom` unless all of them together need more room than there is above it.
+    None is below `bottom` unless all labels together have no room above it.
     """
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     places = list(wanted)
@@ -160,12 +158,14 @@ def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[fl
 
 
 def round_ticks(sheet: ScoreSheet, x_scale: Scale) -> tuple[Tick, ...]:
-    """Ticks for complete rounds, the first at 1 on the scale; where there are many, for every second, fifth, tenth."""
+    """Return ticks for complete rounds, the first at 1 on the scale; of many only every second, fifth or tenth."""
     return counted_ticks([row.number for row in complete_rounds(sheet)], x_scale, 9)
 
 
 def counted_ticks(numbers: Sequence[int], x_scale: Scale, most: int) -> tuple[Tick, ...]:
-    """Ticks with these numbers, the first at 1 on the scale; of more than `most` every second, fifth, tenth."""
+    """Return ticks with these numbers, the first at 1 on the scale; of more than `most` only every second, fifth or
+    tenth.
+    """
     step = tick_step(len(numbers), most)
     return tuple(
         Tick(rounded(x_scale.at(index)), str(number))
@@ -175,22 +175,22 @@ def counted_ticks(numbers: Sequence[int], x_scale: Scale, most: int) -> tuple[Ti
 
 
 def line_text(places: Iterable[tuple[float, float]]) -> str:
-    """The points of a line as SVG has them: `1.5,2 3,4`."""
+    """Return the points of a line as in SVG: `1.5,2 3,4`."""
     return " ".join(f"{rounded(x):g},{rounded(y):g}" for x, y in places)
 
 
 def rounded(place: float) -> float:
-    """A coordinate rounded to a tenth of a pixel, finer than anybody sees."""
+    """Return a coordinate rounded to a tenth of a pixel."""
     return round(place, 1)
 
 
 def text_width(text: str) -> float:
-    """The estimated width of a text, in em."""
+    """Return the estimated width of a text, in em."""
     return sum(map(_width, text))
 
 
 def shortened_to(name: str, width: float) -> str:
-    """The name, with an ellipsis in its middle where it is wider, in em: the ends of names tell people apart."""
+    """Return the name, with an ellipsis inside if it is wider than `width` em: the ends of names tell people apart."""
     if text_width(name) <= width:
         return name
     for left in range(len(name) - 1, 1, -1):

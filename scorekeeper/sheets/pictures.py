@@ -1,4 +1,4 @@
-"""Documents as PDF or as pictures, and the picture of a standing."""
+"""Documents as PDF or as pictures, and the picture of the current standings."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from scorekeeper.wording.numbers import number_text
 
 # The width at which group chats show a picture without scaling it down.
 WIDTH = 1080
-# A pixel of a style sheet is a 96th of an inch, a point a 72nd.
+# A CSS pixel is a 96th of an inch, a point a 72nd.
 PIXELS_A_POINT = 96 / 72
-# Space below the last line.
+# The space below the last line.
 MARGIN = 50
 # PDFium is not thread-safe.
 PDFIUM_LOCK = Lock()
 STANDING_WIDTH, HEIGHT, HEAD, EDGE = 1200, 630, 150, 60
-# More players than this stand in two columns.
+# More players than this are in two columns.
 MAX_IN_A_COLUMN = 5
 LARGEST = 60
 COLOURS = {
@@ -65,7 +65,7 @@ def print_document(kind: PrintAs, html: str) -> bytes:
 
 
 def sheet_picture(pdf: bytes) -> bytes:
-    """A PNG of all pages of a PDF, as wide as a chat shows it. Raises PrintingUnavailable where PDFium is missing."""
+    """Return a PNG of all pages, as wide as a chat shows it. Raises PrintingUnavailable if PDFium is missing."""
     pages = _pages(pdf, lambda width: WIDTH / width)
     pages[-1] = _without_bottom_space(pages[-1])
     whole = Image.new("RGB", (WIDTH, sum(page.height for page in pages)), "white")
@@ -77,14 +77,16 @@ def sheet_picture(pdf: bytes) -> bytes:
 
 
 def page_picture(pdf: bytes) -> bytes:
-    """A PNG of the first page, a pixel for each of its style. Raises PrintingUnavailable where PDFium is missing."""
+    """Return a PNG of the first page, with one pixel for each CSS pixel. Raises PrintingUnavailable if PDFium is
+    missing.
+    """
     return _png(_pages(pdf, lambda _width: PIXELS_A_POINT)[0])
 
 
 def _pages(pdf: bytes, scale: Callable[[float], float]) -> list[Image.Image]:
-    """The pages, at a scale by their width in points."""
+    """Return the pages as images; `scale` returns the scale for a width in points."""
     try:
-        import pypdfium2  # noqa: PLC0415 - like WeasyPrint, loaded only where somebody wants it
+        import pypdfium2  # noqa: PLC0415 - like WeasyPrint, loaded only when needed
     except (ModuleNotFoundError, OSError) as error:
         raise PrintingUnavailable("PDFium") from error
     with PDFIUM_LOCK:
@@ -102,14 +104,14 @@ def _png(image: Image.Image) -> bytes:
 
 
 def _without_bottom_space(page: Image.Image) -> Image.Image:
-    """A page without the white paper below what is printed on it."""
+    """Return a page without the white paper below what is printed on it."""
     box = ImageChops.invert(page).getbbox()
     bottom = page.height if box is None else min(page.height, box[3] + MARGIN)
     return page.crop((0, 0, page.width, bottom))
 
 
 class StandingsRow(Struct, frozen=True):
-    """One player; who leads stands on amber."""
+    """One player; one who `leads` is on amber."""
 
     rank: int
     name: str
@@ -119,7 +121,7 @@ class StandingsRow(Struct, frozen=True):
 
 
 def standings_html(sheet: ScoreSheet, translate: Translate) -> str:
-    """Who leads with how much after the last complete round, in one column or two."""
+    """Return a picture of who leads with which total after the last complete round, in one or two columns."""
     begun = bool(complete_rounds(sheet))
     rows = [
         StandingsRow(

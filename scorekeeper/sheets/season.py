@@ -12,17 +12,17 @@ from scorekeeper.sheets.paper.sheet_parts import HANDWRITING_WIDTH, TYPE_SCALE, 
 
 # On paper of this width a unit is a millimetre.
 UNITS = 297.0
-# How wide a name may be, and how large at most and at least: the first, and each of the others.
+# The most width of a name; the largest font size of a first name, of others, and the smallest.
 NAME_WIDTH, FIRST_NAME, NEXT_NAME, MIN_NAME = 150.0, 17.0, 12.0, 5.0
 FEW, CROWDED, ALONE = 3, 0.62, 1.5
-# How wide and how large the title may be, and how large at least.
+# The most width of the title, and its largest and smallest font size.
 TITLE_WIDTH, TITLE, MIN_TITLE = 255.0, 15.0, 8.0
-# Where many share a place there is room for so many.
+# At most this many winners have a line, because many may share a place.
 MAX_WINNERS = 6
 
 
 class Winner(Struct, frozen=True):
-    """One of the first: the place, the name, the figure that ranks, and others."""
+    """One of the first places: the name, the figure that decided the rank, and more figures."""
 
     place: int
     name: str
@@ -31,7 +31,7 @@ class Winner(Struct, frozen=True):
 
 
 class CertificateLine(Struct, frozen=True):
-    """A winner as printed."""
+    """The line of a winner, as printed."""
 
     place: int
     name: NameCell
@@ -40,8 +40,8 @@ class CertificateLine(Struct, frozen=True):
 
 
 class Certificate(Struct, frozen=True):
-    """A certificate. `how` says how the table was made, `others` who has no line of their own, `day` is written on the
-    line for it, empty where somebody is to write it.
+    """A certificate. `how` explains the table, `others` are names without a line of their own, and `day` is on the line
+    for the date, or empty to write it by hand.
     """
 
     frame: PageFrame
@@ -55,7 +55,7 @@ class Certificate(Struct, frozen=True):
 def certificate(
     season: str, group: str, when: str, winners: Sequence[Winner], options: PrintOptions, *, how: str, day: str
 ) -> Certificate:
-    """The certificate of a season with this name; `when` says when it was and how many evenings it had."""
+    """Return the certificate of the season with this name; `when` is its period and its number of evenings."""
     paper = options.size
     unit = paper.height / UNITS
     shown, left_out = winners[:MAX_WINNERS], winners[MAX_WINNERS:]
@@ -96,7 +96,7 @@ def _title_size(title: str) -> float:
 
 
 def _name(name: str, largest: float, unit: float, options: PrintOptions) -> NameCell:
-    """A name on one line; where that would be too small, on two."""
+    """Return a name on one line, or on two if it would be too small."""
     typed = not (options.handwriting and has_handwriting(name))
     one_line = NAME_WIDTH / ((TYPE_WIDTH if typed else HANDWRITING_WIDTH) * max(len(name), 1))
     size = max(min(largest, one_line), MIN_NAME) * unit

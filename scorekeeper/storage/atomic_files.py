@@ -74,7 +74,8 @@ def replace_file(new: Path, target: Path) -> None:
     """Replace a file by a new one atomically, with the same owner, who alone may read it."""
     # Windows flushes only a file that is open for writing.
     with new.open("r+b") as written:
-        new.chmod(PRIVATE_FILE)
+        # Some file systems, such as that of a USB stick, know no owners.
+        make_private(new)
         if target.exists():
             _copy_owner(target, new)
         os.fsync(written.fileno())

@@ -60,6 +60,10 @@ class NotAFileDatabase(StorageError):
     """The database is not SQLite, or is in memory."""
 
 
+class FilledDatabase(StorageError):
+    """A backup goes into an empty PostgreSQL database, and this one has rows."""
+
+
 class DamagedDatabase(StorageError):
     """A SQLite file with a damaged page or a dangling foreign key."""
 

@@ -27,6 +27,7 @@ KEY_FILE = "secret_key"
 JOBS_FOLDER = "books"
 # Holds the web address under which phones knew the server when it last ran.
 SERVED_FILE = "served_at"
+BACKUPS_FOLDER = "backups"
 # PostgreSQL without a driver.
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 # An attacker who guesses the key can write in every game.
@@ -37,23 +38,30 @@ class Home(Struct, frozen=True):
     """The folder of the home and the `address` of its database as SQLAlchemy writes it.
 
     `database` is its file, or None if it is not SQLite; `secret` is the file of the key, or None if the environment
-    gives the key.
+    gives the key. Backups are in `backups`, or in the usual place if that is None.
     """
 
     address: str
     folder: Path
     database: Path | None
     secret: Path | None
+    backups: Path | None = None
+
+    @property
+    def is_postgresql(self) -> bool:
+        """Whether its database is PostgreSQL."""
+        return self.address.startswith("postgresql")
 
 
-def configured_home(folder: Path | None = None) -> Home:
-    """Return the home in a folder, the usual one if None, as the environment configures it. Reads and creates no
-    file.
+def configured_home(folder: Path | None = None, address: str | None = None) -> Home:
+    """Return the home in a folder, the usual one if None, as the environment configures it; `address` is that of
+    another database. Reads and creates no file.
     """
     folder = home_folder() if folder is None else folder
-    address = database_address(folder)
+    address = address or database_address(folder)
     secret = None if os.environ.get("SECRET_KEY") else folder / KEY_FILE
-    return Home(address, folder, database_file(address, folder), secret)
+    backups = os.environ.get("BACKUP_DIR")
+    return Home(address, folder, database_file(address, folder), secret, Path(backups).absolute() if backups else None)
 
 
 def database_address(folder: Path) -> str:
@@ -68,7 +76,7 @@ def sqlite_address(file: Path) -> str:
 
 
 def psycopg_address(address: str) -> str:
-    """Return the address with psycopg 3 as the driver of PostgreSQL, which hosting services leave out."""
+    """Return the address with psycopg 3 as its driver, which the addresses of hosting services lack."""
     scheme = POSTGRESQL.match(address)
     return address if scheme is None else f"postgresql+psycopg://{address[scheme.end() :]}"
 
@@ -84,6 +92,15 @@ def make_home_folder(address: str, folder: Path) -> None:
 def jobs_folder(address: str, folder: Path) -> Path:
     """Return the folder of books: beside a database in a file, else in the folder of the home."""
     return _companion_file(address, folder, JOBS_FOLDER)
+
+
+def backups_folder(home: Home) -> Path | None:
+    """Return the folder of backups: the chosen one, or that beside a database in a file, else in the folder of the
+    home. It is None if the database is neither in a file nor PostgreSQL.
+    """
+    if home.database is None and not home.is_postgresql:
+        return None
+    return home.backups or _companion_file(home.address, home.folder, BACKUPS_FOLDER)
 
 
 def last_served(home: Home) -> str | None:

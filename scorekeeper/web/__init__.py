@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
+from scorekeeper.actions.clock import today
 from scorekeeper.paths import home_folder
+from scorekeeper.storage.backup.daily import back_up_before_upgrade
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.sqlite_file import IDENTITY
+from scorekeeper.storage.home import configured_home
 from scorekeeper.web.access import init_addresses
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
@@ -21,13 +25,13 @@ from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.config import configure, make_app
 from scorekeeper.web.devices import init_devices
 from scorekeeper.web.errors import handle_errors
-from scorekeeper.web.health import init_metrics
 from scorekeeper.web.incoming import limit_request_sizes
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import direction, init_babel
 from scorekeeper.web.limiter import limit_request_rates
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.log import init_request_log
+from scorekeeper.web.metrics import init_metrics
 from scorekeeper.web.printing.responses import handle_printer_busy, init_printing
 from scorekeeper.web.refusals import refuse_over_limit, refuse_where_group_is_full
 from scorekeeper.web.security import content_security_policy, init_security, page_headers
@@ -36,18 +40,19 @@ from scorekeeper.web.templates import prepare_templates
 
 
 def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
-    """The app, ready to serve: its settings read, its database at its newest form, every page in place.
+    """Create the app, ready to serve: read its settings, migrate its database, register every page.
 
-    `config` replaces settings by name; see `scorekeeper.web.config` for those that are ours. `home` is the
-    folder of what it keeps, the usual one if None.
+    `config` overrides settings by name; see `scorekeeper.web.config`. `home` is the folder for its files, the usual one
+    if None.
     """
     app = make_app(home or home_folder())
     configure(app, config or {})
     init_database(app)
-    # An update of the app needs no other command. Where another process knows the file, it has done this.
+    # Updating the app needs no other command. If another process knows the file, it has migrated it already.
     if IDENTITY not in app.config:
         with app.app_context():
-            upgrade_database()
+            whole = configured_home(Path(app.instance_path), app.config["SQLALCHEMY_DATABASE_URI"])
+            upgrade_database(partial(back_up_before_upgrade, whole, today()))
     init_request_log(app)
     limit_request_sizes(app)
     init_metrics(app)
@@ -69,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_printing(app)
     handle_printer_busy(app)
     if app.debug:
-        # A changed template, style or script is seen with the next request, not after a restart.
+        # A changed template, style or script is served with the next request, without a restart.
         for kept in (text_in_page, with_imports, content_security_policy, page_headers):
             app.before_request(kept.cache_clear)
     with app.app_context():

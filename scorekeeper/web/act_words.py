@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from flask_babel import gettext
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.game import Game
 from scorekeeper.sheets.table.heading import SIGNS
-from scorekeeper.storage.games.changes import Change
-from scorekeeper.web.language import language, translate
+from scorekeeper.sheets.table.legend import attendance_notes, attendance_sentence
+from scorekeeper.sheets.table.sheet_table import AttendanceNote
+from scorekeeper.storage.games.agreements import order_from, seatings_data
+from scorekeeper.storage.games.changes import Change, ChangedPlace, with_seat_value
+from scorekeeper.web.language import current_language, language, translate
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import signed_text
@@ -24,6 +32,7 @@ ACT_WORDS = {
     "not-blind": N_("%(name)s does not bid blind"),
     "overridden": N_("The hook is overridden in round %(round)s"),
     "not-overridden": N_("The hook applies in round %(round)s"),
+    "misdeals": N_("Misdeal in round %(round)s"),
     "bonus": N_("Points given by hand changed"),
     "nothing": N_("open"),
     "penalty": N_("%(name)s %(points)s, %(reason)s"),
@@ -40,6 +49,152 @@ ACT_WORDS = {
     "name-undone": N_("%(now)s is called %(was)s again"),
 }
 TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
+# A bid often changes these too.
+BESIDE = frozenset(("played_on", "spoken"))
+
+
+def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False) -> tuple[str, ...]:
+    """One sentence for each change that people would mention, or for its being undone; the same one once.
+
+    What another change often changes too is named only if nothing else changed.
+    """
+    whats = {change.place.what for change in changes}
+    beside = BESIDE | ({"dealers"} if "seatings" in whats else set())
+    named = [change for change in changes if change.place.what not in beside] or changes
+    if "misdeals" in whats:
+        # A misdeal clears what was recorded of the round.
+        named = [change for change in named if change.now not in (None, False)]
+    known = UNDONE if undone else SENTENCES
+    return tuple(dict.fromkeys(known[change.place.what](change, game) for change in _with_one_name(named)))
+
+
+def _with_one_name(changes: Sequence[Change]) -> Sequence[Change]:
+    """Return the changes, with that from one person of a group to another as one of the name alone."""
+    names = [change for change in changes if change.place.what == "name"]
+    if not names:
+        return changes
+    was, now = (next(filter(None, values), "") for values in ([n.was for n in names], [n.now for n in names]))
+    return [*(change for change in changes if change.place.what != "name"), Change(names[0].place, was, now)]
+
+
+def _name(change: Change, game: Game) -> str:
+    """Who held the seat in that round; a late player whose coming was undone sits there no more."""
+    seat = change.place.seat
+    if seat is None or seat >= len(game.players):
+        return str((change.now or change.was or {}).get("name", "")) if change.place.what == "seat" else ""
+    return game.name_in(change.place.round or len(game.rounds) + 1, seat)
+
+
+def _recorded(change: Change, game: Game, *, undone: bool = False) -> str:
+    """Say that a bid, a count or trump was recorded, corrected or cleared."""
+    kind = change.place.what if change.was is None else f"{change.place.what}-again"
+    was, now = _value(change.was), _value(change.now)
+    return act_sentence(kind, undone=undone, name=_name(change, game), was=was, now=now)
+
+
+def _value(value: object) -> str:
+    if value is None:
+        return act_sentence("nothing")
+    sign = TRUMP_SIGNS.get(str(value))
+    return str(value) if sign is None else gettext(sign)
+
+
+def _blind(change: Change, game: Game) -> str:
+    return act_sentence("blind" if change.now else "not-blind", name=_name(change, game))
+
+
+def _note(change: Change, _game: Game) -> str:
+    return gettext("Note: %(note)s", note=change.now) if change.now else gettext("Note removed")
+
+
+def _played_on(change: Change, _game: Game) -> str:
+    return gettext("Played on %(day)s", day=change.now) if change.now else gettext("Date removed")
+
+
+def _spoken(_change: Change, _game: Game) -> str:
+    return gettext("Order of the bids changed")
+
+
+def _overridden(change: Change, _game: Game) -> str:
+    return act_sentence("overridden" if change.now else "not-overridden", round=change.place.round)
+
+
+def _misdeals(change: Change, _game: Game) -> str:
+    if change.now == change.was + 1:
+        return act_sentence("misdeals", round=change.place.round)
+    return gettext("Misdeals: %(number)s", number=change.now)
+
+
+def _as_played(change: Change, _game: Game) -> str:
+    return gettext("Kept as it was played") if change.now else gettext("It adds up now")
+
+
+def _bonus(_change: Change, _game: Game) -> str:
+    return act_sentence("bonus")
+
+
+def _penalty(change: Change, game: Game) -> str:
+    penalty = change.now or change.was
+    text = penalty_words(_name(change, game), from_half_points(penalty["half_points"]), penalty["reason"])
+    return text if change.now else act_sentence("penalty-gone", penalty=text)
+
+
+def _ended_after(change: Change, _game: Game) -> str:
+    if change.now is None:
+        return gettext("The game goes on")
+    return gettext("The game was finished early, after round %(number)s", number=change.now)
+
+
+def _schedule(_change: Change, _game: Game) -> str:
+    return gettext("Remaining rounds changed")
+
+
+def _standing_dealer(change: Change, _game: Game) -> str:
+    return (
+        gettext("%(name)s deals and does not play", name=change.now)
+        if change.now
+        else gettext("Everyone deals in turn")
+    )
+
+
+def _dealers(change: Change, game: Game) -> str:
+    number = _first_round(change)
+    dealt = replace(game, order=order_from(change.now, seatings_data(game.order)))
+    return act_sentence("dealer", name=dealt.dealer_name(number), round=number)
+
+
+def _seatings(change: Change, _game: Game) -> str:
+    return act_sentence("seats", round=_first_round(change))
+
+
+def _first_round(change: Change) -> int:
+    """Return the round from which dealers or seats are others; the lines of both begin with a round."""
+    lines: list[list[int]] = [*change.was, *change.now]
+    return min(line[0] for line in lines if line not in change.was or line not in change.now)
+
+
+def _renamed(change: Change, _game: Game, *, undone: bool = False) -> str:
+    return act_sentence("name", undone=undone, was=change.was, now=change.now)
+
+
+def _people(change: Change, game: Game) -> str:
+    """Say who comes or goes from which round on, as below the sheet; of who is back, that it changed."""
+    name = _name(change, game)
+    if change.place.what == "seat":
+        return (
+            gettext("%(name)s joined", name=name)
+            if change.now
+            else gettext("%(name)s didn’t join after all", name=name)
+        )
+    was, now = (_notes(game, change.place, value) for value in (change.was, change.now))
+    notes = [attendance_sentence(note, current_language()) for note in now if note not in was]
+    if change.place.what == "taken_over":
+        return " · ".join(notes) or gettext("%(name)s’s seat: who plays for it changed", name=name)
+    return " · ".join(notes) or gettext("%(name)s: rounds sitting out changed", name=name)
+
+
+def _notes(game: Game, place: ChangedPlace, value: object) -> tuple[AttendanceNote, ...]:
+    return attendance_notes(with_seat_value(game, place.what, place.seat or 0, value))
 
 
 def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
@@ -48,27 +203,37 @@ def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
     return gettext(ACT_WORDS.get(f"{kind}-undone", words) if undone else words) % figures
 
 
-def value_sentence(change: Change, name: str, *, undone: bool = False) -> str:
-    """A bid, a count or trump that was recorded, corrected or cleared; `name` is the player's."""
-    kind = change.place.what if change.was is None else f"{change.place.what}-again"
-    return act_sentence(kind, undone=undone, name=name, was=_value(change.was), now=_value(change.now))
-
-
-def penalty_sentence(change: Change, name: str) -> str:
-    """A penalty that was given to a player of this name, or removed."""
-    penalty = change.now or change.was
-    text = penalty_words(name, from_half_points(penalty["half_points"]), penalty["reason"])
-    return text if change.now else act_sentence("penalty-gone", penalty=text)
-
-
 def penalty_words(name: str, points: Points, reason: str) -> str:
-    """Who got how many points by hand, and why."""
+    """Return who got how many points by hand, and why."""
     who, why = isolated(name, language()), isolated(translate(reason), language())
     return act_sentence("penalty" if why else "penalty-plain", name=who, points=signed_text(points), reason=why)
 
 
-def _value(value: object) -> str:
-    if value is None:
-        return act_sentence("nothing")
-    sign = TRUMP_SIGNS.get(str(value))
-    return str(value) if sign is None else gettext(sign)
+SENTENCES: dict[str, Callable[[Change, Game], str]] = {
+    "bid": _recorded,
+    "tricks": _recorded,
+    "blind": _blind,
+    "trump": _recorded,
+    "note": _note,
+    "played_on": _played_on,
+    "spoken": _spoken,
+    "bonus": _bonus,
+    "overridden": _overridden,
+    "misdeals": _misdeals,
+    "as_played": _as_played,
+    "penalty": _penalty,
+    "ended_after": _ended_after,
+    "schedule": _schedule,
+    "standing_dealer": _standing_dealer,
+    "dealers": _dealers,
+    "seatings": _seatings,
+    "name": _renamed,
+    "seat": _people,
+    "absent": _people,
+    "taken_over": _people,
+}
+# Used for undone acts where the usual sentence would leave open which of two values stands.
+UNDONE = SENTENCES | {
+    **dict.fromkeys(("bid", "tricks", "trump"), partial(_recorded, undone=True)),
+    "name": partial(_renamed, undone=True),
+}

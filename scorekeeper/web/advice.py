@@ -1,4 +1,4 @@
-"""When to set oneself: Okenuff's table, and what it says of the bids on the table, shown to whoever asks."""
+"""When to miss on purpose: Okenuff's table, and its advice about the bids of the current round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ bp = Blueprint("advice", __name__)
 
 @bp.get("/games/<key>/advice", reads="compute", public=True)
 def index(key: str) -> ResponseReturnValue:
-    """The table by the points of this game; a kind word where not all settle with each other."""
+    """Show the table for the points of this game, or a sentence if not all players settle with each other."""
     stored = game_at(key, known_device())
     return render_template("advice/show.html", key=key, rules=stored.game.rules.name, view=advice_view(stored.sheet))
 
@@ -29,8 +29,8 @@ def index(key: str) -> ResponseReturnValue:
 class TableRow(Struct, frozen=True):
     """One row of the table of when to miss on purpose, for one bid of the player's own.
 
-    `lost` is the points it costs. There is a word for each bid of the opponent: set, even or a dash, and an empty one
-    where it cannot happen.
+    `lost` is the points it costs. `words` has a word for each bid of the opponent: set, even or a dash; empty if it
+    cannot happen.
     """
 
     own: int
@@ -39,7 +39,7 @@ class TableRow(Struct, frozen=True):
 
 
 class AdviceView(Struct, frozen=True):
-    """The table for the largest round, and the sentences about the round being played, `now` None where there is none.
+    """The table for the largest round, and sentences about the current round, if any (`now`).
 
     `lost` are the points that each victim loses, `bids` those made so far.
     """
@@ -54,7 +54,7 @@ class AdviceView(Struct, frozen=True):
 
 
 def advice_view(sheet: ScoreSheet) -> AdviceView | None:
-    """What Okenuff's page advises, by the points of this game's rules; None where not all settle with each other."""
+    """Return the advice for the points of this game, or None if not all players settle with each other."""
     rules = sheet.game.rules
     if not rules.settles or rules.lowest_wins:
         return None
@@ -94,10 +94,7 @@ def _bids_made(sheet: ScoreSheet) -> tuple[str, ...]:
 
 
 def _bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
-    """The bids of the round being played that everybody has heard; None where there are none.
-
-    Secret bids are heard when all have bid.
-    """
+    """Return the bids of the current round that everyone knows, or None. Secret bids are known when all have bid."""
     number = sheet.next.round or 0
     record = sheet.game.round(number)
     heard = record.all_bid or not sheet.rules_in(number).simultaneous

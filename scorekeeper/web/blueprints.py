@@ -1,6 +1,6 @@
-"""The pages: one blueprint for each module of routes, found by its name `bp`.
+"""The pages: one blueprint in each module of routes, found by its name `bp`.
 
-An endpoint says where it lies: `seasons.index` is in `seasons.py`, `groups_people.index` in `groups/people_routes.py`.
+An endpoint names its module: `seasons.index` is in `seasons.py`, `groups_people.index` in `groups/people_routes.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from werkzeug.utils import find_modules, import_string
 
 
 def pages() -> Iterator[ModuleType]:
-    """Return the modules that have a blueprint."""
+    """Yield the modules that have a blueprint."""
     for name in find_modules("scorekeeper.web", recursive=True):
         module = import_string(name)
         if hasattr(module, "bp"):
@@ -21,6 +21,6 @@ def pages() -> Iterator[ModuleType]:
 
 
 def register_pages(app: Flask) -> None:
-    """Put every page at its address."""
+    """Register every blueprint."""
     for page in pages():
         app.register_blueprint(page.bp)

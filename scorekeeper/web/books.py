@@ -28,7 +28,7 @@ ALL, YEAR, PLAYER = "all", "year-", "player-"
 
 @bp.route("", methods=["GET", "POST"], writes="book")
 def index() -> ResponseReturnValue:
-    """Ask which games, and order the book; below, the books of the last day. Nobody sees those of other groups."""
+    """Ask which games, and order the book; list the group's books of the last day, which only its keepers see."""
     form, device = BookForm(formdata=request.form if request.method == "POST" else None), known_device()
     if request.method == "GET":
         return _page(form, [])
@@ -43,7 +43,7 @@ def index() -> ResponseReturnValue:
 
 @bp.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
-    """How far a book is; the page asks again by itself until it is ready."""
+    """Show the progress of a book; the page reloads itself until it is ready."""
     book, order = _own_book(key)
     ensure_worker(job_store())
     return render_template("books/show.html", view=book_view(book, order), book=book)
@@ -51,7 +51,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @bp.get("/<key>/oh-hell.pdf", reads="compute")
 def pdf(key: str) -> ResponseReturnValue:
-    """The book."""
+    """Send the book."""
     book, _order = _own_book(key)
     if not book.file.exists():
         abort(404)
@@ -67,7 +67,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 
 def _own_book(key: str) -> tuple[BackgroundJob, BookOrder]:
-    """The book, for those who keep score in its group; for everybody else there is none."""
+    """Return the book for keepers of its group. Answers 404 to everyone else."""
     book = job_store().find(key)
     order = None if book is None else _own_order(book)
     if book is None or order is None:
@@ -76,7 +76,7 @@ def _own_book(key: str) -> tuple[BackgroundJob, BookOrder]:
 
 
 def _own_order(job: BackgroundJob) -> BookOrder | None:
-    """What was ordered, where the job is a book that this device may see."""
+    """Return the order if the job is a book that this device may see, or None."""
     order, device = job.order, known_device()
     if device is None or not isinstance(order, BookOrder) or not may_read(device, order.group_id):
         return None
@@ -98,7 +98,9 @@ def _page(form: BookForm, wrong: list[str]) -> str:
 
 
 class BookView(Struct, frozen=True):
-    """A book on its page and in the list. `sentence` says where it stands, `most` is 0 while nobody knows how long."""
+    """A book on its page and in the list. `sentence` says how far it is; `most` is 0 while the number of games is
+    unknown.
+    """
 
     key: str
     name: str
@@ -109,7 +111,7 @@ class BookView(Struct, frozen=True):
 
 
 def book_view(book: BackgroundJob, order: BookOrder) -> BookView:
-    """The words for a book at its stage."""
+    """Return the view of a book at its stage."""
     return BookView(book.key, _name(order), book.stage, _sentence(book), book.done, book.games)
 
 
@@ -146,13 +148,13 @@ def _failure(book: BackgroundJob) -> str:
 
 
 class BookForm(PrintForm):
-    """The group, and which of its games: all, or `year-2026`, or `player-Gina`. It is kept."""
+    """The group, and which of its games: all, or `year-2026`, or `player-Gina`. The values are stored in jobs."""
 
     group = HiddenField()
     games = SelectField(_l("Which games"), default=ALL, validate_choice=False)
 
     def order(self, choices: list[BookChoice]) -> BookOrder | None:
-        """The order that the form describes, None where it names something that cannot be chosen."""
+        """Return the order that the form describes, or None if it names something that cannot be chosen."""
         choice = next((each for each in choices if str(each.group_id) == self.group.data), None)
         if choice is None:
             return None

@@ -1,4 +1,4 @@
-"""What differs between two ways to play, for a table that argues which one to take."""
+"""Two rule sets compared, for a table that argues about which one to take."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.sheets.table.rule_facts import compared
+from scorekeeper.sheets.table.rule_facts import rule_comparison
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
@@ -25,7 +25,7 @@ USUAL_PLAYERS = "4"
 
 @bp.get("/rules/compare")
 def show() -> ResponseReturnValue:
-    """Two rule sets beside each other, and a form to choose others."""
+    """Show two rule sets side by side, and a form to choose others."""
     own = rule_sets(house_rules_for(known_device()))
     known = {preset_id: preset(preset_id) for preset_id in preset_ids()} | own
     names = {key: rules.name if key in own else translate(rules.name) for key, rules in known.items()}
@@ -39,12 +39,12 @@ def show() -> ResponseReturnValue:
         names=[names[key] for key in keys],
         players=players,
         fit=players == [asked, asked],
-        comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), current_language()),
+        comparison=rule_comparison(known[keys[0]], known[keys[1]], (players[0], players[1]), current_language()),
     )
 
 
 class ComparisonForm(PageForm):
-    """Two rule sets by their ids, those of the group by their keys. An answer that is no choice counts as none."""
+    """Two rule sets, shipped ones by id and house rules by key. An answer that is no choice counts as none."""
 
     one = SelectField(_l("These rules"), validate_choice=False)
     other = SelectField(_l("and these"), validate_choice=False)

@@ -1,9 +1,9 @@
-"""The settings of the app: what it needs to know about the place where it runs.
+"""The settings of the app.
 
-Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without
-them the database and the key live in the folder of the home and outlast every restart. `METRICS=on` lets Prometheus ask
-how the app is used. `BUDGETS=off` turns rate limits off; several machines share those of `BUDGETS_STORE`.
-`TRUSTED_HOSTS` is read in `scorekeeper.web.sharing.hosts`. All of them are in `docs/deploy/README.md`.
+Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without them
+the database and the key are in the home folder and survive every restart. `METRICS=on` lets Prometheus ask how the app
+is used. `BUDGETS=off` turns rate limits off; several machines share those of `BUDGETS_STORE`. `TRUSTED_HOSTS` is read
+in `scorekeeper.web.sharing.hosts`. `docs/deploy/README.md` explains all of them.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from scorekeeper.storage.home import (
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.log import LoggingFlask
 
-# Browsers keep no cookie longer than this, and a phone that comes back after a year should still hold its pencil.
+# The longest lifetime that browsers allow: a phone that comes back after a year should still hold its pencil.
 COOKIE_LIFETIME = timedelta(days=400)
-# The largest thing anybody sends is a game file, or hundreds of games packed; a form beside it needs a little more.
+# The largest uploads are a game file and an archive of hundreds of games; a form beside it needs a little more.
 MAX_REQUEST_BYTES = 2_500_000
-# What one device may begin and one group may keep; far more than a table needs in years, and no disk is full of it.
+# What one device may create and one group may store: far more than a table needs in years, and too little to fill a
+# disk.
 QUOTAS = {
     "MAX_GROUPS_OF_DEVICE": 50,
     "MAX_HOUSE_RULES_OF_DEVICE": 200,
@@ -41,32 +42,33 @@ QUOTAS = {
     "MAX_HOUSE_RULES_OF_GROUP": 200,
     "MAX_BOOKS_OF_GROUP": 10,
     "MAX_BYTES_OF_GROUP": 100_000_000,
+    "MIN_FREE_BYTES": 1_000_000_000,
 }
 
 
 def make_app(home: Path) -> Flask:
-    """An app that finds its templates and static files, and keeps what it keeps in the folder of its home."""
+    """Create an app with its templates and static files, and `home` as the folder for its data."""
     return LoggingFlask(
         "scorekeeper",
         template_folder=str(TEMPLATES),
         static_folder=str(STATIC),
-        # The address of every static file names the state of all of them, so each can be kept for ever.
+        # The address of every static file contains the hash of all of them, so that each can be cached forever.
         static_url_path=f"/static/{tree_hash(STATIC)}",
         instance_path=str(home),
     )
 
 
 def configure(app: Flask, config: Mapping[str, Any]) -> None:
-    """Settle every setting. `config` stands above the environment, the environment above the defaults."""
+    """Set every setting. `config` overrides the environment, which overrides the defaults."""
     app.config.from_mapping(
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
-        # A page that nothing is sent from needs no cookie renewed.
+        # A page that only reads need not renew the cookie.
         SESSION_REFRESH_EACH_REQUEST=False,
         MAX_CONTENT_LENGTH=MAX_REQUEST_BYTES,
         MAX_FORM_MEMORY_SIZE=MAX_REQUEST_BYTES,
-        # Sheets and their pictures are made in a process of their own.
+        # Sheets and their pictures are printed in a process of their own.
         PRINTS_BESIDE=True,
         METRICS=os.environ.get("METRICS") == "on",
         RATELIMIT_ENABLED=os.environ.get("BUDGETS") != "off",

@@ -17,19 +17,21 @@ from flask_babel import gettext as _
 from itsdangerous import BadData, Signer
 from msgspec import Struct
 
-# The key in the environ of the id that was given to the device during this request.
+# The environ key of an id that was given to the device during this request.
 NEW_DEVICE = "scorekeeper.new_device"
 HOME = "home.index"
-# A tap does not renew the cookie: a game has a hundred of them and begins with a form.
+# A tap does not renew the cookie: a game has a hundred taps and begins with a form.
 TAP = "game_write.writes"
 MARK_LETTERS = 8
-# The key in the environ of the parsed cookie.
+# The environ key of the parsed cookie.
 COOKIE = "scorekeeper.device_cookie"
+# The key in the environ of whether the name in the request is one that a machine has at home.
+NAMED_AT_HOME = "scorekeeper.named_at_home"
 HOST_PREFIX = "__Host-"
 SESSION = "scorekeeper-session"
 DEVICE = "scorekeeper-device"
 LANGUAGE = "scorekeeper-language"
-# The first that is found counts: an iPad says Mac OS, and a phone with Android says Linux.
+# The first match counts: an iPad also says Mac OS, and a phone with Android says Linux.
 MACHINES = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -52,30 +54,30 @@ BROWSERS = (
 
 
 class UnrecognisedDevice(Exception):
-    """The device sent a cookie that cannot be verified now; it must agree before it gets a new id."""
+    """The device sent a cookie whose signature is invalid; it must agree before it gets a new id."""
 
 
 def init_devices(app: Flask) -> None:
-    """Identify devices by their cookies, and send each the cookie of the current form."""
+    """Identify devices by their cookies, and set a cookie in the current form."""
     app.session_interface = Sessions()
     app.after_request(_with_device)
 
 
 def known_device() -> str | None:
-    """The id of the requesting device, None where it has none yet: it never wrote anything here."""
+    """Return the id of the requesting device, or None if it has none yet because it never wrote anything here."""
     new: str | None = request.environ.get(NEW_DEVICE)
     return new or read_device_cookie().device
 
 
 def is_unrecognised() -> bool:
-    """Whether the device sent a cookie that cannot be verified now: another key may have signed it."""
+    """Return whether the device sent a cookie whose signature is invalid: another key may have signed it."""
     return known_device() is None and read_device_cookie().unreadable
 
 
 def ensure_device() -> str:
-    """The id of the requesting device; one without an id gets it now.
+    """Return the id of the requesting device; one without an id gets it now.
 
-    Raises UnrecognisedDevice where its cookie cannot be verified.
+    Raises UnrecognisedDevice if its cookie has an invalid signature.
     """
     if is_unrecognised():
         raise UnrecognisedDevice
@@ -83,14 +85,19 @@ def ensure_device() -> str:
 
 
 def new_device() -> str:
-    """Give the requesting device a new id. A cookie signed by another key stays beside the new one."""
+    """Give the requesting device a new id. A cookie signed by another key remains beside the new one."""
     device: str = secrets.token_urlsafe(24)
-    request.environ[NEW_DEVICE] = device
+    take_device(device)
     return device
 
 
+def take_device(device: str) -> None:
+    """Make the requesting browser a device that was known under another address."""
+    request.environ[NEW_DEVICE] = device
+
+
 def _with_device(response: Response) -> Response:
-    """Set the cookie where the id is new, the cookie is of an earlier form, or a form or the first page renews it.
+    """Set the cookie if the id is new, the cookie is of an earlier form, or a form or the first page renews it.
 
     Cookies of earlier forms are removed only after the device has sent the current one.
     """
@@ -109,10 +116,10 @@ def _with_device(response: Response) -> Response:
 
 
 class DeviceCookie(Struct, frozen=True):
-    """The `device` of the cookies of a request, None where no signature is valid.
+    """The `device` of the cookies of a request, or None if no signature is valid.
 
-    `unreadable` where there are device cookies but none with a valid signature; `outdated` are the names of those that
-    are not needed once the device has sent a cookie of the current form.
+    It is `unreadable` if there are device cookies but none with a valid signature. `outdated` are the names of cookies
+    to be removed once the device has sent one of the current form.
     """
 
     device: str | None
@@ -124,7 +131,7 @@ class DeviceCookie(Struct, frozen=True):
 def read_device_cookie() -> DeviceCookie:
     """Return the device of the request, by the current cookie or that of plain http.
 
-    It is parsed once for each request, because a page needs it about six times.
+    It is parsed once per request, because a page needs it about six times.
     """
     if COOKIE not in request.environ:
         request.environ[COOKIE] = _cookie_of_request()
@@ -133,17 +140,19 @@ def read_device_cookie() -> DeviceCookie:
 
 
 def _cookie_of_request() -> DeviceCookie:
-    own, found = _own_name(), _found()
+    own, found = _device_cookie_name(), _valid_cookies()
     device = next(iter(found.values()), None)
     outdated = tuple(name for name, each in found.items() if each == device and name != own)
-    return DeviceCookie(device, device is None and _of_some_device(), own in found, outdated)
+    return DeviceCookie(device, device is None and _has_device_cookie(), own in found, outdated)
 
 
 def write_device_cookie(response: Response, device: str) -> None:
     """Set the cookie of a device, with the longest lifetime that browsers allow."""
     value = _signer(_secret()).sign(device).decode("ascii")
     lifetime = int(current_app.permanent_session_lifetime.total_seconds())
-    response.set_cookie(_own_name(), value, max_age=lifetime, secure=request.is_secure, httponly=True, samesite="Lax")
+    response.set_cookie(
+        _device_cookie_name(), value, max_age=lifetime, secure=request.is_secure, httponly=True, samesite="Lax"
+    )
 
 
 def remove_cookie(response: Response, name: str) -> None:
@@ -151,16 +160,16 @@ def remove_cookie(response: Response, name: str) -> None:
     response.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
 
 
-def _found() -> dict[str, str]:
-    """The devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
+def _valid_cookies() -> dict[str, str]:
+    """Return the devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
     marked = f"{DEVICE}-{_mark(_secret())}"
     found = {name: _unsigned(request.cookies.get(name, "")) for name in names_to_read(marked)}
     return {name: device for name, device in found.items() if device}
 
 
-def _of_some_device() -> bool:
-    """Whether there is any device cookie, whichever key signed it."""
-    return any(name.removeprefix(HOST_PREFIX).startswith(f"{DEVICE}-") for name in request.cookies)
+def _has_device_cookie() -> bool:
+    """Return whether there is any device cookie, whichever key signed it."""
+    return any(name.startswith(names_to_read(f"{DEVICE}-")) for name in request.cookies)
 
 
 def _unsigned(cookie: str) -> str | None:
@@ -170,7 +179,7 @@ def _unsigned(cookie: str) -> str | None:
         return None
 
 
-def _own_name() -> str:
+def _device_cookie_name() -> str:
     return cookie_name(f"{DEVICE}-{_mark(_secret())}")
 
 
@@ -188,34 +197,38 @@ def _signer(secret: bytes) -> Signer:
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Sessions in signed cookies. A file is the same for everybody and changes none."""
+    """Sessions in signed cookies. Static files are the same for everyone and never change one."""
 
     def get_cookie_name(self, app: Flask) -> str:  # noqa: ARG002 - Flask asks so
-        """The name of the cookie for the browser that asks."""
+        """Return the name of the cookie for this request."""
         return cookie_name(SESSION)
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask asks so
-        """Whether the cookie may come back by https alone."""
+        """Return whether the cookie may come back by https only."""
         return request.is_secure
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Give the browser its session where it has changed."""
+        """Send the session if it has changed."""
         if request.endpoint != "static":
             super().save_session(app, session, response)
 
 
 def cookie_name(name: str) -> str:
-    """The name of a cookie when it is set in this response."""
+    """Return the name of a cookie if it is set in this response."""
     return f"{HOST_PREFIX}{name}" if request.is_secure else name
 
 
 def names_to_read(name: str) -> tuple[str, ...]:
-    """The names of a cookie when it is read, the current one first. That of plain http counts on https too."""
-    return tuple(dict.fromkeys((cookie_name(name), name)))
+    """Return the names of a cookie when it is read, the current one first.
+
+    At home that of plain http counts on https too. On the internet a neighbour below the same domain could have set it.
+    """
+    own = cookie_name(name)
+    return (own, name) if own != name and request.environ.get(NAMED_AT_HOME) else (own,)
 
 
 def device_name(user_agent: str) -> str:
-    """Machine and browser: `Android, Firefox`."""
+    """Return machine and browser, such as `Android, Firefox`."""
     known = [_first(user_agent, MACHINES), _first(user_agent, BROWSERS)]
     return ", ".join(filter(None, known)) or _("A device")
 

@@ -13,18 +13,18 @@ from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.seating import StillTied, rank_of
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
-from scorekeeper.sheets.paper.small_sheets import what_a_seat_does
+from scorekeeper.sheets.paper.small_sheets import seat_role
 from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.locale_forms import list_words
 
-# No table has needed more drawings yet, and a field is no place for a novel.
+# More drawings than any table needs, to limit the length of a field.
 MAX_DRAWINGS = 12
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RED_SUITS = "DH"
 
 
 class CardField(Struct, frozen=True):
-    """What one player drew, as typed, and what is wrong with it."""
+    """The cards that one player drew, as typed, and what is wrong with them."""
 
     name: str
     typed: str
@@ -32,7 +32,7 @@ class CardField(Struct, frozen=True):
 
 
 class CardsNeeded(Exception):
-    """The cards are to be typed, or looked at again, before anything can follow from them."""
+    """The cards must be typed, or corrected, before the draw can be decided."""
 
     def __init__(self, rule: FirstDealer, fields: Sequence[CardField]) -> None:
         super().__init__("the cards drawn are not known yet")
@@ -41,7 +41,7 @@ class CardsNeeded(Exception):
 
 
 def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]) -> DrawnTable:
-    """The table that the typed cards make, one text for each player. Raises CardsNeeded where they decide nothing."""
+    """Return the table that the typed cards decide, one text for each player. Raises CardsNeeded if they do not."""
     texts = [*typed[: len(players)], *[""] * (len(players) - len(typed))]
     if not any(text.strip() for text in texts):
         raise CardsNeeded(rule, [CardField(name, "") for name in players])
@@ -51,7 +51,7 @@ def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]
         try:
             return table_of_cards(rule, players, cards)
         except StillTied as still:
-            wrong = [[_still(players, still, cards)] if seat in still.tied else [] for seat in range(len(players))]
+            wrong = [[_tied_words(players, still, cards)] if seat in still.tied else [] for seat in range(len(players))]
     fields = zip(players, texts, wrong, strict=True)
     raise CardsNeeded(rule, [CardField(name, text, tuple(errors)) for name, text, errors in fields])
 
@@ -59,7 +59,7 @@ def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]
 def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, int]:
     """Ask for the cards, which are sent to `address`; `way_back` shows the form again that led here.
 
-    Everything that was sent is sent again with them, so nothing typed before is lost.
+    Hidden fields send everything of that form again, so that nothing typed is lost.
     """
     kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("card", "act")]
     wrong = _("Nothing has been decided yet.") if any(field.errors for field in needed.fields) else ""
@@ -76,14 +76,14 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
 
 
 def _cards(text: str) -> list[str]:
-    """Each card as rank and letter of the suit, as far as it was written: `10H`."""
+    """Return each card as rank and letter of the suit, as far as typed: `10H`."""
     letters = str.maketrans({sign: letter for letter, sign in SUITS.items()})
     words = text.upper().replace(",", " ").replace(";", " ").replace("\ufe0f", "").split()
     return [word.translate(letters).replace("T", "10") for word in words]
 
 
 def _wrong(cards: Sequence[Sequence[str]]) -> list[list[str]]:
-    """What is wrong with the cards of each player."""
+    """Return the sentences about the cards of each player."""
     wrong: list[list[str]] = [[] for _ in cards]
     for seat, mine in enumerate(cards):
         if len(mine) > MAX_DRAWINGS:
@@ -108,8 +108,8 @@ def _is_card(card: str) -> bool:
     return True
 
 
-def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
-    """What those do who have to draw."""
+def _tied_words(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
+    """Return what the tied players have to do."""
     if not all(cards[seat] for seat in still.tied):
         return _("Enter the card that was drawn.")
     names = list_words((players[seat] for seat in still.tied), language())
@@ -117,7 +117,7 @@ def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[st
 
 
 class DrawnCard(Struct, frozen=True):
-    """One card: its rank, its suit's sign, and whether that is red."""
+    """One card: its rank, the sign of its suit, and whether the suit is red."""
 
     rank: str
     suit: str
@@ -125,7 +125,7 @@ class DrawnCard(Struct, frozen=True):
 
 
 class DrawnSeat(Struct, frozen=True):
-    """What one player drew, one card for each drawing, and what the player does first."""
+    """The cards that one player drew, one for each drawing, and whether the player deals or bids first."""
 
     name: str
     cards: tuple[DrawnCard, ...]
@@ -133,32 +133,32 @@ class DrawnSeat(Struct, frozen=True):
 
 
 def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
-    """The table clockwise, each with the cards drawn."""
+    """Return the players clockwise, each with the cards drawn."""
     return [
-        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, current_language()))
+        DrawnSeat(name, tuple(_card(card) for card in cards), seat_role(table, seat, current_language()))
         for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
     ]
 
 
 def _card(card: str) -> DrawnCard:
-    """A card as it was drawn; by hand it may have been noted without its suit, which does not count."""
+    """Return a drawn card; one typed by hand may lack its suit, which does not count."""
     suit = card[-1:] if card[-1:] in SUITS else ""
     return DrawnCard(card.removesuffix(suit), SUITS.get(suit, ""), suit != "" and suit in RED_SUITS)
 
 
 def card_text(card: str) -> str:
-    """A drawn card as people write it: 10♥."""
+    """Return a drawn card as people write it: 10♥."""
     shown = _card(card)
     return shown.rank + shown.suit
 
 
 def draws_seats(rules: RuleSet) -> bool:
-    """Whether a draw by these rules decides who sits where, and not only who deals."""
+    """Return whether a draw by these rules decides the seats, and not only the dealer."""
     return rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS
 
 
 def drawing_words(first: FirstDealer) -> str:
-    """What a draw decides by these rules."""
+    """Return what a draw decides by these rules."""
     if first is FirstDealer.HIGH_DRAW_SEATS:
         return _("Draw for seats: whoever draws the highest card takes the first seat and bids first.")
     if first is FirstDealer.LOW_DRAW_BIDS:

@@ -1,4 +1,4 @@
-"""How a game ends and goes on: finished early, taken up again, deleted, followed by the next one."""
+"""The end of a game and what follows: finished early, reopened, deleted, followed by the next game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.web.responses import see_other
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("endings", __name__)
-# The form sends this in place of a dealer where everybody draws for a seat.
+# The form sends this instead of a dealer if everyone draws for a seat.
 SEATS = "seats"
 
 
@@ -57,7 +57,7 @@ def finish(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/reopen", writes="free")
 def reopen(key: str) -> ResponseReturnValue:
-    """Go on with a game that was ended early."""
+    """Reopen a game that was ended early."""
     _stored, device = game_to_write(key)
     go_on(key, device, id_of_form())
     return _to_game(key)
@@ -84,7 +84,7 @@ def delete(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/next-game", writes="create")
 def play_next(key: str) -> ResponseReturnValue:
-    """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
+    """Start the next game of the sitting; if the rules leave the deal to a draw, ask first."""
     stored, device = game_to_write(key)
     choice = request.form.get("dealer", "")
     if choice == SEATS and draws_seats(stored.recorded.rules):
@@ -103,7 +103,7 @@ def play_next(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/next-game/dealer", writes="preview")
 def ask_dealer(key: str) -> ResponseReturnValue:
-    """Ask once more who deals first, instead of typing in the cards that were drawn."""
+    """Ask again who deals first, instead of typing in the cards that were drawn."""
     stored, _device = game_to_write(key)
     return _dealer_page(stored)
 
@@ -122,7 +122,9 @@ def _dealer_page(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
 
 
 def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
-    """The joint winners draw: whoever draws the lowest card bids first, so the player on the right deals (R6)."""
+    """Return the dealer by a draw of the joint winners: the lowest card bids first, so the player on the right deals
+    (R6).
+    """
     winners = stored.sheet.winners
     names = [stored.recorded.names[seat] for seat in winners]
     if by_hand:

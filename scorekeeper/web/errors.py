@@ -1,6 +1,6 @@
-"""Every way in which a request can fail, as a page with one kind sentence and a way on.
+"""Every way in which a request can fail, as a page with a kind sentence and a way on.
 
-What the rules forbid comes as values; `sentence_for` says them in the reader's language, for a field or for a page.
+The rules return faults as values; `sentence_for` turns them into sentences for a field or a page.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ MAX_SENTENCES = 20
 
 
 class ErrorText(Struct, frozen=True):
-    """What an error page says: a heading and one or more sentences."""
+    """The text of an error page: a heading and one or more sentences."""
 
     heading: str
     sentences: tuple[str, ...]
 
 
 def handle_errors(app: Flask) -> None:
-    """Turn each failure into its page."""
+    """Register a page for each kind of failure."""
     app.register_error_handler(HTTPException, _http_page)
     app.register_error_handler(NoSuchGame, _no_such_game)
     app.register_error_handler(NoSuchHouseRules, _no_such_house_rules)
@@ -53,29 +53,29 @@ def handle_errors(app: Flask) -> None:
     app.register_error_handler(GameUnfinished, _unfinished)
     app.register_error_handler(PrintingUnavailable, _no_printing)
     app.register_error_handler(UnusableDatabase, _no_database)
-    app.register_error_handler(UnstorableValue, _not_keepable)
+    app.register_error_handler(UnstorableValue, _unstorable)
     app.register_error_handler(UnreadableGame, _unreadable)
 
 
 def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
-    """One problem as a sentence for people."""
+    """Return one problem as a sentence for people."""
     return sentence(problem.fault, players, current_language())
 
 
 def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> list[str]:
-    """All problems as sentences, each said once."""
+    """Return all problems as sentences, each once."""
     return list(dict.fromkeys(sentence_for(problem, players) for problem in problems))
 
 
-def not_all(sentences: Iterable[str], most: int = MAX_SENTENCES) -> list[str]:
-    """As many sentences as a page bears, each once, and how many more there are."""
+def first_sentences(sentences: Iterable[str], most: int = MAX_SENTENCES) -> list[str]:
+    """Return the first sentences, each once and at most `most`, and how many more there are."""
     different = list(dict.fromkeys(sentences))
     more = len(different) - most
     return [*different[:most], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
 
 
 def error_page(code: int, heading: str, *sentences: str, template: str = "error.html") -> Page:
-    """An error as a page of its own."""
+    """Return an error as a page of its own, with its status."""
     return render_template(template, code=code, request_id=request_id(), words=ErrorText(heading, sentences)), code
 
 
@@ -165,11 +165,11 @@ def _no_printing(error: PrintingUnavailable) -> Page:
 
 def _no_database(error: UnusableDatabase) -> Page:
     note_reason(error.detail or type(error).__name__)
-    return error_page(503, _("The score sheets can’t be reached"), *_what_of_the_sheets(error))
+    return error_page(503, _("The score sheets can’t be reached"), *_safety_sentences(error))
 
 
-def _what_of_the_sheets(error: UnusableDatabase) -> tuple[str, ...]:
-    """Whether what was saved is safe, as far as anybody knows, and what to do."""
+def _safety_sentences(error: UnusableDatabase) -> tuple[str, ...]:
+    """Return whether saved sheets are safe, as far as known, and what to do."""
     again, kept = _("Please try it again in a moment."), _("What is saved on this phone stays on it.")
     backup = _("The person who runs the server can restore the last backup.")
     match error:
@@ -191,6 +191,6 @@ def _unreadable(_error: UnreadableGame) -> Page:
     )
 
 
-def _not_keepable(_error: UnstorableValue) -> Page:
-    # No game can be found by what could not be its key.
+def _unstorable(_error: UnstorableValue) -> Page:
+    # A value that cannot be stored cannot be the key of a game.
     return _page_for(NotFound() if request.method == "GET" else BadRequest())

@@ -1,4 +1,4 @@
-"""Paper for an evening at several tables, and the poster of its standing."""
+"""Paper for an evening at several tables, and the poster of its standings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("evening", __name__)
 USUAL_TABLES, USUAL_PLAYERS = 2, 8
-# As many as twenty tables of rules for thirteen have.
+# Twenty tables of thirteen players.
 MAX_PLAYERS = 260
 
 
@@ -45,7 +45,7 @@ def evening_form() -> ResponseReturnValue:
 
 @bp.get("/sheets/evening.pdf", reads="compute")
 def papers() -> ResponseReturnValue:
-    """All of them in one document."""
+    """Send all papers as one PDF."""
     form = EveningForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
         return _form(form, summary_of(_("Nothing has been printed yet."), form_sentences(form))), 422
@@ -64,17 +64,17 @@ def papers() -> ResponseReturnValue:
 
 @bp.get("/sheets/poster")
 def choose_games() -> ResponseReturnValue:
-    """Ask which games were those of the evening."""
+    """Ask for the games of the evening."""
     return _choose(PosterForm(formdata=request.args or None), [])
 
 
 @bp.get("/sheets/poster.pdf", reads="compute")
 def standings() -> ResponseReturnValue:
-    """Everybody who sat at one of these tables in one standing."""
+    """Send a poster of the standings of all players at these tables."""
     form = PosterForm(formdata=request.args)
     if not form.validate():
         return _choose(form, summary_of(_("The poster hasn’t been made yet."), form_sentences(form))), 422
-    # Tables are numbered in the order in which their games were begun.
+    # Tables are numbered in the order in which their games began.
     games = sorted(
         (game_at(key, known_device()) for key in dict.fromkeys(form.games.data or ())), key=lambda game: game.id
     )
@@ -128,41 +128,41 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
 
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
         super().__init__(formdata=formdata, **kwargs)
-        # A link that says nothing of the papers wants all of them.
+        # A link that names no papers asks for all of them.
         if not (formdata and "sent" in formdata) and not self.parts.data:
             self.parts.data = [part.value for part in EveningPart]
         if self.tables.data is None and not self.tables.errors:
             self.tables.data = USUAL_TABLES
 
     def validate_tables(self, field: WholeField) -> None:
-        """A number of tables."""
+        """Check the number of tables."""
         if field.data is None or not 1 <= field.data <= MAX_TABLES:
             raise ValidationError(_("From 1 to %(most)d tables.", most=MAX_TABLES))
 
     def validate_players(self, field: WholeField) -> None:
-        """A number of people; whether they fit the tables is for the rules to say."""
+        """Check the number of players; whether they fit the tables depends on the rules."""
         if field.data is None or not 1 <= field.data <= MAX_PLAYERS:
             raise ValidationError(_("From 1 to %(most)d players.", most=MAX_PLAYERS))
 
     def validate_parts(self, field: SelectMultipleField) -> None:
-        """At least one, and each one of ours."""
+        """Require at least one paper, and only known ones."""
         if not field.data or any(part not in [*EveningPart] for part in field.data):
             raise ValidationError(_("Choose at least one thing to print."))
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Everybody's name, or empty texts."""
+        """The names of all players, or empty texts."""
         return self.names_list or ("",) * (self.players.data or 0)
 
 
 class PosterForm(PrintForm):
-    """Which games: those of tables of one evening."""
+    """The games of the tables of one evening."""
 
     title = LineField(_l("Title"), [Length(max=60, message=_l("A title can have at most 60 characters."))])
     games = SelectMultipleField(_l("Games"), validate_choice=False)
 
     def validate_games(self, field: SelectMultipleField) -> None:
-        """At least one, and no more than have room."""
+        """Require at least one game, and no more than have room."""
         if not field.data:
             raise ValidationError(_("Choose the games of the evening."))
         if len(field.data) > MAX_TABLES:

@@ -1,4 +1,4 @@
-"""The evenings of a group, for those who keep score in it."""
+"""The evenings of a group, for its keepers."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from scorekeeper.web.statistics.choice import choice_from, kept_arguments, rules
 from scorekeeper.wording.bidi_isolates import isolated
 
 bp = Blueprint("evenings", __name__, url_prefix="/groups")
-# As many as play the largest of our games.
+# The largest games have this many players.
 MAX_PLACES = 13
 
 
 @bp.get(f"{OWN_GROUP}/evenings")
 @one_at_a_time
 def index(group_id: int) -> ResponseReturnValue:
-    """What was played on which evening, the last first, as far as it is searched for."""
+    """List the evenings that match the search, latest first."""
     query = evening_query(request.args)
     found, search = _found(group_id, query), query.search
     form = EveningsForm()
@@ -55,14 +55,14 @@ def index(group_id: int) -> ResponseReturnValue:
 
 
 def _found(group_id: int, query: EveningQuery) -> Evenings:
-    """The evenings of a group, for those who keep score in it; for everybody else there is none."""
+    """Return the evenings of a group for its keepers. Answers 404 to everyone else."""
     with keepers_only() as device:
         return evenings_of_group(device, group_id, query.search, query.before)
 
 
 class GameLine(Struct, frozen=True):
-    """A game of an evening: who won, its title and rules, all players by their places, and that of the player who is
-    searched for, empty where nobody is.
+    """A game of an evening: who won, its title and rules, all players by place, and the place of the player who is
+    searched for, or empty.
     """
 
     won: str
@@ -73,7 +73,7 @@ class GameLine(Struct, frozen=True):
 
 
 class EveningView(Struct, frozen=True):
-    """An evening with its games; of those that are not shown `others` says how many."""
+    """An evening with its games; `others` says how many of them are not shown."""
 
     day: date
     words: str
@@ -83,7 +83,7 @@ class EveningView(Struct, frozen=True):
 
 
 def evening_view(evening: Evening, player: str | None) -> EveningView:
-    """An evening, as somebody sees it who searches for the games of this player."""
+    """Return an evening as seen by a search for the games of this player."""
     others = evening.count - len(evening.games)
     return EveningView(
         day=evening.day,
@@ -128,7 +128,7 @@ class EveningQuery(Struct, frozen=True):
 
 
 def evening_query(args: Mapping[str, str]) -> EveningQuery:
-    """The query of these arguments; invalid ones are ignored, and so is a place without a player."""
+    """Return the query of these arguments; invalid ones are ignored, and so is a place without a player."""
     choice, day = choice_from(args), _day(args.get("day", ""))
     if day is not None:
         choice = GameChoice(choice.rules, day, day)
@@ -146,7 +146,7 @@ def _day(text: str) -> date | None:
 
 
 class EveningsForm(PageForm):
-    """What to search for, sent by GET. An answer that is no choice counts as none."""
+    """The search, sent by GET. An answer that is no choice counts as none."""
 
     name = SelectField(_l("Player"), validate_choice=False)
     place = SelectField(_l("Place of the player"), validate_choice=False)
@@ -154,7 +154,7 @@ class EveningsForm(PageForm):
     year = SelectField(_l("Year"), validate_choice=False)
 
     def offer(self, group: Evenings, chosen: Mapping[str, str | int]) -> None:
-        """Let the fields offer what there is in a group, and what is chosen now by the name of its field."""
+        """Offer the choices of a group; `chosen` has the current ones by field name."""
         offered = {
             self.name: [(each, each) for each in group.people],
             self.place: [

@@ -1,4 +1,4 @@
-"""Fields whose sentences are ours, texts made fit to be stored, and which field of a refused form gets the focus."""
+"""Form fields with our own sentences, cleaned texts, and which field of a refused form gets the focus."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from wtforms import DateField, Field, Form, IntegerField, StringField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.web.errors import not_all
+from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.incoming import had_forbidden
 
-# Given or taken by hand at once.
+# The most points given or taken by hand at once.
 MAX_POINTS = 10_000
 MAX_NAME_LENGTH = 30
 MAX_TITLE_LENGTH = 60
 MAX_NAMES = 13
-# So many fields are looked at, to say that these are too many.
+# Fields beyond the limit are read too, so that a sentence can say that there are too many.
 MAX_READ = 52
 
-# Letters that show nothing but change what stands beside them: two names that look the same would be two people.
+# Invisible characters: two names that look the same would be two people.
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}
-# The joiners inside emoji and some scripts are invisible too, but without them a name falls apart.
+# The joiners inside emoji and some scripts are invisible too, but names in them need these.
 JOINERS = "\u200c\u200d"
 _FOUND = "scorekeeper.first_fault"
 # All messages are beside their fields; more than these above the form would not help.
@@ -34,15 +34,15 @@ MAX_ABOVE = 3
 
 
 def whole_in(text: object, max_digits: int) -> int | None:
-    """The whole number in a text of ASCII digits, at most so many; None for anything else."""
+    """Return the whole number in a text of at most `max_digits` ASCII digits, or None."""
     number = isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= max_digits
     return int(str(text)) if number else None
 
 
 def points_in(text: object, signs: str = "-") -> Points | None:
-    """Whole or half points as people write them, with one of these signs or none, any minus, a comma or a point.
+    """Return whole or half points as people write them, with one of these signs or none, any minus, a comma or a point.
 
-    None for anything else, and for more than may be.
+    Returns None for anything else, and for more points than allowed.
     """
     plain = str(text or "").strip().replace("−", "-").replace(",", ".")
     size = plain[1:] if plain.startswith(tuple(signs)) else plain
@@ -56,7 +56,7 @@ def points_in(text: object, signs: str = "-") -> Points | None:
 
 
 class DayField(DateField):
-    """A date, as a browser's calendar sends it."""
+    """A date, as a browser's date picker sends it."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Read the field. Raises ValueError with our own sentence."""
@@ -78,7 +78,7 @@ class WholeField(IntegerField):
 
 
 def clean(text: str | None) -> str:
-    """The text on one line, without invisible letters at all and without spaces around it."""
+    """Return the text on one line, without invisible characters and without spaces around it."""
     composed = unicodedata.normalize("NFC", text or "")
     spaced = "".join(" " if letter.isspace() else letter for letter in composed)
     visible = (each for each in spaced if each in JOINERS or unicodedata.category(each) not in INVISIBLE)
@@ -86,26 +86,26 @@ def clean(text: str | None) -> str:
     return line if line.strip(JOINERS + " ") else ""
 
 
-def left_out() -> str:
-    """The sentence beside a field whose text had characters that cannot be kept."""
+def character_removed() -> str:
+    """Return the sentence for a field whose text had forbidden characters."""
     return _("One character can’t be used and was removed. Check this and send it again.")
 
 
 class LineField(StringField):
-    """One line of text. One that had forbidden characters is shown without them, to be looked at."""
+    """One line of text. If it had forbidden characters it is shown without them, to be checked."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the field, cleaned."""
         self.data = clean(valuelist[0]) if valuelist else ""
 
     def pre_validate(self, _form: object) -> None:
-        """What was sent is what is kept."""
+        """Refuse a text that had forbidden characters, because it is not what was typed."""
         if had_forbidden(self.name):
-            raise StopValidation(left_out())
+            raise StopValidation(character_removed())
 
 
 class TextsField(Field):
-    """As many texts as there are inputs of this name, at most one for each seat."""
+    """A text for each input of this name, at most one for each seat."""
 
     data: list[str]
 
@@ -115,9 +115,9 @@ class TextsField(Field):
 
 
 class NamesField(Field):
-    """The names at the table, clockwise: as many inputs of the same name as there are seats.
+    """The names at the table, clockwise: an input of the same name for each seat.
 
-    Fields left empty at the end are no seats. `by_seat` holds the sentences for single seats.
+    Empty fields at the end are no seats. `by_seat` has the sentences for single seats.
     """
 
     data: list[str]
@@ -129,35 +129,35 @@ class NamesField(Field):
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the field, cleaned."""
         self.data = [clean(name) for name in valuelist[:MAX_READ]]
-        # Who is one too many is refused with a sentence and not left out; an empty field is nobody.
+        # One name too many is refused with a sentence instead of dropped; an empty field is no name.
         while len(self.data) > MAX_NAMES and not self.data[-1]:
             self.data.pop()
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Those who sit at the table."""
+        """The names of the players at the table."""
         names = list(self.data or ())
         while names and not names[-1]:
             names.pop()
         return tuple(names)
 
     def pre_validate(self, _form: object) -> None:
-        """A name is as it was sent, and fits its column on the sheet."""
+        """Refuse names that had forbidden characters, or that are too long for a column."""
         for seat in sorted(had_forbidden(self.name)):
-            self.wrong(seat, left_out())
+            self.add_error(seat, character_removed())
         for seat, name in enumerate(self.data or ()):
             if len(name) > MAX_NAME_LENGTH:
-                self.wrong(seat, (_("At most 30 characters.")))
+                self.add_error(seat, (_("At most 30 characters.")))
         if self.by_seat:
             raise ValidationError(_("Check the names again."))
 
-    def wrong(self, seat: int, sentence: str) -> None:
-        """Note a sentence at one seat."""
+    def add_error(self, seat: int, sentence: str) -> None:
+        """Add a sentence at one seat."""
         self.by_seat.setdefault(seat, []).append(sentence)
 
 
 def is_first_fault() -> bool:
-    """Whether this is the first invalid field rendered on the page; it counts as rendered from now on.
+    """Return whether this is the first invalid field rendered on the page, and count it as rendered.
 
     Fields are rendered in the order of the page. The first one gets `autofocus`; a script focuses it too, and opens a
     closed part around it.
@@ -168,16 +168,18 @@ def is_first_fault() -> bool:
 
 
 def summary_of(not_done: str, sentences: Iterable[str]) -> list[str]:
-    """The sentences above a refused form: that nothing was done, and why at first. Empty where nothing is wrong."""
-    wrong = not_all(sentences, MAX_ABOVE)
+    """Return the sentences above a refused form: that nothing was done, and the first reasons. Empty if nothing is
+    wrong.
+    """
+    wrong = first_sentences(sentences, MAX_ABOVE)
     return [not_done, *wrong] if wrong else []
 
 
 def form_sentences(form: Form) -> list[str]:
-    """Everything that is wrong with the fields of a form."""
+    """Return all errors of the fields of a form."""
     return [words for field in form for words in field.errors]
 
 
 def has_fault() -> bool:
-    """Whether an invalid field was rendered on this page."""
+    """Return whether an invalid field was rendered on this page."""
     return _FOUND in request.environ

@@ -17,13 +17,13 @@ SENT = object()
 
 
 class PageForm(Form):
-    """A form that reads what a POST sent, unless `formdata` is given. Its headers are checked before (CSRF)."""
+    """A form that reads a POST, unless `formdata` is given. The request was checked for CSRF before."""
 
     class Meta(DefaultMeta):
-        """Where the values come from, and the language of WTForms' own sentences."""
+        """The source of the values, and the language of WTForms' own sentences."""
 
         def wrap_formdata(self, form: Any, formdata: Any) -> Any:  # noqa: ARG002 - WTForms hands over both
-            """Return what was sent, or `formdata` if it was given."""
+            """Return the sent values, or `formdata` if it was given."""
             if formdata is not SENT:
                 return formdata
             return CombinedMultiDict([request.files, request.form]) if request.method == "POST" else None
@@ -36,7 +36,7 @@ class PageForm(Form):
         super().__init__(formdata, **more)
 
     def is_submitted(self) -> bool:
-        """Whether the page was sent, and not only asked for."""
+        """Return whether the page was sent, and not only requested."""
         return request.method == "POST"
 
 

@@ -1,37 +1,38 @@
-"""For whoever watches over the machine: whether this process can serve, and how it is used."""
+"""For whoever watches over the machine: whether this process can serve."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from threading import Lock, Thread
-from time import monotonic, perf_counter
+from time import monotonic
 
-from flask import Blueprint, Flask, Response, current_app, g, request
+from flask import Blueprint, Flask, Response, current_app
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage.database.health import HealthProblem, find_health_problem
 from scorekeeper.storage.database.sqlite_file import require_sound_pages, watched_file
 from scorekeeper.storage.errors import DamagedDatabase, StorageError
+from scorekeeper.version import version
 
 bp = Blueprint("health", __name__)
 EXTENSION = "scorekeeper-health"
 log = logging.getLogger(__name__)
 
 REMEMBERED_S = 1.0
-# The check of the pages may run for this share of the time; a health request waits this long for its result.
+# The check of the pages takes this share of the time at most; a health request waits TIMEOUT_S for its result.
 SHARE_OF_TIME = 0.01
 TIMEOUT_S = 0.5
-NOWHERE = "none"
 
 
 @bp.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """`ok` where the database was just written and read, else 503 and why. Machines read this, in one language."""
+    """`ok` and the version where the database was just written and read, else 503 and why. Machines read this, in one
+    language.
+    """
     problem = health_of(current_app).problem()
-    response = Response("ok\n", mimetype="text/plain")
+    response = Response(f"ok\nscorekeeper {version()}\n", mimetype="text/plain")
     if problem is not None:
         response = Response(f"{problem}\n", status=503, mimetype="text/plain")
     response.headers["Cache-Control"] = "no-store"
@@ -39,17 +40,17 @@ def healthz() -> ResponseReturnValue:
 
 
 def health_of(app: Flask) -> Health:
-    """The health of an app, found out for all who ask."""
+    """Return the health of an app, shared by all requests."""
     if EXTENSION not in app.extensions:
         file = watched_file(app)
-        # Two threads may come here together, and go on with the same.
+        # Two threads may create one at the same time, and both use the first.
         app.extensions.setdefault(EXTENSION, Health(None if file is None else PageCheck(file.path)))
     health: Health = app.extensions[EXTENSION]
     return health
 
 
 class Health:
-    """Checks the database of one app at most once a second, and remembers what is wrong with it in between."""
+    """Checks the database of one app at most once a second, and remembers the result in between."""
 
     def __init__(self, pages: PageCheck | None, clock: Callable[[], float] = monotonic) -> None:
         self._pages = pages
@@ -59,7 +60,7 @@ class Health:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """The problem of the database, or None. One request checks, others get the last result."""
+        """Return the problem of the database, or None. One request checks, others get the last result."""
         if self._looking.acquire(blocking=self._looked_at is None):
             try:
                 if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:
@@ -71,7 +72,8 @@ class Health:
 
     def _learn(self, problem: HealthProblem | None) -> None:
         if problem is not self._problem:
-            log.error("Health has changed", extra={"fields": {"health": problem or "ok"}})
+            level = logging.WARNING if problem is None else logging.ERROR
+            log.log(level, "Health has changed", extra={"fields": {"health": problem or "ok"}})
         self._problem = problem
 
 
@@ -89,7 +91,9 @@ class PageCheck:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """The result of the last check. A large file is checked less often, and a request does not wait for the end."""
+        """Return the result of the last check. A large file is checked less often, and a request does not wait for the
+        end.
+        """
         if self._thread is None and self._clock() >= self._next_at:
             self._thread = Thread(target=self._look, daemon=True)
             self._thread.start()
@@ -112,43 +116,3 @@ class PageCheck:
         now = self._clock()
         self._next_at = now + (now - begun) / SHARE_OF_TIME
         self._thread = None
-
-
-def init_metrics(app: Flask) -> None:
-    """Count answers and serve the figures at `/metrics` for Prometheus, if `METRICS=on` is set.
-
-    A route is named as it is in the code, never by the address that was asked for: addresses let people watch. A write
-    is a POST that was answered 200 or 303, a conflict one that was answered 409.
-    """
-    if not app.config["METRICS"]:
-        return
-    # An extra of its own, loaded for those who want it: a home needs no figures.
-    prometheus = import_module("prometheus_client")
-    registry = prometheus.CollectorRegistry()
-    prometheus.ProcessCollector(registry=registry)
-    prometheus.PlatformCollector(registry=registry)
-    responses = prometheus.Counter("scorekeeper_answers", "Answers", ["method", "route", "status"], registry=registry)
-    seconds = prometheus.Histogram("scorekeeper_answer_seconds", "Time to an answer", ["route"], registry=registry)
-
-    def begin() -> None:
-        g.asked_at = perf_counter()
-
-    def count(response: Response) -> Response:
-        rule = request.url_rule
-        route = NOWHERE if rule is None else rule.rule
-        method = request.method if rule is not None else NOWHERE
-        responses.labels(method, route, str(response.status_code)).inc()
-        if "asked_at" in g:
-            seconds.labels(route).observe(perf_counter() - g.asked_at)
-        return response
-
-    def metrics() -> Response:
-        return Response(
-            prometheus.generate_latest(registry),
-            content_type=prometheus.CONTENT_TYPE_LATEST,
-            headers={"Cache-Control": "no-store"},
-        )
-
-    app.before_request(begin)
-    app.after_request(count)
-    app.add_url_rule("/metrics", view_func=metrics)

@@ -1,7 +1,7 @@
-"""What a request may bring: headers and forms of a bearable size, and texts without forbidden characters.
+"""Checks what a request brings: limits the sizes of headers and forms, and strips forbidden characters.
 
-A keyboard or a clipboard brings such characters unnoticed, so forms and addresses are read without them. Where people
-would see another text than they sent, its field asks them to look at it.
+A keyboard or a clipboard inserts such characters unnoticed, so forms and addresses are read without them. If people
+would see a text other than they sent, its field asks them to check it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 MAX_HEADER_BYTES = 16_000
 # Our longest query is for an empty sheet with thirteen names.
 MAX_QUERY_BYTES = 8_000
-# A paper sheet of 200 rounds for thirteen players has fewer. Werkzeug counts the fields of multipart forms itself.
+# More than a paper sheet of 200 rounds for thirteen players has. Werkzeug counts the fields of multipart forms itself.
 MAX_FIELDS = 10_000
-# One act of a phone writes at most 64 cells.
+# An act sent by a phone writes at most 64 cells.
 MAX_JSON_BYTES = 50_000
 
-# The ids that our own pages send: made here, with a suffix where a page has several forms.
+# The ids in our own forms: created here, with a suffix if a page has several forms.
 ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 URLENCODED = "application/x-www-form-urlencoded"
@@ -44,9 +44,8 @@ Texts = TypeVar("Texts", bound=MultiDict[str, str])
 class CheckedRequest(Request):
     """A request without forbidden characters in its query and form.
 
-    HEAD is handled as GET (RFC 9110, 9.3.2): a view that took it for a POST would write, without a check for CSRF.
-
-    `shortened` has the positions of the texts that had forbidden characters, by the name of their field.
+    HEAD is handled as GET (RFC 9110, 9.3.2): a view that took it for a POST would write without a check for CSRF.
+    `shortened` has the positions of the texts that had forbidden characters, by field name.
     """
 
     shortened: Mapping[str, frozenset[int]] = MappingProxyType({})
@@ -58,7 +57,7 @@ class CheckedRequest(Request):
 
     @cached_property
     def args(self) -> MultiDict[str, str]:
-        """The query, without forbidden characters."""
+        """Return the query, without forbidden characters."""
         return _checked(super().args)
 
     def _load_form_data(self) -> None:
@@ -79,22 +78,23 @@ def limit_request_sizes(app: Flask) -> None:
 
 
 def json_body() -> Any:
-    """The JSON body, None where it is not valid JSON or larger than any act of a phone."""
+    """Return the JSON body, or None if it is not valid JSON or larger than any act of a phone."""
     data = request.get_data(cache=True) if (request.content_length or 0) <= MAX_JSON_BYTES else b""
     read = parse_json(data) if request.is_json and len(data) <= MAX_JSON_BYTES else None
     return None if read is None or read.problems else read.value
 
 
 def id_of_form() -> str:
-    """The id by which a form sent twice is done once; a new one where the form has no valid id."""
+    """Return the idempotency key of a form, so that a form sent twice is done once; a new one if it is invalid."""
     sent = request.form.get("act_id", "")
     return sent if ID.fullmatch(sent) else new_id()
 
 
 def start_id_of_form(file: bytes = b"") -> str | None:
-    """The hash of the form and the uploaded `file`, to do a start sent twice once; None without a `start_id`.
+    """Return the hash of the form and the uploaded `file`, so that a start sent twice is done once; None without a
+    `start_id`.
 
-    The field `start_id` alone is not enough: the page still has it when somebody goes back to start another game.
+    The field `start_id` alone is not enough: the page still has it if people go back to start another game.
     """
     if not request.form.get("start_id"):
         return None
@@ -113,7 +113,7 @@ def _refuse_long_headers() -> None:
 
 
 def had_forbidden(name: str) -> frozenset[int]:
-    """The positions of the texts of a form field that had forbidden characters."""
+    """Return the positions of the texts of a form field that had forbidden characters."""
     shortened: Mapping[str, frozenset[int]] = getattr(request, "shortened", {})
     return shortened.get(name, frozenset())
 

@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
+from http import HTTPStatus
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from threading import Lock
@@ -31,12 +32,12 @@ from scorekeeper.web.limits import FREE, RATE_LIMITS
 IPV6_NETWORK_BITS = 64
 # No such game (404), or a link that is used up (410).
 MISSES = (404, 410)
-# The parameters of an address that are secret.
+# The secret parameters of an address.
 SECRETS = {"key", "token", "group_id"}
-# A shared store that failed is left alone for a while: each request would wait for it.
+# Each request would wait for a store that failed, so it is not asked again for a while.
 STORE_AWAY_S = 30.0
 COUNTS = "rate_limits"
-# Windows counted in one process, of 100 bytes or so; the oldest give way.
+# Windows counted in one process, of about 100 bytes each; the oldest are evicted.
 MAX_WINDOWS = 100_000
 
 T = TypeVar("T")
@@ -52,40 +53,41 @@ def limit_request_rates(app: Flask) -> None:
         return
     app.extensions[COUNTS] = counts
 
-    def check() -> None:
-        kind = _kind_of_request()
-        if kind is not None:
-            _require_all(counts, kind, counts.hit)
-        if _is_guessable():
-            _require_all(counts, "guess", counts.has_room)
-
-    def count_miss(response: Response) -> Response:
-        if response.status_code in MISSES and _is_guessable():
-            for window in _windows("guess"):
-                counts.hit(window)
-        return response
-
-    app.before_request(check)
-    app.after_request(count_miss)
+    app.before_request(lambda: _require_room(counts))
+    app.after_request(lambda response: _counted(counts, response))
 
 
-def require_room_to_keep() -> None:
-    """Require that this device and its address may have more stored; otherwise raise TooManyRequests."""
-    counts = current_app.extensions.get(COUNTS)
-    if counts is not None:
+def _require_room(counts: Counts) -> None:
+    """Raise TooManyRequests unless this request may come now."""
+    if request.method == "POST":
         _require_all(counts, "keep", counts.has_room)
+    kind = _kind_of_request()
+    if kind is not None:
+        _require_all(counts, kind, counts.hit)
+    if _is_guessable():
+        _require_all(counts, "guess", counts.has_room)
+
+
+def _counted(counts: Counts, response: Response) -> Response:
+    """Count what was stored, or led nowhere."""
+    if request.method == "POST" and response.status_code < HTTPStatus.BAD_REQUEST:
+        count_kept(request.content_length or 0)
+    if response.status_code in MISSES and _is_guessable():
+        for window in _windows("guess"):
+            counts.hit(window)
+    return response
 
 
 def count_kept(size: int) -> None:
-    """Count so many bytes as stored for this device and its address."""
+    """Count so many bytes as stored for this device and its address, and at least a kilobyte."""
     counts = current_app.extensions.get(COUNTS)
     if counts is not None:
         for window in _windows("keep"):
-            counts.hit(window, cost=ceil(size / 1_000))
+            counts.hit(window, cost=max(1, ceil(size / 1_000)))
 
 
 def client_address() -> str:
-    """The address of the client; for IPv6 its network, because one household has very many addresses."""
+    """Return the address of the client; for IPv6 its network, because one household has very many addresses."""
     text = request.remote_addr or ""
     try:
         found = ip_address(text)
@@ -108,14 +110,14 @@ def _is_guessable() -> bool:
 
 
 def _require_all(counts: Counts, kind: str, ask: Callable[[Window], bool]) -> None:
-    """Raise TooManyRequests for the first window that is full. What one refuses does not count in those behind it."""
+    """Raise TooManyRequests for the first window that is full; later windows do not count the request then."""
     for window in _windows(kind):
         if not ask(window):
             raise TooManyRequests(retry_after=max(1, ceil(counts.seconds_left(window))))
 
 
 def _windows(kind: str) -> Iterator[Window]:
-    """Yield the windows in which this request counts, those of its device first."""
+    """Yield the windows in which this request counts, device windows first."""
     device = known_device()
     if device is not None:
         yield from ((limit, (f"{kind} device", device)) for limit in parsed(RATE_LIMITS[kind].device))
@@ -126,7 +128,7 @@ class Counts:
     """The counts of a shared store, or of this process if there is none or while it is away."""
 
     def __init__(self, shared: str | None) -> None:
-        self._here = FixedWindowRateLimiter(CountsHere())
+        self._here = FixedWindowRateLimiter(LocalCounts())
         # Raises ConfigurationError if its library is missing.
         self._shared = FixedWindowRateLimiter(storage_from_string(shared, wrap_exceptions=True)) if shared else None
         self._away_until = 0.0
@@ -136,11 +138,11 @@ class Counts:
         return self._ask(lambda counts: counts.hit(window[0], *window[1], cost=cost))
 
     def has_room(self, window: Window) -> bool:
-        """Whether there is room for one more, without counting."""
+        """Return whether there is room for one more, without counting."""
         return self._ask(lambda counts: counts.test(window[0], *window[1]))
 
     def seconds_left(self, window: Window) -> float:
-        """The seconds until this window ends."""
+        """Return the seconds until this window ends."""
         return self._ask(lambda counts: counts.get_window_stats(window[0], *window[1]).reset_time - time.time())
 
     def _ask(self, question: Callable[[FixedWindowRateLimiter], T]) -> T:
@@ -153,12 +155,14 @@ class Counts:
         return question(self._here)
 
 
-class CountsHere(Storage):
-    """Counts in the memory of this process, by a clock that nobody sets: `limits` itself uses the time of day."""
+class LocalCounts(Storage):
+    """Counts in the memory of this process, by the monotonic clock: `limits` itself uses the time of day, which may be
+    set.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        # By the key of a window its count and its end.
+        # Count and end of each window, by its key.
         self._windows: TLRUCache[str, tuple[int, float]] = TLRUCache(
             MAX_WINDOWS, ttu=lambda _key, window, _now: window[1], timer=time.monotonic
         )
@@ -182,21 +186,21 @@ class CountsHere(Storage):
             return self._windows.get(key, (0, 0.0))[0]
 
     def get_expiry(self, key: str) -> float:
-        """Return when a window ends, by the time of day as `limits` wants it."""
+        """Return when a window ends, by the time of day, as `limits` expects."""
         now = time.monotonic()
         with self._lock:
             return time.time() + self._windows.get(key, (0, now))[1] - now
 
     def clear(self, key: str) -> None:
-        """Forget a window."""
+        """Delete a window."""
         with self._lock:
             self._windows.pop(key, None)
 
     def reset(self) -> None:
-        """Forget every window."""
+        """Delete every window."""
         with self._lock:
             self._windows.clear()
 
     def check(self) -> bool:
-        """Whether it answers."""
+        """Return whether the store answers."""
         return True

@@ -1,6 +1,6 @@
-"""A request that failed is found again: the same id stands on its page, in its headers and on its line in the log.
+"""The log of failed requests: the same id is on the page, in the headers and in the line of the log.
 
-A route is named as it is in the code, never by the address that was asked for, which lets people watch.
+A route is named as in the code, never by the requested address, with which anyone could watch.
 """
 
 from __future__ import annotations
@@ -28,45 +28,45 @@ log = logging.getLogger(__name__)
 
 
 class LoggingFlask(Flask):
-    """An app whose failures are logged without what people have typed."""
+    """An app that logs failures without anything people typed."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """A function of ours as it is: none is a coroutine, and Flask would look a dozen times in each request."""
+        """Return the view unchanged: none of ours is async, and Flask would check a dozen times in each request."""
         return func
 
     def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
-        """Log what a request died of."""
+        """Log the error that ended a request."""
         log.error("A request failed", exc_info=exc_info, extra={"fields": _fields()})
 
 
 def init_request_log(app: Flask) -> None:
-    """Give every error its id, and every failure of ours its line."""
+    """Give every error response its id, and every failure of ours a line in the log."""
     app.after_request(_note_failure)
 
 
 def new_request_id() -> str:
-    """A name for a request: short enough to be read out over a telephone."""
+    """Return an id for a request, short enough to be read out on the telephone."""
     return secrets.token_hex(4)
 
 
 def request_id(environ: WSGIEnvironment | None = None) -> str:
-    """The id of a request, that of now if none is named."""
+    """Return the id of a request, the current one by default."""
     name: str = (request.environ if environ is None else environ).setdefault(IN_ENVIRONMENT, new_request_id())
     return name
 
 
 def note_reason(detail: str) -> None:
-    """Say on the line of this request why it failed."""
+    """Add to the log line of this request why it failed."""
     g.reason = redacted(detail)
 
 
 def _note_failure(response: Response) -> Response:
     if response.status_code >= 400:
         response.headers[HEADER] = request_id()
-    # What ends with 500 has its line with the error.
+    # An error with status 500 is logged with its exception.
     if response.status_code > 500 and request.endpoint != HEALTH:
         # A program that is to ask again later waits, as for a sheet that is still being printed.
-        level = logging.INFO if "Retry-After" in response.headers else logging.ERROR
+        level = logging.DEBUG if "Retry-After" in response.headers else logging.ERROR
         log.log(level, "A request was not served", extra={"fields": _fields() | {"status": response.status_code}})
     return response
 

@@ -1,4 +1,4 @@
-"""The par of a group, for its keepers and for those with whom it shares its pages; after a game, never during it."""
+"""The par of a group, for its keepers and for readers of its shared pages; after a game, never during one."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from scorekeeper.web.statistics.words import FEW, group_words, share_text
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("par", __name__, url_prefix="/groups")
-# A share is shaded by fifths.
+# A share is shaded in fifths.
 SHADES = 5
 
 
 @bp.get(f"{GROUP}/par", reads="compute")
 @one_at_a_time
 def show(group_id: int | str) -> ResponseReturnValue:
-    """Par in the game with the key `game`, or in the last one by `rules`; a kind word while a game is going on."""
+    """Show par for the game with the key `game`, or for the last one by `rules`; a sentence while a game is running."""
     rules, key = request.args.get("rules"), request.args.get("game")
     with group_or_404():
         found = par_of_group(known_device(), group_id, rules, key)
@@ -55,7 +55,7 @@ def show(group_id: int | str) -> ResponseReturnValue:
 
 
 class ParLine(Struct, frozen=True):
-    """A player at the end of the game: the total, and how far it is from par."""
+    """A player at the end of the game: the total, and its difference from par."""
 
     name: str
     total: str
@@ -63,7 +63,7 @@ class ParLine(Struct, frozen=True):
 
 
 class BidCell(Struct, frozen=True):
-    """How often a bid is made and of how many hands; empty where nobody bid it. `shade` is 0 to 4."""
+    """How often a bid is made, and of how many hands; empty if it was never bid. `shade` is 0 to 4."""
 
     share: str
     of: str
@@ -72,7 +72,7 @@ class BidCell(Struct, frozen=True):
 
 
 class HandsLine(Struct, frozen=True):
-    """The hands of so many cards: how many, of each bid how often it is made, and the points on average."""
+    """The hands of this many cards: their number, how often each bid is made, and the average points."""
 
     cards: int
     hands: str
@@ -92,7 +92,7 @@ class ParView(Struct, frozen=True):
 
 
 def par_view(found: ParOfGroup) -> ParView | None:
-    """None where the group has not finished a game by these rules."""
+    """Return the view, or None if the group has not finished a game by these rules."""
     if found.game is None or found.hands is None:
         return None
     sheet = found.game.sheet

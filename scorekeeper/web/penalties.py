@@ -1,4 +1,4 @@
-"""Penalties and other points by hand: note one, see them all, take one out again."""
+"""Penalties and other points by hand: record one, list all, remove one."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from scorekeeper.wording.numbers import number_text, signed_text
 bp = Blueprint("penalties", __name__)
 TAKE, GIVE = "take", "give"
 MAX_REASON_LENGTH = 60
-# More points than these, and than so many times the largest total or penalty of the rules, are saved if confirmed. The
-# phone asks the same (static/js/game/penalties.js).
+# Points beyond UNQUESTIONED, and beyond TIMES the largest total or penalty of the rules, must be confirmed. The phone
+# asks the same (static/js/game/penalties.js).
 UNQUESTIONED, TIMES = 200, 2
 
 
 class PenaltyItem(Struct, frozen=True):
-    """One penalty noted, in ready words."""
+    """One recorded penalty, as texts."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class PenaltyItem(Struct, frozen=True):
 
 @bp.route("/games/<key>/penalties", methods=["GET", "POST"], writes="create")
 def index(key: str) -> ResponseReturnValue:
-    """Show the penalties of a game, and note one more."""
+    """Show the penalties of a game, and record another."""
     stored, device = game_to_write(key)
     form = PenaltyForm(stored, formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
@@ -77,14 +77,14 @@ def index(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/penalties/<penalty_id>/remove", writes="free")
 def remove(key: str, penalty_id: str) -> ResponseReturnValue:
-    """Take a penalty out again."""
+    """Remove a penalty."""
     _stored, device = game_to_write(key)
     remove_penalty(key, device, penalty_id)
     return see_other("penalties.index", key=key)
 
 
 def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
-    """What the rules name a penalty for, the first or the one asked for, in the round just played."""
+    """Suggest a penalty of the rules, the first or the one asked for, in the round just played."""
     rules = stored.recorded.rules
     named = rules.penalty_for(request.args.get("reason"))
     form.penalty_id.data, form.round.data = new_id(), str(usual_round(stored))
@@ -110,7 +110,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
 
 
 def _items(stored: StoredGame) -> list[PenaltyItem]:
-    """All penalties, the last round first."""
+    """Return all penalties, last round first."""
     order = sorted(stored.penalties, key=lambda each: (-each.round, each.position))
     return [
         PenaltyItem(
@@ -127,7 +127,7 @@ def _items(stored: StoredGame) -> list[PenaltyItem]:
 
 
 class PenaltyForm(PageForm):
-    """One penalty. `penalty_id` tells a second tap from a second penalty; `asked` are the points that were doubted."""
+    """One penalty. `penalty_id` makes a second tap idempotent; `asked` are the points that need confirmation."""
 
     penalty_id = HiddenField(validators=[Length(max=64)])
     asked = HiddenField(validators=[Length(max=20)])
@@ -150,22 +150,22 @@ class PenaltyForm(PageForm):
         self.most = max(UNQUESTIONED, *(TIMES * size for size in sizes))
 
     def validate_seat(self, field: RadioField) -> None:
-        """Somebody at the table."""
+        """Require a player at the table."""
         if whole_in(field.data, 4) not in range(self.players):
             raise ValidationError(_("Choose who it is for."))
 
     def validate_round(self, field: SelectField) -> None:
-        """A round that was begun, or the current one."""
+        """Require a round that has begun, or the current one."""
         if whole_in(field.data, 4) not in range(1, self.rounds + 1):
             raise ValidationError(_("Choose a round that has started."))
 
     def validate_sign(self, field: RadioField) -> None:
-        """Given or taken."""
+        """Require that points are given or taken."""
         if field.data not in (TAKE, GIVE):
             raise ValidationError(_("Are the points taken or given?"))
 
     def validate_points(self, _field: StringField) -> None:
-        """A whole number or a half one, more than nothing; one beyond any sense only when it is sent again."""
+        """Require a whole or half number above zero; one beyond all sense is accepted only if it is sent again."""
         if not self.amount:
             raise ValidationError(_("Enter a number of points, such as 20 or 2.5."))
         if self.amount > self.most and self.asked.data != self.points.data:
@@ -174,7 +174,7 @@ class PenaltyForm(PageForm):
 
     @property
     def amount(self) -> Points | None:
-        """How many points were typed, with a comma or a point; None where it is no such number."""
+        """The points as typed, with a comma or a point; None if they are no such number."""
         return points_in(self.points.data, signs="")
 
     @property
@@ -185,16 +185,16 @@ class PenaltyForm(PageForm):
 
     @property
     def why(self) -> str:
-        """The reason; none for points that are given, where it is still the one for which the rules take them."""
+        """The reason; empty if points are given and it is still the reason for which the rules take them."""
         reason = self.reason.data or ""
         return "" if self.sign.data == GIVE and reason in {_(each.reason) for each in self.named} else reason
 
 
 def current_round(stored: StoredGame) -> int:
-    """The last round points can be noted in: the one being played, or the last one of a finished game."""
+    """Return the last round in which points can be recorded: the current one, or the last one of a finished game."""
     return stored.sheet.next.round or max(len(stored.game.rounds), 1)
 
 
 def usual_round(stored: StoredGame) -> int:
-    """The round that points by hand are most likely for: the one just scored, while nothing of the next is recorded."""
+    """Return the most likely round for points by hand: the one just scored, until the next one has begun."""
     return min(current_round(stored), max(len(stored.game.rounds), 1))

@@ -1,4 +1,4 @@
-"""Whether this server can print, so that a page can say so before somebody waits for a sheet."""
+"""Whether this server can print, so that a page can say so in advance."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 
 @cache
 def missing_for_printing() -> str | None:
-    """The library without which nothing is printed, None where everything is there.
+    """Return the library that printing lacks, or None.
 
-    Loading them takes a second, so only pages about paper ask. Told once: a library put in later is found after the
-    next start.
+    Importing them takes a second, so only pages about paper ask. It is cached: a library installed later is found after
+    the next start.
     """
     try:
         import_module("scorekeeper.sheets.paper.weasy")
@@ -27,7 +27,7 @@ def missing_for_printing() -> str | None:
 
 
 def printing_help(missing: str) -> str:
-    """What is missing for sheets on paper, and how it gets there."""
+    """Return which library printing lacks, and how to install it."""
     if missing == "Pango":
         return _(
             "Sheets can’t be printed here yet: the library Pango is missing on the machine that runs the scorekeeper. "

@@ -1,4 +1,4 @@
-"""Responses to a request beyond a limit: of the rate of a device or an address, or of the room of a group."""
+"""Responses to a request beyond a limit: the rate of a device or an address, or the quota of a group."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def refuse_over_limit(app: Flask) -> None:
 
 
 def waiting_time(seconds: int) -> str:
-    """How long to wait, in words: rounded up, so that nobody comes too early."""
+    """Return how long to wait, in words, rounded up so that a retry is never too early."""
     if seconds <= MINUTE_S:
         return ngettext("%(num)d second", "%(num)d seconds", seconds)
     if seconds <= HOUR_S:
@@ -40,7 +40,7 @@ def _refuse(error: TooManyRequests) -> Response:
 
 
 def _reads_pages() -> bool:
-    """Whether a person reads the answer: a script of ours sends JSON, or takes whatever comes."""
+    """Return whether a person reads the answer: our scripts send JSON, or accept any type."""
     return not request.is_json and "text/html" in request.headers.get("Accept", "text/html")
 
 
@@ -64,7 +64,7 @@ def _as_page(seconds: int) -> str:
 
 
 def refuse_where_group_is_full(app: Flask) -> None:
-    """Answer 507 with the number; a phone keeps what it has to send."""
+    """Answer 507 with the limit; a phone keeps its unsent acts."""
     app.register_error_handler(GroupFull, _full)
 
 
@@ -80,4 +80,5 @@ def _full(error: GroupFull) -> Page:
         BYTES: _("A group can keep at most %(most)s MB here.", most=most),
     }
     more = _("Delete what you no longer need, or ask the person who runs the server for more room.")
-    return error_page(507, _("There is no more room"), sentences[error.kind], more)
+    reason = [sentences[error.kind]] if error.kind in sentences else []
+    return error_page(507, _("There is no more room"), *reason, more)

@@ -1,4 +1,4 @@
-"""Responses to a form: a redirect to the next page, or the form again with what is wrong."""
+"""Responses to a form: a redirect to the next page, or the form again with its errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.score.score_sheet import NoScoreSheet
 
 
 def see_other(endpoint: str, **values: Any) -> Response:
-    """The page after a write: a reload shows it again and sends nothing twice."""
+    """Redirect to the page after a write: reloading it sends nothing again (Post/Redirect/Get)."""
     return redirect(url_for(endpoint, **values), code=303)
 
 
@@ -26,10 +26,10 @@ def form_faults(
     illegal: Callable[[Sequence[Problem]], ResponseReturnValue],
     conflict: Callable[[Conflict], ResponseReturnValue] | None = None,
 ) -> Iterator[None]:
-    """Answer by the form where the act inside is against the rules (422), or somebody else wrote meanwhile (409).
+    """Answer with the form if the act inside breaks the rules (422), or someone else wrote meanwhile (409).
 
     `illegal` makes the response from everything the rules forbid, `conflict` from what was written. Without `conflict`
-    the response is the page of errors.
+    the response is the error page.
     """
     try:
         yield

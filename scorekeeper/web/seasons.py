@@ -1,4 +1,4 @@
-"""The seasons of a group: listed, named, changed, closed and opened again, deleted and brought back, and printed."""
+"""The seasons of a group: listed, named, changed, closed and reopened, deleted and restored, and printed."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ from scorekeeper.web.statistics.words import group_words, mean_text, percent_tex
 
 bp = Blueprint("seasons", __name__, url_prefix=f"/groups{OWN_GROUP}/seasons")
 SEASON = "/<int(max=2147483647):season_id>"
-# Of a certificate.
+# The last place on a certificate.
 LAST_PLACE = 3
 
 
 class SeasonLine(Struct, frozen=True):
-    """A season: its days, and how it stands. It is `over` when its last day is past, also where nobody closed it."""
+    """A season: its days and its state. It is `over` after its last day, even if no one closed it."""
 
     id: int
     name: str
@@ -71,7 +71,7 @@ class SeasonLine(Struct, frozen=True):
 
 @bp.route("", methods=["GET", "POST"], writes="create")
 def index(group_id: int) -> ResponseReturnValue:
-    """All seasons, with a form for a new one."""
+    """List all seasons, with a form for a new one."""
     with keepers_only() as device:
         form = SeasonForm(None, today(), formdata=request.form if request.method == "POST" else None)
         if request.method == "POST" and form.validate():
@@ -95,7 +95,7 @@ def index(group_id: int) -> ResponseReturnValue:
 
 @bp.route(SEASON, methods=["GET", "POST"], writes="free")
 def show(group_id: int, season_id: int) -> ResponseReturnValue:
-    """One season: its name and its days, and what can be done with it."""
+    """Show one season: its name, its days, and what can be done with it."""
     with keepers_only() as device:
         season = season_at(device, group_id, season_id)
         if request.method == "GET":
@@ -112,7 +112,7 @@ def show(group_id: int, season_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/closing", writes="free")
 def close(group_id: int, season_id: int) -> ResponseReturnValue:
-    """Let it be over."""
+    """Close a season."""
     with keepers_only() as device:
         close_season(device, group_id, season_id, today())
     flash(_("The season is closed. Games from tomorrow on no longer count."))
@@ -121,7 +121,7 @@ def close(group_id: int, season_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/reopening", writes="free")
 def reopen(group_id: int, season_id: int) -> ResponseReturnValue:
-    """Let it go on."""
+    """Reopen a season."""
     with keepers_only() as device:
         reopen_season(device, group_id, season_id)
     flash(_("The season goes on."))
@@ -130,7 +130,7 @@ def reopen(group_id: int, season_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/deletion", writes="free")
 def delete(group_id: int, season_id: int) -> ResponseReturnValue:
-    """Delete it; the list has the way back."""
+    """Delete a season; the list can restore it."""
     with keepers_only() as device:
         delete_season(device, group_id, season_id)
     flash(_("The season has been deleted. Its games stay, and you can bring it back below."))
@@ -139,7 +139,7 @@ def delete(group_id: int, season_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/restoration", writes="free")
 def restore(group_id: int, season_id: int) -> ResponseReturnValue:
-    """Bring it back."""
+    """Restore a deleted season."""
     with keepers_only() as device:
         restore_season(device, group_id, season_id)
     flash(_("The season is back."))
@@ -147,13 +147,13 @@ def restore(group_id: int, season_id: int) -> ResponseReturnValue:
 
 
 def season_line(season: Season, today: date) -> SeasonLine:
-    """A season in a list."""
+    """Return a season as a line of the list."""
     closed, over = season.closed_on is not None, season.until < today
     return SeasonLine(season.id, season.name, season_days(season), _state(season, today), closed, over)
 
 
 def season_days(season: Season) -> str:
-    """From which day to which; an open one only since when."""
+    """Return the first and the last day of a season, or since when it is open."""
     first = day_of_month(season.first_day)
     if season.last_day is None and season.closed_on is None:
         return _("since %(first)s", first=first)
@@ -161,7 +161,7 @@ def season_days(season: Season) -> str:
 
 
 def _page(group_id: int, season: Season, form: SeasonForm) -> str:
-    """The page, after a change with the way back to the `name` and the days in the address."""
+    """Return the page; after a change it offers to restore the `name` and the days in the query."""
     was = SeasonForm(None, today(), formdata=request.args) if "name" in request.args else None
     return render_template(
         "seasons/show.html",
@@ -186,14 +186,14 @@ def _state(season: Season, today: date) -> str:
 
 @bp.get(f"{SEASON}/certificate.pdf", reads="compute")
 def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
-    """The first three places with their figures, by the usual ranking of the group."""
+    """Send a certificate of the first three places with their figures, by the usual ranking of the group."""
     form = PrintForm(formdata=request.args)
     if not form.validate():
         abort(404)
     with keepers_only() as device:
         table = one_at_a_time(group_table)(device, group_id, TableChoice(GameChoice(), season_id), today())
     if table.season is None or table.group.more:
-        # The page of the season goes on counting what is not counted yet.
+        # The page of the season counts the games that are not counted yet.
         return see_other("statistics.group", group_id=group_id, season=season_id)
     if not any(line.player.finished for line in table.lines):
         flash(_("No one has finished a game in this season yet."))
@@ -206,7 +206,7 @@ def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
 
 
 def certificate_of(table: GroupTable, season: Season, options: PrintOptions) -> Certificate:
-    """The certificate of a season with this table, dated where it is closed."""
+    """Return the certificate of a season with this table, dated if it is closed."""
     games = ngettext("%(num)d game", "%(num)d games", table.group.statistics.games)
     how_many = _("%(evenings)s, %(games)s", evenings=evenings_words(table.evenings), games=games)
     return certificate(
@@ -227,7 +227,7 @@ def _winners(table: GroupTable) -> Iterator[Winner]:
 
 
 def _figure(line: TablePlace, order: Order) -> str:
-    """What ranks a player, in words."""
+    """Return the figure that ranks a player, in words."""
     one = line.player
     match order:
         case Order.POINTS:
@@ -258,7 +258,7 @@ def _how(table: GroupTable) -> str:
 
 
 class SeasonForm(PageForm):
-    """A season that is named, or changed."""
+    """A new or changed season."""
 
     name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name can have at most 40 characters."))])
     first_day = DayField(_l("First day"))
@@ -270,16 +270,16 @@ class SeasonForm(PageForm):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What was typed, once it is valid."""
+        """The values as typed, once valid."""
         return {"name": self.name.data, "first_day": self.first_day.data, "last_day": self.last_day.data}
 
     def validate_name(self, field: LineField) -> None:
-        """It has one."""
+        """Require a name."""
         if not field.data:
             raise ValidationError(_("Give the season a name, such as Autumn 2026."))
 
     def validate_last_day(self, field: DayField) -> None:
-        """Not before the first one, and not too long after it."""
+        """Require a last day not before the first, and not too long after it."""
         first = self.first_day.data
         if first is None or field.data is None:
             return

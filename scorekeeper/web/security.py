@@ -1,4 +1,4 @@
-"""What the app tells browsers to refuse, and that it takes nothing that a page of another site sends."""
+"""Security headers, and refusal of writes from pages of other sites (CSRF)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scorekeeper.web.assets.in_page import FIRST_SCRIPT, GAME_STYLES, RIGHT_TO_L
 
 SOURCES = {
     "default-src": "'none'",
-    # And the inline script of every page, by its hash.
+    # The inline script of every page is added by its hash.
     "script-src": "'self'",
-    # And the inline styles, by their hashes.
+    # Inline styles are added by their hashes.
     "style-src": "'self'",
     "img-src": "'self' data:",
-    # The silent video that keeps the screen on, which Safari would not play from a server that sends no parts of files.
+    # The silent video that keeps the screen on: Safari would not play it from a server without range requests.
     "media-src": "data:",
     "connect-src": "'self'",
     "manifest-src": "'self'",
@@ -25,14 +25,14 @@ SOURCES = {
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
 }
-# Each header of a page is named here, but for the policy above. There is no HSTS and no upgrade to https: at home the
-# app speaks plain http, and a browser that remembered otherwise would never find it again.
+# All headers of a page but the policy above. There is no HSTS and no upgrade to https: at home the app speaks plain
+# http, and a browser that remembered otherwise would never find it again.
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
-    # The address of a game is what lets people watch it, so no other site may learn it.
+    # Anyone with the address of a game may watch it, so no other site may learn it.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    # What keeps the screen on is ours alone where nothing is said of it.
+    # The wake lock is not listed, so it is allowed to our own pages only, its default.
     "Permissions-Policy": "camera=(),geolocation=(),microphone=(),payment=()",
 }
 
@@ -47,7 +47,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 OWN_SITES = ("same-origin", "none")
 # The Origin header of a form whose origin the browser hides.
 NO_ORIGIN = "null"
-# The key in the environ of the Host header as received, where the app sees another host.
+# The environ key of the Host header as received, if the app sees another host.
 RECEIVED_HOST = "scorekeeper.received_host"
 
 
@@ -63,9 +63,9 @@ def init_security(app: Flask) -> None:
 
 @cache
 def content_security_policy() -> str:
-    """What a page may load, and where it may be embedded.
+    """Return what a page may load, and where it may be embedded.
 
-    It is kept short, since every page sends it. `script-src` holds for workers too.
+    It is short, because every page sends it. `script-src` applies to workers too.
     """
     sources = SOURCES | {
         "script-src": f"{SOURCES['script-src']} {hash_of(FIRST_SCRIPT)}",
@@ -76,20 +76,21 @@ def content_security_policy() -> str:
 
 @cache
 def page_headers() -> Mapping[str, str]:
-    """The headers of every response but static files."""
+    """Return the headers of every response except static files."""
     return {"Content-Security-Policy": content_security_policy()} | HEADERS
 
 
 def is_same_origin() -> bool:
-    """Whether a page of this server sent the request, by the first header there is of three that no script can set.
+    """Return whether a page of this server sent the request, by the first present of three headers that no script can
+    set.
 
-    Browsers send Sec-Fetch-Site on https alone, Origin with every write (since 2019), Referer to the same site.
+    Browsers send Sec-Fetch-Site on https only, Origin with every write (since 2019), Referer to the same site.
     """
     site = request.headers.get("Sec-Fetch-Site", "")
     if site:
         return site in OWN_SITES
     # The host may be a foreign name that resolves to this server (DNS rebinding). A page of that name has none of our
-    # cookies, so it may do no more than a stranger.
+    # cookies, so it can do no more than a stranger.
     host = request.environ.get(RECEIVED_HOST) or request.host
     # A request by http may have been https up to a proxy that is not trusted.
     own = {f"{scheme}://{host}" for scheme in ("https", request.scheme)}

@@ -1,4 +1,6 @@
-"""Who pays whom, for any game on request: so much a point, in any currency, with as few payments as there can be."""
+"""The settlement of any game on request: who pays whom, at a stake for each point, in any currency, with the fewest
+payments.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +30,10 @@ from scorekeeper.web.recap.routes import how_far
 from scorekeeper.wording.numbers import MINUS, number_text
 
 bp = Blueprint("settlement", __name__)
-# Nobody writes 0.5 of a currency: from the first part of a unit on there are two decimals.
+# Amounts of a currency have two decimals or none: no one writes 0.5.
 USUAL_DECIMALS = 2
 HARD_SPACE = "\u00a0"
-# How the patterns of Babel write the sign, and the marks of direction among them, which the page has no need of.
+# The placeholder for the currency in Babel's patterns, and bidi marks in them, which the page does not need.
 SIGN_OF_MONEY = "¤"
 DIRECTIONS = "\u200e\u200f"
 FEWEST, PAIRS = "fewest", "pairs"
@@ -42,7 +44,7 @@ MAX_DIGITS, MAX_DECIMALS = 6, 4
 
 @bp.get("/games/<key>/settlement", reads="compute", public=True)
 def index(key: str) -> ResponseReturnValue:
-    """Ask what a point is worth, and say who pays whom. The address says it all, so it can be sent to the others."""
+    """Ask what a point is worth, and show who pays whom. The query has all answers, so its address can be shared."""
     stored = game_at(key, known_device())
     answered = "stake" in request.args
     form = SettlementForm(formdata=request.args if answered else None)
@@ -72,7 +74,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
 
 
 class NetLine(Struct, frozen=True):
-    """What one player wins or loses in all."""
+    """The total and the net of one player."""
 
     name: str
     total: str
@@ -89,9 +91,9 @@ class PayLine(Struct, frozen=True):
 
 
 class SettlementView(Struct, frozen=True):
-    """The players by rank, and the payments; none where all have the same total.
+    """The players by rank, and the payments; none if all totals are equal.
 
-    Who `left` before the end settles with nobody, nor does who was to come after it (`absent`).
+    A player who `left` before the end does not settle, nor does one who was to come after it (`absent`).
     """
 
     nets: tuple[NetLine, ...]
@@ -101,9 +103,9 @@ class SettlementView(Struct, frozen=True):
 
 
 def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
-    """Everybody settles with everybody on the difference of the totals, at so much a point.
+    """Return the settlement of each player with each other on the difference of their totals, at `worth` a point.
 
-    With the `fewest` payments the same nets are paid in as few as there can be, otherwise each pair has its own.
+    With `fewest` the same nets are paid in as few payments as possible, otherwise each pair has its own.
     """
     finishers, totals, never_played = sheet.finishers, settled_totals(sheet), sheet.never_played
     left = sheet.game.attendance.left.difference(finishers)
@@ -132,26 +134,29 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
 
 
 class Money(Struct, frozen=True):
-    """How the amounts of one settlement are written."""
+    """The format of all amounts of one settlement."""
 
     decimals: int
     currency: str
 
     @staticmethod
     def for_amounts(amounts: Iterable[Fraction], currency: str) -> Money:
-        """Whole where all are whole, otherwise with as many decimals as the finest of them needs, at least two.
+        """Return whole units if all amounts are whole, or else as many decimals as the finest of them needs, at least
+        two.
 
-        Every amount has a finite number of decimals, as points are whole or half and a stake is written with few.
+        Every amount has a finite number of decimals, because points are whole or half and a stake has few decimals.
         """
         needed = max(map(_decimals, amounts), default=0)
         return Money(max(needed, USUAL_DECIMALS) if needed else 0, currency)
 
     def text(self, amount: Fraction) -> str:
-        """`€1.20`, `1,20 €`, `−3 beans`: a sign of money stands where the language has it, a word behind the number."""
+        """Return an amount such as `€1.20`, `1,20 €` or `−3 beans`: a currency sign as usual in the language, a word
+        after the number.
+        """
         return self._written(amount, MINUS if amount < 0 else "")
 
     def signed(self, amount: Fraction) -> str:
-        """The same with a plus sign where something is won."""
+        """Return an amount with its sign, also if it is positive."""
         return self._written(amount, "+") if amount > 0 else self.text(amount)
 
     def _written(self, amount: Fraction, sign: str) -> str:
@@ -177,7 +182,7 @@ def _decimals(amount: Fraction) -> int:
 
 
 class SettlementForm(PageForm):
-    """It changes nothing here, so it is sent as an address."""
+    """The stake, the currency and the kind of payments. The form changes nothing, so it is sent as a query."""
 
     stake = StringField(
         _l("A point is worth"),
@@ -196,18 +201,18 @@ class SettlementForm(PageForm):
         self.pay.data = self.pay.data or FEWEST
 
     def validate_stake(self, _field: StringField) -> None:
-        """More than nothing, and not more than anybody has."""
+        """Require a stake above zero and below the limit."""
         if not self.worth:
             raise ValidationError(_("Enter an amount such as 0.05 or 2."))
 
     def validate_pay(self, field: RadioField) -> None:
-        """One of the two ways."""
+        """Require one of the two kinds."""
         if field.data not in (FEWEST, PAIRS):
             raise ValidationError(_("Choose who pays whom."))
 
     @property
     def worth(self) -> Fraction | None:
-        """What a point is worth, exact; written with a comma or a point. None where it is no such amount."""
+        """The exact value of a point, typed with a comma or a point; None if it is not such an amount."""
         whole, _point, part = (self.stake.data or "").strip().replace(",", ".").partition(".")
         digits = (whole or "0") + part
         if not (digits.isascii() and digits.isdigit() and (whole or part)):

@@ -1,5 +1,7 @@
-"""What a television shows at `/tv`: a code until the keeper has given it a game, then that game, and those that follow
-it in the same sitting. A keeper types the code of a television to give it a game.
+"""The page `/tv` for a television: a code until the keeper gives it a game, then that game, and the next ones of the
+same sitting.
+
+A keeper types the code of a television to give it a game.
 """
 
 from __future__ import annotations
@@ -30,15 +32,17 @@ from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.offers import link_to, short_address
 
 bp = Blueprint("television", __name__)
-# A game that was begun later is none of the same sitting.
+# A game that began later does not belong to the same sitting.
 SITTING_S = 24 * 60 * 60
-# The game that is meant is among the newest.
+# The wanted game is among the newest.
 MAX_OFFERED = 8
 
 
 @bp.get("/tv", reads="screen")
 def begin() -> ResponseReturnValue:
-    """A new code. Its page has an address of its own, where the screen looks again without asking for another one."""
+    """Redirect to a new code. Its page has an address of its own, which the screen reloads without asking for another
+    code.
+    """
     try:
         token = let_screen_wait()
     except TooManyScreens:
@@ -49,7 +53,7 @@ def begin() -> ResponseReturnValue:
 
 @bp.get("/tv/screen/<token>")
 def wait(token: str) -> ResponseReturnValue:
-    """The code, until the keeper has given a game; when its time is over, a new one."""
+    """Show the code until the keeper has given a game; redirect to a new code once it has expired."""
     screen = screen_of(token)
     if screen is None:
         return see_other("television.begin")
@@ -61,7 +65,7 @@ def wait(token: str) -> ResponseReturnValue:
 
 @bp.get("/tv/next/<token>")
 def follow(token: str) -> ResponseReturnValue:
-    """Lead on to the next game of the sitting; while there is none, say so without a page (204)."""
+    """Redirect to the next game of the sitting, or answer 204 while there is none."""
     try:
         key = _signer().loads(token, max_age=SITTING_S)
     except BadData:
@@ -71,7 +75,9 @@ def follow(token: str) -> ResponseReturnValue:
 
 
 def _lead_to(key: str) -> ResponseReturnValue:
-    """The game across the table. What may lead on from it stands behind the # of the address, which no log sees."""
+    """Redirect to the game as seen across the table. The token for the next game is in the fragment, which is never
+    logged.
+    """
     return see_other("game.show", key=key, view="across", _anchor=f"tv={_signer().dumps(key)}")
 
 
@@ -80,7 +86,7 @@ def _signer() -> URLSafeTimedSerializer:
 
 
 class CodeForm(PageForm):
-    """The code on the screen, as it was typed."""
+    """The code on the screen, as typed."""
 
     code = LineField(_l("The four letters on the television"))
 
@@ -117,7 +123,7 @@ def type_code(key: str) -> ResponseReturnValue:
 
 @bp.route("/tv/<code>", methods=["GET", "POST"], writes="screen", reads="screen")
 def choose(code: str) -> ResponseReturnValue:
-    """What the picture on a television leads to: the games of this device, of which one is to be shown there."""
+    """Show the games of this device, of which one is to be shown on the television; its QR code leads here."""
     code = code_in(code)
     try:
         require_waiting_screen(code)
@@ -133,7 +139,7 @@ def choose(code: str) -> ResponseReturnValue:
 
 
 def offered_games(games: list[GameSummary]) -> list[OfferedGame]:
-    """Those in play first, the newest before older ones."""
+    """Return running games first, then finished ones, each newest first."""
     offered = [OfferedGame(game.key, game.title or ", ".join(game.players), game.finished) for game in games]
     return sorted(offered, key=lambda game: game.finished)
 

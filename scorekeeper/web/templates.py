@@ -1,4 +1,4 @@
-"""What every template may rely on."""
+"""Settings and globals of all templates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.web.print_support import printing_help
 
 
 def prepare_templates(app: Flask) -> None:
-    """A name that a template misspells is an error, not an empty place on the page."""
+    """Set up Jinja. A misspelled name in a template is an error instead of an empty place."""
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.add_extension(WithoutIndentation)

@@ -1,4 +1,4 @@
-"""Files that come and go: a game, alone or with its whole group; its sheet as a workbook, its rounds as a table."""
+"""Import and export: a game, alone or with its whole group; its sheet as a workbook, its rounds as a table."""
 
 from __future__ import annotations
 
@@ -33,36 +33,36 @@ from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import ensure_device, known_device
-from scorekeeper.web.errors import not_all
+from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.fields import whole_in
 from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import current_language, language, list_people
-from scorekeeper.web.limiter import count_kept, require_room_to_keep
+from scorekeeper.web.limiter import count_kept
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording import describe
 
 bp = Blueprint("transfer", __name__)
-# An archive within these limits is stored in the request: half a second, in which other writers wait at most a fifth
-# of a second. A larger one becomes a background job.
+# An archive within these limits is stored in the request: half a second, in which other writers wait at most a fifth of
+# a second. A larger one becomes a background job.
 LIMITS = ArchiveLimits(games=75, rows=5_000)
 RETRY_ARCHIVE_S = 600
-# The number of a group has no more.
+# The most digits of a group's number.
 MAX_DIGITS = 9
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @bp.get("/games/<key>/game.ohhell.json", reads="compute", public=True)
 def export(key: str) -> ResponseReturnValue:
-    """The whole game as a file."""
+    """Send the whole game as a file."""
     stored = game_at(key, known_device())
     return attachment(game_text(stored.game), "application/json", name_of(stored, "ohhell.json"))
 
 
 @bp.route("/games/import", methods=["GET", "POST"], writes="create")
 def import_game() -> ResponseReturnValue:
-    """Bring a game file in as a game of this device, or an archive as a group of its own.
+    """Import a game file as a game of this device, or an archive as a group of its own.
 
     `?group=` names a group of the device to which either is added.
     """
@@ -75,55 +75,53 @@ def import_game() -> ResponseReturnValue:
         data = request.form.get("game", "").encode()
     else:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
-    require_room_to_keep()
-    return _bring_in(data, start_id_of_form(data))
+    return _import_file(data, start_id_of_form(data))
 
 
 @one_at_a_time
-def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _import_file(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if data.startswith(ZIP_SIGNATURE):
-        return _group(data, start_id)
+        return _import_archive(data, start_id)
     game, problems, names = _read(data)
     if game is None:
         no_game = any(isinstance(problem.fault, NotText | NotJson | NotGameFile) for problem in problems)
         first = [_("This file isn’t a saved game.")] if no_game else []
-        # Where in a photograph or a letter the game ends says nothing to anybody.
+        # The place in a photo or a letter at which parsing failed is no help.
         rest = _sentences(problems, names) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
         return _page(first + rest), 422
     device = ensure_device()
-    into = _group_asked()
+    into = _group_in_query()
     group_id = next((group.id for group in groups_for(device)), None) if into is None else into.id
     if group_id is not None and "copy" not in request.form and (same := find_same_game(game, group_id, start_id)):
         return _page([], same, game_text(game)), 409
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         day = first_played_on(game) or today()
         key = start_game(device, game, day, group_id=group_id, start_id=start_id, checked=True)
-        count_kept(len(data))
     return see_other("game.show", key=key)
 
 
 def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
-    """The game of a game file, or of a table that was saved here; house rules in that are those of this device."""
+    """Return the game of a game file, or of a table that was saved here, by the house rules of this device."""
     if not is_own_csv(data):
         return read_game_and_names(data)
     device = known_device()
     return *read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else []), []
 
 
-def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    """A whole group from its archive; this device gets its pencil. A background job imports a large one, but none into
-    a group that is there already: half of it would be seen there meanwhile.
+def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
+    """Import a whole group from its archive; this device gets its pencil. A large one is imported by a background job,
+    but not into an existing group, where half of it would be visible meanwhile.
     """
-    into = _group_asked()
+    into = _group_in_query()
     try:
         group, problems = read_group(data, LIMITS)
     except BeyondLimits:
         if into is not None:
             sentence = _("This archive is too large to be added to a group. Import it as a group of its own.")
             return _page([sentence]), 422
-        return _ordered(data, start_id)
+        return _import_in_background(data, start_id)
     if group is None:
-        return _page(not_all([describe_entry(each, current_language()) for each in problems])), 422
+        return _page(first_sentences([describe_entry(each, current_language()) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         group_id = None if into is None else into.id
         done = import_group(group, ensure_device(), into_group=group_id, start_id=start_id, checked=True)
@@ -142,7 +140,7 @@ def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     return see_other("home.index", group=group_id)
 
 
-def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
+def _import_in_background(data: bytes, start_id: str | None) -> ResponseReturnValue:
     store = job_store()
     try:
         key = order_import(store, data, ensure_device(), start_id or new_id(), language())
@@ -154,14 +152,14 @@ def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
 
 
 def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]:
-    return not_all([describe(problem, players, current_language()) for problem in problems])
+    return first_sentences([describe(problem, players, current_language()) for problem in problems])
 
 
 def _page(wrong: list[str], same: str = "", game: str = "") -> str:
-    """The form, with what is `wrong`; or with the key of the `same` game that is there already, and this `game` as text
-    to be imported once more.
+    """Return the form with the sentences `wrong`, or with the key of the `same` game that exists already, and this
+    `game` as text to import it again.
     """
-    into = _group_asked()
+    into = _group_in_query()
     name = "" if into is None else into.name or list_people(into.people) or _("Your group")
     return render_template(
         "transfer/import.html",
@@ -174,8 +172,8 @@ def _page(wrong: list[str], same: str = "", game: str = "") -> str:
     )
 
 
-def _group_asked() -> GroupOverview | None:
-    """The group of this device that the address names; for a number of another there is no page."""
+def _group_in_query() -> GroupOverview | None:
+    """Return the group of this device that the query names. Answers 404 to the number of another group."""
     asked, device = request.args.get("group"), known_device()
     if asked is None:
         return None
@@ -191,14 +189,14 @@ def _group_asked() -> GroupOverview | None:
 @bp.get("/games/<key>/sheet.xlsx", reads="compute", public=True)
 @one_at_a_time
 def workbook(key: str) -> ResponseReturnValue:
-    """The score sheet as a workbook whose formulas go on computing."""
+    """Send the score sheet as a workbook with formulas."""
     stored = game_at(key, known_device())
     return attachment(score_workbook(stored.sheet, current_language()), WORKBOOK, name_of(stored, "xlsx"))
 
 
 @bp.get("/games/<key>/rounds.csv", reads="compute", public=True)
 def rounds(key: str) -> ResponseReturnValue:
-    """One row for each player and round."""
+    """Send a table with a row for each player and round."""
     stored = game_at(key, known_device())
     return attachment(csv_text(stored.sheet), "text/csv", name_of(stored, "csv"))
 
@@ -206,7 +204,7 @@ def rounds(key: str) -> ResponseReturnValue:
 @bp.get("/games/<key>/group.zip", reads="compute")
 @one_at_a_time
 def group(key: str) -> ResponseReturnValue:
-    """Everything of the group of this game, for those who keep it: it holds games a watcher was never shown.
+    """Send everything of the group of this game, for its keepers only: it has games that a watcher may not see.
 
     That of a large group is made by a background job.
     """
@@ -215,7 +213,7 @@ def group(key: str) -> ResponseReturnValue:
 
 
 def archive_response(group_id: int) -> ResponseReturnValue:
-    """Everything of a group, for somebody who may write in it. Raises NoGames where it has no game."""
+    """Return the archive of a group, for a keeper. Raises NoGames if it has no games."""
     if is_large(group_id):
         store = job_store()
         try:
@@ -231,12 +229,12 @@ def archive_response(group_id: int) -> ResponseReturnValue:
 
 
 def attachment(data: bytes | str, mimetype: str, name: str) -> Response:
-    """The answer that browsers save and do not open."""
+    """Return a response that browsers save instead of opening."""
     response = Response(data, mimetype=mimetype)
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
 
 
 def name_of(stored: StoredGame, ending: str) -> str:
-    """The name of a game's file: its title and its first day."""
+    """Return the name of a game's file: its title and its first day."""
     return f"{secure_filename(stored.recorded.title) or 'oh-hell'}-{stored.started_on}.{ending}"

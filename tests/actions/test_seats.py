@@ -10,9 +10,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
-from scorekeeper.actions.game.games import finish_early, game_at, redo, undo, version_at
+from scorekeeper.actions.game.games import finish_early, game_at, version_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.table import sit_out, take_over
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.seats import (
     bid_for_own_seat,

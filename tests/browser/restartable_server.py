@@ -76,7 +76,7 @@ class RestartableServer:
     def restore(self, backup: bytes) -> None:
         """Stop, restore the backup and start again, as the owner of a server does."""
         self.stop()
-        with prepare_restore(backup, self.database) as new:
+        with prepare_restore(backup, self.database.parent) as new:
             while not self._replaced_by(new):
                 pass
         self.app = _an_app(sqlite_address(self.database))

@@ -60,7 +60,7 @@ def boxes(page: Page, *places: str) -> list[FloatRect]:
 
 
 def test_who_switched_cookies_off_learns_that_this_device_could_only_watch(page: Page) -> None:
-    words = page.get_by_text("Cookies are switched off")
+    words = page.get_by_text("Cookies are turned off")
     expect(words).to_be_hidden()
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'cookieEnabled', { value: false })")
     page.reload()
@@ -86,7 +86,7 @@ def test_names_typed_fast_lose_no_letter_and_say_who_bids_first(page: Page) -> N
     page.get_by_label("Gina deals").check(force=True)
     start_says(page, "Start · 4 players · Harry bids first")
     page.get_by_text("Draw for seats or deal").click()
-    expect(page.get_by_text("Drawing changes the seating")).to_be_visible()
+    expect(page.get_by_text("Draw for seats: whoever draws the highest card")).to_be_visible()
     choose(page, "dealer-draw")
     start_says(page, "Draw and start")
     choose(page, "dealer-by-hand")
@@ -434,7 +434,7 @@ def test_a_fault_is_shown_beside_its_field_and_the_page_stays_as_it_is(page: Pag
     page.evaluate("window.same = true")
     page.locator(".pad-bar .button").click()
     expect(page.locator("#listed")).to_be_focused()
-    expect(page.locator("#listed-error")).to_contain_text("Write the cards of each round as numbers")
+    expect(page.locator("#listed-error")).to_contain_text("Enter the cards of each round as numbers")
     # It is said once, although the rounds are told while they are typed.
     expect(page.locator("[data-rounds-wrong]")).to_be_hidden()
     expect(page.get_by_role("alert")).to_contain_text("The game hasn’t started yet.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.table import sit_out, take_over
+from scorekeeper.actions.game.table import sit_out, swap_seats, take_over
 from tests.browser.phones import KEEPER, Phone, new_game
-from tests.browser.waiting import poll_faster
+from tests.browser.waiting import poll_faster, wait_until_settled
 
 
 def line(page: Page, name: str) -> str:
@@ -94,3 +94,21 @@ def test_a_tapped_name_lets_the_player_deal_without_the_server_and_undo_takes_it
         assert table.round(1).bids == (1, None, None, None)
     # What the network lost on purpose is all that was complained of.
     assert [each for each in phone.complaints if "ERR_FAILED" not in each] == []
+
+
+def test_with_other_seats_the_server_lets_the_player_deal_and_undo_stands_beside_it(phone: Phone) -> None:
+    """Alice and Bob have changed seats, so the order is Bob, Alice, Carol, David, and Alice leads after Bob."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2, 3]))
+    with phone.served.app.app_context():
+        swap_seats(phone.key, KEEPER, "swapped seats", seat=0, other=1, number=1)
+    phone.open(phone.key)
+    sheet = phone.page.locator("dialog.person-sheet")
+    sheet.wait_for(state="attached")
+    phone.page.locator(".players .name", has_text="Bob").tap()
+    sheet.get_by_role("button", name="Deals this round").tap()
+    phone.says("people", "Alice leads · Bob deals")
+    phone.says("notice", "Bob deals round 1")
+    wait_until_settled(phone.page)
+    phone.page.locator(".undo-news[data-undo]").tap()
+    phone.says("notice", "Undone: Bob deals round 1")
+    phone.says("people", "Bob leads · David deals")

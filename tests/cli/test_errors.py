@@ -12,7 +12,7 @@ from tests.cli.running import run
 from tests.files.game_files import a_file
 
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
-FORBIDDEN = "has a character that cannot be shown or kept: a control or direction character, or half a letter."
+FORBIDDEN = "has a character that can’t be used: a control or direction character, or half a letter."
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,27 @@ def test_games_come_and_go_as_with_sqlite(elsewhere: Database, tmp_path: Path) -
     assert len(run("export").output.splitlines()) == 1
 
 
+def test_a_home_moves_there_and_back_by_a_backup(
+    elsewhere: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DATABASE_URL")
+    assert run("demo").exit_code == 0
+    listed = run("export").output
+    move, back = str(tmp_path / "move.zip"), str(tmp_path / "back.zip")
+    assert run("backup", "-o", move).exit_code == 0
+    with monkeypatch.context() as moved:
+        moved.setenv("DATABASE_URL", elsewhere.address)
+        assert run("restore", move).output.startswith("Restored 6 games from ")
+        again = run("restore", move)
+        assert (again.exit_code, again.stdout) == (1, "")
+        assert "A backup needs an empty one." in again.stderr
+        assert run("export").output == listed
+        assert run("backup", "-o", back).exit_code == 0
+    assert run("demo", "--remove").exit_code == 0
+    assert run("restore", back).exit_code == 0
+    assert run("export").output == listed
+
+
 def test_no_phone_has_seen_the_versions_of_games_that_its_own_tools_put_back(
     elsewhere: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,7 +82,7 @@ def test_a_database_that_is_not_there_is_named_without_its_password(
     monkeypatch.setenv("DATABASE_URL", "postgresql://me:secret@/cards?host=/nowhere")
     result = run("export")
     assert result.exit_code != 0
-    assert result.output.startswith("DATABASE_URL: The database cannot be used: ")
+    assert result.output.startswith("DATABASE_URL: The database can’t be used: ")
     # Its own message has two lines, and asks whether the server is running.
     assert result.output.endswith(
         "No such file or directory Is the server running locally and accepting connections on that socket.\n"

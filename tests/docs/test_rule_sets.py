@@ -24,6 +24,7 @@ MADE: dict[str, Callable[[int], int]] = {
     "10 + 5 a trick": lambda bid: 10 + 5 * bid,
     "20 + 10 a trick": lambda bid: 20 + 10 * bid,
     "10 + bid²": lambda bid: 10 + bid * bid,
+    "10 + bid, from 10 on 100 + bid, zero 5": lambda bid: 10 + bid if bid else 5,
     "10 × bid, zero 10": lambda bid: 10 * max(bid, 1),
     # The round has four cards.
     "20 × bid, zero 10 a card": lambda bid: 20 * bid or 10 * 4,

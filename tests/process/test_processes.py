@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -73,7 +74,24 @@ def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: sign
     assert [file.name for file in server.folder.glob("kept.sqlite3*")] == ["kept.sqlite3"]
     assert count_games(server.database) == 1
     assert not listening(server.port)
-    assert server.output().splitlines() == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
+    logged = server.output().splitlines()
+    assert [line for line in logged if line[0] != "{"] == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
+    assert [json.loads(line)["event"] for line in logged if line[0] == "{"] == ["Started", "Ended"]
+
+
+def test_figures_are_those_of_all_workers_whichever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROCESSES", "2")
+    monkeypatch.setenv("METRICS", "on")
+    server = Server(tmp_path)
+    server.start()
+    try:
+        with ThreadPoolExecutor(4) as people:
+            list(people.map(lambda _: fetched(server, "/rules"), range(40)))
+        pages = 'scorekeeper_answers_total{method="GET",route="/rules",status="200"} 40.0'
+        assert all(pages in fetched(server, "/metrics").decode() for _ in range(8))
+    finally:
+        server.send(signal.SIGTERM)
+        server.wait()
 
 
 def test_a_request_under_way_is_answered_before_the_server_ends(server: Server) -> None:

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NothingToUndo
-from scorekeeper.actions.game.games import game_at, redo, undo
-from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.rounds import record, record_once
+from scorekeeper.actions.game.undo import Walk, redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.storage.games.stored import StoredGame
-from tests.property.table_acts import a_new_game, acts, laws, next_writes, numbers
+from tests.property.table_acts import a_new_game, acts, an_act, laws, next_writes, numbers
 from tests.storage.kept import MONDAY, PHONE, a_database, history_of
 
 LAW = laws(20)
@@ -40,6 +41,33 @@ def test_undo_after_any_act_gives_the_game_of_before_and_redo_the_game_of_after(
         if before.version != after.version:
             assert same(undo(key, PHONE), before)
             assert same(redo(key, PHONE), after)
+
+
+@given(data=st.data())
+@LAW
+def test_undo_and_redo_walk_along_one_row_of_states_whichever_device_asks(app: Flask, data: st.DataObject) -> None:
+    """A phone sends the writes of its own last act back, or again; the server does any act."""
+    key = a_new_game(data)
+    states, walks, at = [game_at(key)], list[tuple[str, list[CellWrite]]](), 0
+    for _ in range(data.draw(st.integers(0, 12))):
+        way, own = data.draw(st.sampled_from(("act", "undo", "redo"))), f"act {next(numbers)}"
+        if way == "act" or not 0 <= at + (1 if way == "redo" else -1) < len(states):
+            writes = [write for write in next_writes(data, states[at]) if isinstance(write, CellWrite)]
+            act = an_act(data, states[at], own) if data.draw(st.booleans()) else None
+            after = act(key) if act else record(key, PHONE, own, writes, MONDAY)
+            if after.version != game_at(key).version or same(after, states[at]):
+                continue
+            states, walks, at = [*states[: at + 1], after], [*walks[:at], (own, [] if act else writes)], at + 1
+            continue
+        back = way == "undo"
+        at += -1 if back else 1
+        named, writes = walks[at if back else at - 1]
+        if not writes:
+            (undo if back else redo)(key, PHONE)
+        else:
+            sent = [replace(write, was=write.now, now=write.was) for write in writes[::-1]] if back else writes
+            record_once(key, PHONE, own, sent, MONDAY, walk=Walk(named, back))
+        assert same(game_at(key), states[at])
 
 
 @given(data=st.data())

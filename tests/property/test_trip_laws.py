@@ -90,7 +90,7 @@ def test_a_backup_brings_back_all_of_it_with_its_history(
     """Who recorded what and when is in no file of a game: those name no devices."""
     before = [(stored, acts_on(stored)) for stored in (game_made_by_acts(data) for _ in range(3))]
     backup = make_backup(home)
-    elsewhere = tmp_path_factory.mktemp("elsewhere") / "kept.sqlite3"
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
     with prepare_restore(backup.data, elsewhere) as new, open_database(sqlite_address(new.database)):
         for stored, history in before:
             again = game_at(stored.key)

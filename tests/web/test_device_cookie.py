@@ -77,11 +77,11 @@ def test_with_a_wrong_key_no_page_overwrites_the_cookie_and_the_key_given_back_r
     before = device_cookies(phone)
     with with_key(app, "the wrong one"):
         for address in ("/", "/games/new", "/games/import", "/house-rules", f"/games/{key}"):
-            assert "not recognised" in words_of(phone.get(address).get_data(as_text=True)), address
+            assert "isn’t recognised" in words_of(phone.get(address).get_data(as_text=True)), address
         assert not keeps_score(phone, key)
         assert device_cookies(phone) == before
     assert keeps_score(phone, key)
-    assert "not recognised" not in words_of(phone.get("/").get_data(as_text=True))
+    assert "isn’t recognised" not in words_of(phone.get("/").get_data(as_text=True))
 
 
 def test_with_a_wrong_key_no_act_makes_a_new_device_of_the_old_one(app: Flask, phone: Phone) -> None:
@@ -106,7 +106,7 @@ def test_who_starts_anew_keeps_the_old_cookie_beside_the_new_one(app: Flask, pho
         assert "Start over" in words_of(phone.get("/device").get_data(as_text=True))
         phone.client.post("/device")
         assert before.items() < device_cookies(phone).items()
-        assert "not recognised" not in words_of(phone.get("/").get_data(as_text=True))
+        assert "isn’t recognised" not in words_of(phone.get("/").get_data(as_text=True))
         answer = phone.client.post("/games/new", data=NEW_GAME)
         second = answer.location.split("/")[2]
         assert keeps_score(phone, second)
@@ -167,3 +167,18 @@ def test_behind_https_the_cookie_of_plain_http_is_read_and_moved_on(phone: Phone
     phone.client.get("/", **HTTPS)
     assert [name.startswith("__Host-") for name in device_cookies(phone)] == [True]
     assert phone.client.get(f"/games/{key}/penalties", **HTTPS).status_code == 200
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_on_the_internet_no_neighbour_sets_the_device_of_others(app: Flask, watcher: Phone, *, signed: bool) -> None:
+    """What is set below the same domain, or on plain http, has no prefix."""
+    watcher.start()
+    [(name, cookie)] = device_cookies(watcher).items()
+    victim, address = Phone(app), {"base_url": "https://cards.example.org"}
+    victim.client.set_cookie(name, cookie if signed else "forged", domain="cards.example.org", origin_only=False)
+    answer = victim.client.post("/games/new", data=NEW_GAME, **address)
+    assert answer.status_code == 303
+    victim.client.get("/", **address)
+    key = answer.location.split("/")[2]
+    assert victim.client.get(f"/games/{key}/penalties", **address).status_code == 200
+    assert not keeps_score(watcher, key)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
@@ -17,9 +18,11 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.group_archive.zip_entries import zip_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
+from scorekeeper.storage.groups import groups
 from scorekeeper.storage.groups.groups import ACTS_BETWEEN_CHECKS
 from scorekeeper.web.config import QUOTAS
 from tests.databases import Database
+from tests.dearest_game import FORMULA, dearest_file
 from tests.web.table import Phone, words_of
 
 GAME = {"rules": "desilva", "players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20"}
@@ -33,7 +36,7 @@ def refused(phone: Phone, address: str, fields: Mapping[str, object]) -> str:
 def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_GAMES_OF_GROUP", 2)
     keys = [phone.start(), phone.start()]
-    assert "A group can keep at most 2 games here. Delete what is not needed" in refused(phone, "/games/new", GAME)
+    assert "A group can keep at most 2 games here. Delete what you no longer need" in refused(phone, "/games/new", GAME)
     phone.post(f"/games/{keys[0]}/delete")
     phone.start()
 
@@ -74,7 +77,7 @@ def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
     key = phone.start(rules=house_rules)
     archive = phone.get(f"/games/{key}/group.zip").data
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
-    full = "One device can keep at most 2 house rules here. Delete what is not needed"
+    full = "One device can keep at most 2 house rules here. Delete what you no longer need"
     assert full in refused(phone, f"/house-rules/{house_rules}/copy", {})
     assert full in refused(phone, "/games/import", {"file": (BytesIO(archive), "group.zip")})
 
@@ -129,6 +132,26 @@ def test_a_group_keeps_so_many_bytes_of_games_and_of_their_history(
     assert "A group can keep at most 0 MB here." in refused(phone, "/games/new", GAME)
 
 
+def test_a_game_of_long_formulas_takes_as_much_room_as_one_that_takes_as_long_without(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "MAX_BYTES_OF_GROUP", 100_000)
+    for formula, answered in (("", 303), (FORMULA, 507)):
+        file = BytesIO(json.dumps(dearest_file(formula, 0)).encode())
+        Phone(app).post("/games/import", {"file": (file, "game.json")}, answered)
+
+
+def test_on_a_disk_that_is_nearly_full_no_new_group_begins_and_the_others_go_on(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, file = phone.start(), BytesIO(json.dumps(dearest_file("", 0)).encode())
+    monkeypatch.setattr(groups, "disk_usage", lambda _folder: SimpleNamespace(free=QUOTAS["MIN_FREE_BYTES"] - 1))
+    Phone(app).post("/games/import", {"file": (file, "game.json")}, 507)
+    assert "ask the person who runs the server for more room" in refused(Phone(app), "/games/new", GAME)
+    phone.note(key, 1, 0, "bid", 1)
+    phone.start()
+
+
 def test_commands_have_no_such_bounds(database: Database) -> None:
     with database.bare.app_context():
         game = Game(preset("desilva"), ("Ann", "Bo", "Cy"), 0, 1)
@@ -140,4 +163,4 @@ def test_commands_have_no_such_bounds(database: Database) -> None:
 def test_the_documents_name_the_numbers() -> None:
     text = (Path(__file__).parents[2] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.count("|") == 4]
-    assert {row[0]: int(row[2]) for row in rows if row[0].startswith("MAX_")} == QUOTAS
+    assert {row[0]: int(row[2]) for row in rows if row[0] in QUOTAS} == QUOTAS

@@ -54,7 +54,7 @@ def limited(database: Database, clock: Callable[[float], None]) -> Iterator[Flas
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Low limits: three requests of a device, and five at one address."""
-    for kind in RATE_LIMITS:
+    for kind in RATE_LIMITS.keys() - {"keep"}:
         monkeypatch.setitem(limits.RATE_LIMITS, kind, RateLimit("3/minute", "5/minute"))
 
 
@@ -62,16 +62,37 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_address_imports_so_many_bytes_an_hour_in_however_many_groups(
     limited: Flask, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch, *, archive: bool
 ) -> None:
-    """Counted is what a file unpacks to, and each phone without a cookie has a new group."""
+    """Counted is what is sent and what an archive unpacks to, and each phone without a cookie has a new group."""
     key = (keeper := Phone(limited)).start()
     file = keeper.get(f"/games/{key}/{'group.zip' if archive else 'game.ohhell.json'}").data
-    monkeypatch.setitem(limits.RATE_LIMITS, "keep", RateLimit("1/hour", "2/hour"))
+    monkeypatch.setitem(limits.RATE_LIMITS, "keep", RateLimit("9/hour", "4/hour" if archive else "2/hour"))
+    # Each counts as a kilobyte.
     assert len(file) < 1_000
     for _ in range(2):
         Phone(limited).post("/games/import", {"file": (BytesIO(file), "games")}, 303)
     Phone(limited).post("/games/import", {"file": (BytesIO(file), "games")}, 429)
     clock(3_600)
     Phone(limited).post("/games/import", {"file": (BytesIO(file), "games")}, 303)
+
+
+def test_taps_without_end_stop_at_the_bytes_of_their_address(
+    limited: Flask, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In however many groups; each act is stored in about as many bytes as it was sent in, or in a kilobyte."""
+    monkeypatch.setitem(limits.RATE_LIMITS, "keep", RateLimit("50/hour", "60/hour"))
+    taps: list[int] = []
+    for _ in range(5):
+        phone = Phone(limited)
+        if phone.client.post("/games/new", data=GAME).status_code == 303:
+            key = phone.start()
+            for tap in range(20):
+                write = {"round": 1, "seat": 0, "cell": "bid", "was": None if tap == 0 else 1 - tap % 2, "now": tap % 2}
+                act = {"id": f"tap-{tap:08}", "writes": [write]}
+                taps.append(phone.client.post(f"/games/{key}/writes", json=act).status_code)
+    assert taps.count(200) == 54
+    assert set(taps) == {200, 429}
+    clock(3_600)
+    Phone(limited).start()
 
 
 @pytest.mark.usefixtures("few")
@@ -219,7 +240,7 @@ def test_while_the_shared_store_is_away_each_process_counts_for_itself(
 ) -> None:
     asked: list[str] = []
 
-    class AwayStore(limiter.CountsHere):
+    class AwayStore(limiter.LocalCounts):
         STORAGE_SCHEME = ["away"]  # noqa: RUF012 - `limits` declares it so
 
         def __init__(self, *_uri: str, **_options: object) -> None:

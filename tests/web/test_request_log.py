@@ -85,6 +85,6 @@ def test_a_program_that_waits_for_its_sheet_is_no_error(
 ) -> None:
     phone = Phone(an_app(f"sqlite:///{tmp_path / FILE}"))
     monkeypatch.setattr(responses, "printed", Mock(side_effect=PrinterBusy(0)))
-    with caplog.at_level(logging.INFO):
+    with caplog.at_level(logging.DEBUG, "scorekeeper"):
         phone.get(f"/games/{phone.start()}/sheet.png", 503, headers={"Accept": "*/*"})
-    assert [each.levelname for each in caplog.records if each.name.startswith("scorekeeper")] == ["INFO"]
+    assert [each.levelname for each in caplog.records if each.name.startswith("scorekeeper")] == ["DEBUG"]

@@ -58,11 +58,14 @@ UNUSUAL = {
     },
     410: {
         "GET /pencil/a-token",
+        "GET /phone/a-token",
         "GET /tv/a-code",
         "POST /pencil/a-token",
+        "POST /phone/a-token",
         "POST /tv/a-code",
     },
     422: {
+        "POST /phone",
         "GET /sheets/poster.pdf",
         "POST /books",
         "POST /games/KEY/finish",
@@ -164,7 +167,7 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
                 outsider.post_json(address, ACT, 403)
             else:
                 page = outsider.post(address, SENT, 403).get_data(as_text=True)
-                assert "ask somebody who keeps score to share scorekeeping" in words_of(page), visit
+                assert "ask someone who does to share scorekeeping" in words_of(page), visit
         with app.app_context():
             assert version_at(key) == 1, visit
     assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before

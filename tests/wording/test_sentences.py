@@ -133,7 +133,7 @@ class TestFormulas:
             ("0.3", 1, "“0.3” is not a whole or half number", "whole and half numbers are allowed"),
             ("2000000", 1, "the number is too large", "numbers up to a million are allowed"),
             ("-" * 60 + "1", 41, "it is nested too deep", "at most 40 levels"),
-            ("1" + " " * 400, 401, "it is too long", "at most 400 letters"),
+            ("1" + " " * 400, 401, "it is too long", "at most 400 characters"),
         ],
     )
     def test_formula_place_and_what_is_allowed_are_named(
@@ -145,7 +145,7 @@ class TestFormulas:
         fault = WrongFormula("scoring.made", formula, error.column, error.reason, error.detail, error.allowed)
         text = sentence(fault)
         assert text.startswith(f"“scoring.made”: the formula “{formula[:400]}")
-        assert f" is wrong at letter {letter}: {wrong}; " in text
+        assert f" is wrong at character {letter}: {wrong}; " in text
         assert allowed in text
 
     def test_every_reason_has_its_words(self) -> None:

@@ -1,1 +1,1 @@
-"""`script/bench`: how fast the app is, against floors timed in the same run."""
+"""`script/bench`: the speed of the app, compared with floors timed in the same run."""

@@ -1,4 +1,4 @@
-"""`script/bench`: how many times its floor everything takes."""
+"""`script/bench`: how many times as long as its floor everything takes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tools.bench.phone import FIRST_PAGES, perceived_latency
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 REPETITIONS = 9
-# The games of the group with statistics, as many as a group may have; for `--quick` a few, of which some are played.
+# The games of the group with statistics, as many as a group may have; with `--quick` a few, of which some are played.
 GROUP_GAMES = 2_500
 FEW_GROUP_GAMES, FEW_PLAYED_GAMES = 12, 5
-# So many games are played by taps, half a minute each.
+# This many games are played by taps, half a minute each.
 TAPPED = 3
 
 
@@ -47,9 +47,7 @@ main.add_command(live)
 
 
 def as_table(figures: Sequence[Figures]) -> str:
-    """Return one line each: ours, the floor, their ratio, and between which ratios the middle half of the repetitions
-    was.
-    """
+    """Return a line each: ours, the floor, their ratio, and the ratios of the middle half of the repetitions."""
     lines = [f"{'':<46}{'ours':>11}{'floor':>11}{'ratio':>8}   {'middle half':<18}the floor"]
     for each in figures:
         times = f"{each.ours * 1000:>8.2f} ms {each.floor * 1000:>7.2f} ms {each.ratio:>7.2f}"
@@ -60,7 +58,7 @@ def as_table(figures: Sequence[Figures]) -> str:
 
 
 def as_data(figures: Sequence[Figures]) -> str:
-    """A JSON list; times are milliseconds for one call."""
+    """Return a JSON list; times are milliseconds for one call."""
     return json.dumps(
         [
             {

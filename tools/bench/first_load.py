@@ -20,7 +20,7 @@ from tests.process.waiting import comes_true
 from tools.bench.keeper import require
 
 PROXY = "caddy"
-# As docs/deploy/Caddyfile has it, with a certificate of its own.
+# As in docs/deploy/Caddyfile, with a certificate of its own.
 CADDYFILE = """{{
 	admin off
 	auto_https disable_redirects
@@ -33,7 +33,7 @@ https://localhost:{port} {{
 
 
 def first_load_text(served: Served, chromium: Browser, key: str, folder: Path) -> str:
-    """The bytes of the first load of a game, headers included: from the app itself, and from Caddy where it is
+    """Return the bytes of the first load of a game, headers included: from the app itself, and from Caddy if it is
     installed.
     """
     plain = transfer_size(served, chromium, served.address, key)
@@ -44,7 +44,7 @@ def first_load_text(served: Served, chromium: Browser, key: str, folder: Path) -
 
 
 def transfer_size(served: Served, chromium: Browser, address: str, key: str) -> int:
-    """The bytes of all responses until the pad of a game answers."""
+    """Return the bytes of all responses until the pad of a game answers."""
     context = chromium.new_context(viewport=SIZE, ignore_https_errors=True, service_workers="block")
     cookie = served.device_cookie("keeper")
     context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": address}])
@@ -55,7 +55,7 @@ def transfer_size(served: Served, chromium: Browser, address: str, key: str) -> 
 
 @contextmanager
 def https(served: Served, folder: Path) -> Iterator[str]:
-    """The address of the app behind Caddy."""
+    """Serve the app behind Caddy, and yield its address."""
     port, file = free_port(), folder / "Caddyfile"
     file.write_text(CADDYFILE.format(port=port, app=served.address.removeprefix("http://")), encoding="utf-8")
     command = [PROXY, "run", "--config", str(file), "--adapter", "caddyfile"]
@@ -69,7 +69,7 @@ def https(served: Served, folder: Path) -> Iterator[str]:
 
 
 def _answers(port: int) -> bool:
-    """Whether Caddy has made its certificate and answers with it."""
+    """Return whether Caddy has made its certificate and answers with it."""
     unverified = ssl.create_default_context()
     unverified.check_hostname, unverified.verify_mode = False, ssl.CERT_NONE
     with suppress(OSError), socket.create_connection(("localhost", port)) as probe:

@@ -1,4 +1,4 @@
-"""The floors: the least code that gives the same answer, as durably."""
+"""The floors: the least code that gives the same response, equally durable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Flask, request
 from flask.testing import FlaskClient
 
-# The rows of a game, by the plainest statements.
+# The rows of a game, by the simplest statements.
 GAME = """
     SELECT games.*, seats.seat, players.name FROM games
     JOIN seats ON seats.game_id = games.id JOIN players ON players.id = seats.player_id
@@ -24,7 +24,7 @@ PENALTIES = "SELECT penalties.* FROM penalties JOIN games ON games.id = penaltie
 
 
 def bare_writer(database: sqlite3.Connection) -> FlaskClient:
-    """A Flask view that reads a bid and commits one row."""
+    """Return a Flask view that reads a bid and commits one row."""
     database.execute("CREATE TABLE bids (round INTEGER, seat INTEGER, bid INTEGER)")
     app = Flask("floor")
 
@@ -32,7 +32,7 @@ def bare_writer(database: sqlite3.Connection) -> FlaskClient:
     def bid() -> dict[str, int]:
         [write] = request.get_json()["writes"]
         row = (write["round"], write["seat"], write["now"])
-        # Outside a transaction each statement is one of its own and is committed when it returns.
+        # In autocommit mode each statement is a transaction of its own, committed when it returns.
         written = database.execute("INSERT INTO bids VALUES (?, ?, ?)", row)
         return {"version": written.lastrowid or 0}
 
@@ -40,7 +40,7 @@ def bare_writer(database: sqlite3.Connection) -> FlaskClient:
 
 
 def bare_page(text: str) -> FlaskClient:
-    """A Flask view that answers with a text it has ready."""
+    """Return a Flask view that answers with a prepared text."""
     app = Flask("floor")
 
     @app.get("/")
@@ -51,7 +51,7 @@ def bare_page(text: str) -> FlaskClient:
 
 
 def durable(file: Path) -> sqlite3.Connection:
-    """A database that survives a power cut, as the app's does."""
+    """Return a database that survives a power cut, as the app's does."""
     connection = sqlite3.connect(file, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -59,5 +59,5 @@ def durable(file: Path) -> sqlite3.Connection:
 
 
 def rows_of(database: sqlite3.Connection, key: str) -> list[list[tuple[object, ...]]]:
-    """Every row of a game as it lies in the database: the game by seat, its rounds by seat, its penalties."""
+    """Return every row of a game unprocessed: the game by seat, its rounds by seat, its penalties."""
     return [database.execute(statement, {"key": key}).fetchall() for statement in (GAME, ROUNDS, PENALTIES)]

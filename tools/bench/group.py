@@ -17,15 +17,16 @@ from tools.bench.floors import bare_page
 from tools.bench.keeper import PHONE, answered, keeper, require
 from tools.bench.timing import Measure
 
-# So many a week of the added games, which are dated before the others.
+# The number of added games a week, which are dated before the others.
 A_WEEK = 20
 AT_A_TIME = 500
 PLAYER = "Gina"
 
 
 def statistics_of_a_group(app: Flask, games: int, played: int) -> list[Measure]:
-    """Return the pages of a group with this many games, once they are counted and the first time after one was added;
-    `played` is how many games of the sample group are played for it, the others are copies.
+    """Return the pages of a group with this many games, once they are counted and the first time after one was added.
+
+    The first `played` games of the sample group are played for it; the others are copies.
     """
     last = a_group(app, games, played)
     pages = {"the table and the records": "", "a player": f"/player?name={PLAYER}"}
@@ -37,8 +38,8 @@ def statistics_of_a_group(app: Flask, games: int, played: int) -> list[Measure]:
 
 
 def a_group(app: Flask, games: int, played: int) -> StoredGame:
-    """Play the first games of the sample group, copy them until there are so many, and count them all. Returns the last
-    that was played.
+    """Play the first games of the sample group, copy them up to `games`, count them all, and return the last one
+    played.
     """
     with app.app_context():
         samples = list(play_group(played))
@@ -59,7 +60,7 @@ def a_group(app: Flask, games: int, played: int) -> StoredGame:
 
 
 def _copy(samples: list[StoredGame], number: int) -> NewGame:
-    """One of the games as it was played again, before all of them."""
+    """Return a copy of one of the games, dated before all of them."""
     one = samples[number % len(samples)]
     day = samples[0].started_on - timedelta(weeks=1 + number // A_WEEK)
     game = replace(one.game, rounds=tuple(replace(each, played_on=day) for each in one.game.rounds))
@@ -69,7 +70,7 @@ def _copy(samples: list[StoredGame], number: int) -> NewGame:
 
 
 def _measures(app: Flask, name: str, address: str, last: StoredGame) -> list[Measure]:
-    """Return a page as it is asked for again, and just after a game was added."""
+    """Return measures of a page that is requested again, and of one just after a game was added."""
     phone = keeper(app)
     bare = bare_page(answered(phone.get(address)).text)
 

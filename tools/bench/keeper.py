@@ -1,4 +1,4 @@
-"""A keeper's phone without a network, for what is timed within one process."""
+"""A keeper's phone without a network, for timing within one process."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ PHONE = "phone"
 
 @contextmanager
 def an_app(file: Path, *, rate_limits: bool = True) -> Iterator[Flask]:
-    """The app with a database in this file, closed at the end. A group may have as many games as are measured; without
-    rate limits a device may also ask as often as it likes.
-    """
+    """Yield the app with a database in this file, without quotas for the group, and close it at the end."""
     unbounded = {"MAX_GAMES_OF_GROUP": None, "MAX_BYTES_OF_GROUP": None, "RATELIMIT_ENABLED": rate_limits}
     app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"} | unbounded)
     try:
@@ -32,7 +30,7 @@ def an_app(file: Path, *, rate_limits: bool = True) -> Iterator[Flask]:
 
 
 def keeper(app: Flask) -> FlaskClient:
-    """A browser that holds the pencil of every game here."""
+    """Return a browser that holds the pencil of every game here."""
     client = app.test_client()
     client.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
     with app.test_request_context():
@@ -44,12 +42,12 @@ def keeper(app: Flask) -> FlaskClient:
 
 
 def answered(response: TestResponse) -> TestResponse:
-    """An answer that is no error page."""
+    """Return a response. Raises RuntimeError if it is an error page."""
     require(response.status_code == 200, f"{response.request.path} to be answered, not {response.status}")
     return response
 
 
 def require(holds: bool, what: str) -> None:
-    """A figure about something else would be worthless. Raises RuntimeError."""
+    """Raise RuntimeError unless the condition holds, because figures about anything else would be worthless."""
     if not holds:
         raise RuntimeError(f"expected {what}")

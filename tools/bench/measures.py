@@ -54,21 +54,21 @@ def measures(folder: Path, group_games: int, sample_games: int) -> Iterator[list
 
 
 def started(app: Flask, game: Game) -> str:
-    """The key of a new game kept by the phone."""
-    # Open for this act alone: a request inside an open context would share it instead of making its own.
+    """Return the key of a new game whose keeper is the phone."""
+    # Only for this act: a request within an open context would share it instead of making its own.
     with app.app_context():
         return start_game(PHONE, game, FRIDAY)
 
 
 def bidding_game() -> Game:
-    """The tenth round of the mock-up, everybody but the dealer has bid."""
+    """Return the tenth round of the mock-up, in which everyone but the dealer has bid."""
     night = friday_night()
     tenth = Round(bids=(None, 4, 1, 3), tricks=(None,) * 4)
     return replace(night, rounds=(*night.rounds[:9], tenth))
 
 
 def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
-    """The dealer's bid, said and changed again and again: each time one act, durably kept."""
+    """Return the dealer's bid, recorded and changed repeatedly, each time in one durable act."""
     phone = keeper(app)
     bids = [3, 1]
     number = count()
@@ -80,7 +80,7 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
         return {"id": f"measured-{act}", "writes": [write]}
 
     def ours() -> None:
-        # At a table each bid makes a game that was never scored before.
+        # In a real game each bid makes a state that was never scored before.
         computed_sheet.cache_clear()
         answered(phone.post(f"/games/{key}/writes", json=body()))
 
@@ -94,12 +94,12 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
 
 
 def a_page(app: Flask, key: str) -> Measure:
-    """The page of a running game, as the keeper gets it after an act."""
+    """Return the page of a running game, as the keeper gets it after an act."""
     phone = keeper(app)
     bare = bare_page(answered(phone.get(f"/games/{key}")).text)
 
     def ours() -> None:
-        # An act makes another game, whose sheet is not cached yet.
+        # An act makes another state of the game, whose sheet is not cached yet.
         computed_sheet.cache_clear()
         answered(phone.get(f"/games/{key}"))
 
@@ -111,7 +111,7 @@ def a_page(app: Flask, key: str) -> Measure:
 
 
 def a_list(app: Flask, whole: ScoreSheet) -> list[Measure]:
-    """The first page of a keeper whose group has 20 games, one of them going on: the first time, and once more."""
+    """Return the first page of a keeper whose group has 20 games, one of them running: the first time, and again."""
     with app.app_context():
         begun = start_game(PHONE, bidding_game(), FRIDAY)
         group_id = game_at(begun).group_id
@@ -141,7 +141,7 @@ def a_list(app: Flask, whole: ScoreSheet) -> list[Measure]:
 
 
 def a_printed_sheet(sheet: ScoreSheet) -> Measure:
-    """A score sheet of 25 rounds as PDF."""
+    """Return a score sheet of 25 rounds as PDF."""
     finished = score_sheet_html(sheet)
 
     def floor() -> None:
@@ -158,7 +158,7 @@ def a_printed_sheet(sheet: ScoreSheet) -> Measure:
 
 
 def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
-    """A game of 25 rounds read from its rows and scored."""
+    """Return a game of 25 rounds read from its rows and scored."""
 
     def ours() -> None:
         forget_scores()
@@ -173,5 +173,5 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
 
 
 def forget_scores() -> None:
-    """As if no game had been scored yet in this process."""
+    """Clear the cache, as if no game had been scored yet in this process."""
     computed_sheet.cache_clear()

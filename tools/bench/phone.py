@@ -1,6 +1,6 @@
 """Perceived latency on a phone: from a tap to its paint, and to the largest contentful paint of the first page.
 
-Measured by Chromium's event timing and paint timing, slowed down to a cheap phone in a slow network.
+Measured by Chromium's event timing and paint timing, throttled to a cheap phone in a slow network.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tools.bench.first_load import first_load_text
 from tools.chromium import chromium_program, launch
 
 CPU_SLOWDOWN = 4
-# What Chromium's own tools call slow 4G.
+# The figures of slow 4G in Chromium's own tools.
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
 PRESS_MS = 50
 FIRST_PAGES = 5
@@ -32,7 +32,7 @@ WANTED_LARGEST_MS, WANTED_BYTES = 450, 40_000
 # Event timing reports no event that was painted sooner than this, and counts in steps of 8 ms.
 MIN_EVENT_MS = 16
 # One tap is several events with one interaction id, of which the longest counts. `all` are the times until everything
-# that follows from a tap is painted too, a frame later, which event timing does not report.
+# that follows a tap is painted too, a frame later, which event timing does not report.
 LISTEN = f"""() => {{
   window.taps = {{}};
   window.all = [];
@@ -57,8 +57,8 @@ LARGEST_PAINT = """() => new Promise((tell) => {
 
 
 class TapLatency(Struct, frozen=True):
-    """A game by taps. Each time is a 95th percentile in milliseconds: from tap to paint, the same until all that
-    follows from the tap is painted too, and from tap to paint of as many taps on a bare page just afterwards.
+    """A game by taps. Each time is a 95th percentile in milliseconds: from tap to paint, the same until everything that
+    follows the tap is painted too, and from tap to paint of as many taps on a bare page just afterwards.
     """
 
     taps: int
@@ -77,7 +77,7 @@ class PerceivedLatency(Struct, frozen=True):
     first_load: str
 
     def __str__(self) -> str:
-        # A machine shared with others is half as fast in some minutes, and so is the bare page then.
+        # A machine shared with others is half as fast at times, and so is the bare page then.
         each = "; ".join(f"{game.p95_ms:.0f} beside {game.bare_p95_ms:.0f} on a bare page" for game in self.games)
         return (
             f"a tap painted, 95th percentile of the {self.games[0].taps} of a game, CPU {CPU_SLOWDOWN} times slower: "
@@ -90,7 +90,9 @@ class PerceivedLatency(Struct, frozen=True):
 
 
 def perceived_latency(folder: Path, games: int, rounds: int = 25, first_pages: int = FIRST_PAGES) -> PerceivedLatency:
-    """Play a game of four by taps on a slow phone so many times, and open a long one in a slow network, so often."""
+    """Play a game of four by taps on a slow phone `games` times, and open a long one in a slow network `first_pages`
+    times.
+    """
     with served_app(f"sqlite:///{folder / 'phone.sqlite3'}") as served, sync_playwright() as playwright:
         chromium = launch(playwright.chromium, chromium_program())
         game = played(preset("desilva"), 4, 25).game
@@ -107,18 +109,18 @@ def tap_latency(served: Served, chromium: Browser, game: Game) -> TapLatency:
     """Play the game, and tap a bare page as often."""
     with Phone.of(served, chromium, device="keeper") as phone:
         phone.begin(replace(game, rounds=()))
-        # Nobody bids before the scripts are loaded that come after the pad.
+        # People do not bid before the scripts are loaded that come after the pad.
         wait_until_settled(phone.page)
         slow_down(phone)
         phone.page.evaluate(LISTEN)
-        # The last round is left out: after it the server draws the end of the game.
+        # The last round is left out: after it the server renders the end of the game.
         taps = sum(touch_round(phone, game, number, PRESS_MS) for number in range(1, max(len(game.rounds), 2)))
         p95, all_p95 = p95_of(phone, taps), quantiles(phone.page.evaluate("all"), n=20)[-1]
     return TapLatency(taps, p95, all_p95, bare_tap_latency(served, chromium, taps))
 
 
 def bare_tap_latency(served: Served, chromium: Browser, taps: int) -> float:
-    """The same on a page that does nothing but count its taps: the part of browser and machine."""
+    """Return the same of a page that does nothing but count its taps: the part of browser and machine."""
     with Phone.of(served, chromium, device="keeper") as phone:
         phone.page.set_content(BARE_PAGE)
         slow_down(phone)
@@ -130,7 +132,7 @@ def bare_tap_latency(served: Served, chromium: Browser, taps: int) -> float:
 
 
 def p95_of(phone: Phone, taps: int) -> float:
-    """The 95th percentile of the time to paint; MIN_EVENT_MS stands for that and for all that is less."""
+    """Return the 95th percentile of the time to paint; MIN_EVENT_MS replaces all shorter times."""
     phone.page.wait_for_timeout(200)
     late: list[float] = phone.page.evaluate("Object.values(taps)")
     times = sorted([*late, *[float(MIN_EVENT_MS)] * (taps - len(late))])
@@ -138,13 +140,13 @@ def p95_of(phone: Phone, taps: int) -> float:
 
 
 def started_in_last_round(served: Served, game: Game) -> str:
-    """The key of this game where only the dealer has still to bid in its last round."""
+    """Return the key of this game in its last round, in which only the dealer still has to bid."""
     last = Round(bids=(None, 0, 1, 1), tricks=(None,) * 4)
     return served.start(replace(game, rounds=(*game.rounds[:-1], last)))
 
 
 def largest_paint(served: Served, chromium: Browser, key: str) -> float:
-    """Milliseconds until the largest contentful paint of a game, with an empty cache."""
+    """Return milliseconds until the largest contentful paint of a game, with an empty cache."""
     with Phone.of(served, chromium, device="keeper") as phone:
         slow_down(phone).send("Network.emulateNetworkConditions", SLOW_4G)
         phone.open(key)

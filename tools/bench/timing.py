@@ -1,4 +1,4 @@
-"""Two things timed in turns: what we do, and its floor, the least that anybody could do for it."""
+"""Two things timed in turns: ours, and its floor, the least that anyone could do for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Act = Callable[[], object]
 
 
 class Measure(Struct, frozen=True):
-    """An act of ours and its floor. One repetition is `calls` of each: one short act alone is lost in noise."""
+    """An act of ours and its floor. One repetition is `calls` of each: a single short act is lost in noise."""
 
     name: str
     floor_name: str
@@ -23,7 +23,7 @@ class Measure(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """The times measured: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
+    """The measured times: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
 
     name: str
     floor_name: str
@@ -41,12 +41,14 @@ class Figures(Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """How many times the floor we take: the median of all pairs, each timed while the machine was equally busy."""
+        """How many times as long as the floor ours takes: the median of all pairs, each timed while the machine was
+        equally busy.
+        """
         return median(self._ratios)
 
     @property
     def spread(self) -> tuple[float, float]:
-        """The ratios of the middle half of the pairs: far apart, the machine was too busy for a judgement."""
+        """The ratios of the middle half of the pairs: if they are far apart, the machine was too busy to judge."""
         if len(self.pairs) == 1:
             return self.ratio, self.ratio
         low, _, high = quantiles(self._ratios, method="inclusive")
@@ -58,13 +60,13 @@ class Figures(Struct, frozen=True):
 
 
 def time_in_turns(measure: Measure, repetitions: int) -> Figures:
-    """Time both in turns, so that whatever else the machine does meets both alike; the first turns only warm up."""
+    """Time both in turns, so that other load on the machine affects both alike; the first turns only warm up."""
     _, *pairs = (_one_turn(measure, measure.calls) for _ in range(repetitions + 1))
     return Figures(measure.name, measure.floor_name, tuple(pairs))
 
 
 def time_once(measure: Measure) -> Figures:
-    """One cold call of each: it shows that both run, and nothing about how fast they are."""
+    """Return one cold call of each: it shows that both run, and nothing about their speed."""
     return Figures(measure.name, measure.floor_name, (_one_turn(measure, 1),))
 
 
@@ -73,7 +75,7 @@ def _one_turn(measure: Measure, calls: int) -> tuple[float, float]:
 
 
 def seconds_for(act: Act, calls: int) -> float:
-    """The time of one call, averaged over so many."""
+    """Return the time of one call, averaged over `calls`."""
     gc.collect()
     start = perf_counter()
     for _ in range(calls):

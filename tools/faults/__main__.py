@@ -1,4 +1,4 @@
-"""The fault run: `script/faults`. It ends with status 1 where anything that was acknowledged is lost."""
+"""The fault run: `script/faults`. It exits with status 1 if anything that was acknowledged is lost."""
 
 from __future__ import annotations
 

@@ -12,16 +12,16 @@ right_time = time.time
 
 
 def wrong_time() -> float:
-    """The time, wrong by as many seconds as stand in the file."""
+    """Return the time, shifted by the seconds in the file."""
     return right_time() + float(Path(os.environ[FILE]).read_text() or 0)
 
 
 class WrongDatetime(dt.datetime):
-    """`now` goes by the wrong time."""
+    """A datetime whose `now` is the wrong time."""
 
     @classmethod
     def now(cls, tz: dt.tzinfo | None = None) -> WrongDatetime:
-        """The moment of the wrong time."""
+        """Return the wrong time."""
         return cls.fromtimestamp(wrong_time(), tz)
 
 

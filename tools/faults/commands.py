@@ -1,4 +1,4 @@
-"""Commands and first starts killed in the midst of their work: the home is as it was, or as it should become."""
+"""Commands and first starts killed while they work: the home is as it was before, or as it should become."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.files.game_files import worked_sheet
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer, run_and_kill, run_command
 
-# A command takes about so long, most of it for its imports.
+# A command takes about this long, most of it for its imports.
 MAX_COMMAND_S = 2.0
 
 
 def command_run(top: Path, findings: Findings, seed: int, times: int) -> None:
-    """Each of them, killed so many times."""
+    """Kill each of them, `times` times."""
     dice = Random(seed)
     _first_starts(top / "first-starts", findings, dice, times)
     home = top / "commands" / "home"
@@ -34,13 +34,13 @@ def command_run(top: Path, findings: Findings, seed: int, times: int) -> None:
 
 
 def sheets_in(database: Path) -> dict[str, ScoreSheet]:
-    """The sheets of all games of a database by their titles."""
+    """Return the sheets of all games of a database by title."""
     with open_database(f"sqlite:///{database}"), reading() as session:
         return {game.recorded.title: game.sheet for game in games_of_all(session, limit=99)}
 
 
 def _first_starts(top: Path, findings: Findings, dice: Random, times: int) -> None:
-    """Kill the server while it makes its database: the next start finds none, or makes it whole."""
+    """Kill the server while it creates its database: the next start finds none, or completes it."""
     for number in range(times):
         server = HomeServer(top / str(number) / "home")
         server.home.mkdir(parents=True)
@@ -91,12 +91,12 @@ def _restores(home: Path, findings: Findings, dice: Random, times: int) -> None:
         findings.require(count_games(database) in backups, "a killed restore left something between")
         sheets_in(database)
         findings.count("restores killed")
-    # The next restore finishes one that was killed, and the home can still make its backup.
+    # The next restore completes one that was killed, and the home can still make its backup.
     run_command("restore", "--home", str(home), str(backups[1]))
     findings.require(count_games(database) == 1, "a restore after the killed ones restored something else")
     findings.require(daily_is_made(home), "no daily backup after all that")
 
 
 def daily_is_made(home: Path) -> bool:
-    """Whether a daily backup can be made of this home."""
+    """Return whether a daily backup can be made of this home."""
     return make_daily_backup(configured_home(home), today()) is not None

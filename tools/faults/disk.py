@@ -25,7 +25,7 @@ SETTLED_S = 1.0
 
 
 def disk_run(top: Path, findings: Findings, seed: int, locked_s: float) -> None:
-    """All of it, with keepers who write meanwhile."""
+    """Break the disk in each way, with keepers who write meanwhile."""
     with running(top / "disk" / "home") as server, keepers_at(server, findings, KEEPERS, seed) as playing:
         wait_for_writes(playing)
         _no_file_may_grow(server, playing, findings)
@@ -45,7 +45,7 @@ def disk_run(top: Path, findings: Findings, seed: int, locked_s: float) -> None:
 
 
 def _no_file_may_grow(server: HomeServer, playing: list[Keeper], findings: Findings) -> None:
-    """As with a quota that is used up."""
+    """Limit the size of files, as an exhausted quota does."""
     workers = server.workers()
     limits = {each: resource.prlimit(each, resource.RLIMIT_FSIZE) for each in workers}
     for worker in workers:
@@ -102,7 +102,7 @@ def _read_only(server: HomeServer, playing: list[Keeper], findings: Findings) ->
 
 
 def _acknowledges_nothing(playing: list[Keeper], findings: Findings, why: str) -> None:
-    # The response to a write that was committed before may still be under way.
+    # The response to a write that was committed before may still be on its way.
     time.sleep(SETTLED_S)
     before = [keeper.acknowledged for keeper in playing]
     time.sleep(SETTLED_S)
@@ -130,7 +130,7 @@ def _becomes(server: HomeServer, status: int) -> bool:
 
 
 def health(server: HomeServer) -> int:
-    """The status of `/healthz`, 0 where nobody answers."""
+    """Return the status of `/healthz`, or 0 without a response."""
     try:
         return Phone(server).get("/healthz").status
     except (OSError, HTTPException):

@@ -10,7 +10,7 @@ MAX_PROBLEMS = 20
 
 
 class Findings:
-    """Counted by several threads together."""
+    """Counts and problems, added by several threads."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -18,19 +18,19 @@ class Findings:
         self._lock = Lock()
 
     def count(self, what: str, times: int = 1) -> None:
-        """It happened once more, or so many times."""
+        """Count an event once or `times` times."""
         with self._lock:
             self.counts[what] += times
 
     def require(self, holds: bool, problem: str) -> None:
-        """Note a problem unless this holds."""
+        """Add a problem unless the condition holds."""
         self.count("checks")
         if not holds:
             with self._lock:
                 self.problems.append(problem)
 
     def lines(self) -> Iterator[str]:
-        """The report."""
+        """Yield the lines of the report."""
         for what, times in sorted(self.counts.items()):
             yield f"{times:8,} {what}".replace(",", " ")
         yield f"{len(self.problems):8} problems"

@@ -1,4 +1,4 @@
-"""`scorekeeper serve` over a home with its own key, and how it is killed."""
+"""`scorekeeper serve` for a home with its own key, and the ways to kill it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OVERRIDES = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUST
 
 
 class HomeServer(Server):
-    """A server of two workers for a home; its output stands beside the home."""
+    """A server of two workers for a home; its output is beside the home."""
 
     module = "scorekeeper"
 
@@ -32,25 +32,25 @@ class HomeServer(Server):
             os.environ.pop(name, None)
 
     def command(self, port: int) -> list[str]:
-        """With two workers, whatever the machine has."""
+        """Return the command to serve the home."""
         return [self.module, "serve", "--host", HOST, "--port", str(port), "--home", str(self.home)]
 
     def _settings(self) -> dict[str, str]:
         return {"PROCESSES": "2"}
 
     def is_running(self) -> bool:
-        """Whether its first process is there."""
+        """Return whether its first process is running."""
         return self._process is not None and self._process.poll() is None
 
     def kill_worker(self, number: int) -> None:
-        """Kill one of its workers; nothing where it has none at this moment."""
+        """Kill one of its workers, if it has any at this moment."""
         with suppress(OSError):
             workers = self.workers()
             if workers:
                 os.kill(workers[number % len(workers)], signal.SIGKILL)
 
     def refuses_to_start(self) -> str:
-        """Start it and wait for its end; the last line it says, empty where it serves."""
+        """Start it, wait for its end, and return the last line of its output, or an empty text if it serves."""
         if self.is_running():
             self.kill()
         self.launch()
@@ -62,7 +62,7 @@ class HomeServer(Server):
         return self.output().splitlines()[-1]
 
     def raw_lines(self) -> Iterator[str]:
-        """The lines of its output that are neither the startup message nor JSON, such as a traceback."""
+        """Yield the lines of its output that are neither the startup message nor JSON, such as a traceback."""
         for line in self.output().splitlines():
             if line.startswith(("The scorekeeper is at", "Phones know this home", str(self.home), "The newest backup")):
                 continue
@@ -73,7 +73,7 @@ class HomeServer(Server):
 
 
 def run_and_kill(arguments: list[str], after_s: float) -> bool:
-    """Run a command of the scorekeeper and kill it after so many seconds; whether it was killed."""
+    """Run a command of the scorekeeper, kill it after `after_s` seconds, and return whether it was killed."""
     with subprocess.Popen(
         [sys.executable, "-m", "scorekeeper", *arguments],
         cwd=ROOT,
@@ -91,14 +91,14 @@ def run_and_kill(arguments: list[str], after_s: float) -> bool:
 
 
 def run_command(*arguments: str) -> str:
-    """The output of a command of the scorekeeper. Raises CalledProcessError where it fails."""
+    """Return the output of a command of the scorekeeper. Raises CalledProcessError if it fails."""
     command = [sys.executable, "-m", "scorekeeper", *arguments]
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=TIMEOUT_S).stdout
 
 
 @contextmanager
 def running(home: Path) -> Iterator[HomeServer]:
-    """A server that has started, and ends with nothing left."""
+    """Yield a server that has started, and end all its processes."""
     server = HomeServer(home)
     try:
         server.start()

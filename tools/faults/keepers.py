@@ -18,7 +18,7 @@ from tools.faults.findings import Findings
 from tools.faults.sheets import DEALER, NAMES, random_evening
 
 PAUSE_S = 0.05
-# What a request raises whose server is gone, is starting, or answers that it cannot store anything now.
+# The errors of a request whose server is gone, is starting, or answers that it cannot store anything now.
 BROKEN = (OSError, HTTPException, RuntimeError, ValueError)
 Result = TypeVar("Result")
 
@@ -43,11 +43,11 @@ class Keeper:
         self._over.set()
 
     def is_playing(self) -> bool:
-        """Whether it still records."""
+        """Return whether it still records."""
         return self._thread.is_alive()
 
     def end(self) -> None:
-        """End after the current evening, which needs a server that answers."""
+        """End after the current evening, which needs a server that responds."""
         self.ask_to_end()
         self._thread.join(TIMEOUT_S * 5)
         self._findings.require(not self._thread.is_alive(), "a keeper could not end the evening")
@@ -77,7 +77,7 @@ class Keeper:
         self._findings.count("evenings compared with totals computed independently")
 
     def _tap(self, game: str, tap: Tap, kept: dict[Place, int]) -> bool:
-        """Send a tap until it is acknowledged; False where it never can be."""
+        """Send a tap until it is acknowledged, and return whether it was."""
         deadline = time.monotonic() + TIMEOUT_S * 5
         while time.monotonic() < deadline:
             answer = self._send(game, tap)
@@ -87,7 +87,7 @@ class Keeper:
                 self._findings.require(False, f"{game}: {tap.act_id} was answered {answer.status}")
                 return False
             self._findings.count("writes not answered" if answer is None else "writes answered 503")
-            # Both are allowed: it was done, and the response was lost; or it was not done.
+            # Both are allowed: it was done and the response was lost, or it was not done.
             recorded = recorded_in(self._until_it_works(lambda: self._phone.state(game)))
             allowed = recorded in (kept, kept | {tap.place: tap.value})
             self._findings.require(allowed, f"{game}: before {tap.act_id} a write is lost")
@@ -114,7 +114,7 @@ class Keeper:
 
 @contextmanager
 def keepers_at(server: Server, findings: Findings, number: int, seed: int) -> Iterator[list[Keeper]]:
-    """So many keepers play meanwhile; at the end each finishes the evening, so the server must work again."""
+    """Let keepers play meanwhile; at the end each finishes the evening, so the server must work again."""
     keepers = [Keeper(server, findings, seed * 1000 + each) for each in range(number)]
     for keeper in keepers:
         keeper.begin()
@@ -124,7 +124,9 @@ def keepers_at(server: Server, findings: Findings, number: int, seed: int) -> It
 
 
 def wait_for_any_write(keepers: list[Keeper], is_running: Callable[[], bool]) -> bool:
-    """Wait until one of the keepers has written once more; False where the server ends, or none of them can."""
+    """Wait until any of the keepers has written again, and return whether one has; the server may end, or none may be
+    able to.
+    """
     before = sum(keeper.acknowledged for keeper in keepers)
     deadline = time.monotonic() + TIMEOUT_S
     while sum(keeper.acknowledged for keeper in keepers) == before:
@@ -135,7 +137,7 @@ def wait_for_any_write(keepers: list[Keeper], is_running: Callable[[], bool]) ->
 
 
 def wait_for_writes(keepers: list[Keeper], number: int = 1) -> bool:
-    """Wait until every keeper has written so many times more; False where one cannot."""
+    """Wait until every keeper has written `number` times more, and return whether all have."""
     wanted = [keeper.acknowledged + number for keeper in keepers]
     deadline = time.monotonic() + TIMEOUT_S
     while time.monotonic() < deadline:

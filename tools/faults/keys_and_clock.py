@@ -26,7 +26,7 @@ JUMPS_S = (90, -90, 3 * DAY_S, -3 * DAY_S, 400 * DAY_S, -400 * DAY_S, 0)
 
 
 class ClockedServer(HomeServer):
-    """A server whose clock is as wrong as a file beside its home says."""
+    """A server whose clock is shifted by the seconds in a file beside its home."""
 
     module = clocked.__name__
 
@@ -34,12 +34,14 @@ class ClockedServer(HomeServer):
         return super()._settings() | {clocked.FILE: str(self.folder / "clock")}
 
     def set_clock(self, wrong_by_s: int) -> None:
-        """Let its clock jump."""
+        """Shift its clock."""
         (self.folder / "clock").write_text(str(wrong_by_s))
 
 
 def key_run(top: Path, findings: Findings, seed: int) -> None:
-    """Without its key, with an empty or another one the home is not served; with its own all go on."""
+    """Check that the home is not served without its key, with an empty one or another one, and that all go on with its
+    own.
+    """
     with running(top / "key" / "home") as server:
         key = server.home / "secret_key"
         right = key.read_bytes()
@@ -59,7 +61,7 @@ def key_run(top: Path, findings: Findings, seed: int) -> None:
 
 
 def clock_run(top: Path, findings: Findings, seed: int) -> None:
-    """Keepers go on over every jump, and after a start at that time."""
+    """Check that keepers go on over every jump of the clock, and after a start at that time."""
     server = ClockedServer(top / "clock" / "home")
     server.set_clock(0)
     try:
@@ -78,7 +80,7 @@ def clock_run(top: Path, findings: Findings, seed: int) -> None:
 
 
 def book_run(top: Path, findings: Findings, seed: int) -> None:
-    """A book whose worker is killed is made at last."""
+    """Check that a book whose worker was killed is made in the end."""
     with running(top / "book" / "home") as server:
         phone = Phone(server)
         game = phone.start_game("desilva", NAMES, DEALER)
@@ -92,8 +94,8 @@ def book_run(top: Path, findings: Findings, seed: int) -> None:
 
 
 def _is_made(phone: Phone, book: str) -> bool:
-    """Whether a book is made in the end. Its page is asked for again and again, because that starts a worker."""
-    # The worker has a low priority, so this polls seldom.
+    """Return whether a book is made in the end. Its page is reloaded repeatedly, because that starts a worker."""
+    # The worker has a low priority, so this polls rarely.
     deadline = time.monotonic() + BOOK_TIMEOUT_S
     while phone.get(book).status != 200 or phone.get(f"{book}/oh-hell.pdf").status != 200:
         if time.monotonic() > deadline:
@@ -103,7 +105,7 @@ def _is_made(phone: Phone, book: str) -> bool:
 
 
 def _kill_book_workers(server: HomeServer) -> int:
-    """Kill what the workers of the server have started; how many there were."""
+    """Kill the children of the server's workers, and return how many there were."""
     killed = 0
     for worker in server.workers():
         # Any thread of a worker may have started it.

@@ -15,12 +15,12 @@ from tools.faults.keepers import Keeper, keepers_at, wait_for_any_write
 
 MAX_PAUSE_S = 0.6
 MAX_START_S = 1.5
-# After so many kills the integrity of the file is checked.
+# The integrity of the file is checked after this many kills.
 CHECK_EVERY = 50
 
 
 def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: int, until: float) -> None:
-    """Kill so many times while keepers write, or until the clock says so."""
+    """Kill `kills` times while keepers write, or until the time is over."""
     server, dice = HomeServer(top / "killed" / "home"), Random(seed)
     server.start()
     try:
@@ -28,7 +28,7 @@ def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: i
             for number in range(1, kills + 1):
                 if time.monotonic() > until:
                     break
-                # On a busy machine no write would be done between two kills.
+                # On a busy machine there might be no write between two kills.
                 _until_somebody_writes(server, playing, findings)
                 time.sleep(dice.uniform(0, MAX_PAUSE_S))
                 dice.choice(WAYS)(server, findings, dice)
@@ -39,7 +39,7 @@ def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: i
                     require_integrity(server.database)
                     everybody = _until_everybody_writes(server, playing, findings)
                     findings.require(everybody, "a keeper cannot write after a kill")
-            # The last kill may be what ends a server, a moment later, and every keeper ends the evening.
+            # The last kill may end a server a moment later, and every keeper still ends the evening.
             for keeper in playing:
                 keeper.ask_to_end()
             while any(keeper.is_playing() for keeper in playing):
@@ -54,14 +54,14 @@ def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: i
 
 
 def _until_somebody_writes(server: HomeServer, playing: list[Keeper], findings: Findings) -> None:
-    """Wait for a write; a server that ended because its workers died again and again is started, as systemd does."""
+    """Wait for a write; a server that ended because its workers died repeatedly is restarted, as systemd does."""
     while not wait_for_any_write(playing, server.is_running):
         findings.require(not server.is_running(), "a server that runs lets nobody write")
         _start_again(server, findings)
 
 
 def _until_everybody_writes(server: HomeServer, playing: list[Keeper], findings: Findings) -> bool:
-    """Wait until each keeper has written once more; False where one cannot, though the server runs."""
+    """Wait until each keeper has written again, and return whether all have while the server runs."""
     wanted = [keeper.acknowledged + 1 for keeper in playing]
     deadline = time.monotonic() + 5 * TIMEOUT_S
     while any(keeper.acknowledged < each for keeper, each in zip(playing, wanted, strict=True)):

@@ -1,4 +1,4 @@
-"""`script/fuzz`: so many hostile requests, and what they found."""
+"""`script/fuzz`: sends hostile requests, and reports what they found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REPORT_EVERY = 10_000
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed, the same requests.")
 @click.option("--go-on", is_flag=True, help="Note what is found and go on, in place of looking for the shortest way.")
 def main(*, requests: int, seed: int, go_on: bool) -> None:
-    """Send requests of every kind to the app and see that it keeps its promises. Exits with 1 where one was broken."""
+    """Send requests of every kind to the app, and check its promises. Exits with 1 if one was broken."""
     begin = time.monotonic()
     reported = 0
 

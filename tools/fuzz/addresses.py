@@ -1,4 +1,4 @@
-"""The addresses of requests: those of all routes, and odd ones beside them."""
+"""The addresses of requests: those of all routes, and odd ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _is_file(address: str) -> bool:
 
 
 _READ, _WRITTEN = _addresses("GET"), _addresses("POST")
-# What comes behind the address of a game.
+# What follows the address of a game.
 PAGES_OF_A_GAME = (
     *(each.removeprefix(GAME) for each in _READ if each.startswith(GAME)),
     *("/rounds/2", "/players/1", "/nothing"),

@@ -1,4 +1,4 @@
-"""The forms of a page: where they are sent to, and what their fields hold."""
+"""The forms of a page: their addresses and the values of their fields."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 
 class PageForm(Struct):
-    """One form. `fields` are its names and values in their order, `files` the names of files."""
+    """One form. `fields` are names and values in order, `files` the names of file fields."""
 
     action: str
     method: str
@@ -18,7 +18,7 @@ class PageForm(Struct):
 
 
 def forms_of(html: str) -> list[PageForm]:
-    """The forms of a page in their order."""
+    """Return the forms of a page in order."""
     reader = _FormReader()
     reader.feed(html)
     return reader.forms
@@ -61,13 +61,13 @@ class _FormReader(HTMLParser):
             self._options += 1
 
     def handle_data(self, data: str) -> None:
-        """The text in a text area."""
+        """Collect the text in a text area."""
         if self._area and self.forms:
             name, before = self.forms[-1].fields[-1]
             self.forms[-1].fields[-1] = (name, before + data)
 
     def handle_endtag(self, tag: str) -> None:
-        """The end of a list of options or of a text area."""
+        """End a list of options or a text area."""
         if tag == "select":
             self._select = ""
         if tag == "textarea":

@@ -38,7 +38,7 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(preset=st.sampled_from(sorted(RULES)), players=st.integers(3, 4), cards=CARDS)
     def sit_down(self, preset: str, players: int, cards: list[int]) -> None:
-        """A game with a reference sheet, one to do anything with, and one in which bids are secret."""
+        """Start a game with a reference sheet, one for anything, and one with secret bids."""
         self.keeper, self.second, self.player, self.stranger = (Device(self.app, self.tally) for _ in range(4))
         names = list(NAMES[:players])
         self.sheet = ReferenceSheet(preset, players, tuple(cards))
@@ -53,7 +53,7 @@ class Evening(RuleBasedStateMachine):
             phone.post(f"/games/{self.secret}/seat", {"seat": str(seat)})
 
     def hand_on_the_pencil(self) -> bool:
-        """Whichever phone of the keeper holds it gives it to the other one, too. False where none does."""
+        """Let whichever phone of the keeper holds the pencil give it to the other one, and return whether one did."""
         handed_on = False
         for giver, taker in ((self.keeper, self.second), (self.second, self.keeper)):
             link = LINK.search(giver.get(f"/games/{self.reference_game}/pencil").get_data(as_text=True))
@@ -83,14 +83,14 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def take_cells_back(self, data: st.DataObject) -> None:
-        """Empty or change cells that are there."""
+        """Empty or change recorded cells."""
         if self.sheet.cells:
             there = st.sampled_from(sorted(self.sheet.cells))
             places = data.draw(st.lists(there, max_size=3, unique=True, min_size=1))
             self.write(self.keeper, {place: data.draw(SMALL) for place in places})
 
     def write(self, phone: Device, writes: Mapping[Place, int | None]) -> None:
-        """One act, sent twice now and then, as phones do that lost an answer."""
+        """Send one act, sometimes twice, like a phone that lost a response."""
         self.acts += 1
         cells = [
             {"round": place[0], "seat": place[1], "cell": place[2], "was": self.sheet.cells.get(place), "now": now}
@@ -124,7 +124,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def break_in(self, data: st.DataObject) -> None:
-        """A stranger sends whatever the keeper may send, with the forms of the keeper's pages; nothing is written."""
+        """Let a stranger send what the keeper may, with the forms of the keeper's pages; nothing is written."""
         game = f"/games/{self.reference_game}"
         match data.draw(st.integers(0, 2)):
             case 0:
@@ -142,7 +142,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def forge(self, data: st.DataObject) -> None:
-        """Forms from another site, and methods that no page has."""
+        """Send forms from another site, and methods that no page has."""
         method = data.draw(st.sampled_from(("POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")))
         page = data.draw(st.sampled_from((*FORMS_OF_A_GAME, *(f"/{act}" for act in ACTS))))
         answer = self.keeper.send(
@@ -152,7 +152,7 @@ class Evening(RuleBasedStateMachine):
         self.tally.require(refused, "a form from another site does nothing", f"{method} {page}")
 
     def look_at_the_sheet(self, promise: str = "the sheet is what was acknowledged") -> None:
-        """The sheet that everybody may read is the reference sheet."""
+        """Check that the sheet that everyone may read is the reference sheet."""
         answer = self.stranger.get(f"/games/{self.reference_game}/rounds.csv")
         self.tally.require(answer.status_code == 200, "the game is there", answer.status)
         wanted = self.sheet.rows()
@@ -163,7 +163,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def write_nonsense(self, data: st.DataObject) -> None:
-        """JSON of any shape."""
+        """Send JSON of any shape."""
         self.keeper.post_json(f"/games/{self.any_game}/writes", data.draw(ACT))
 
     @rule(data=st.data(), other=st.booleans())
@@ -191,7 +191,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def bring_in_a_file(self, data: st.DataObject) -> None:
-        """Game files, archives, tables, rules: right and broken."""
+        """Send game files, archives, tables and rules: valid and broken."""
         match data.draw(st.integers(0, 3)):
             case 0:
                 self.keeper.post("/games/import", {"file": (io.BytesIO(data.draw(game_files())), "a.json")})
@@ -205,7 +205,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def read_pages(self, data: st.DataObject) -> None:
-        """Pages of a game and others, as anybody."""
+        """Open pages of a game and others, as anyone."""
         phone = data.draw(st.sampled_from((self.keeper, self.second, self.player, self.stranger)))
         game = data.draw(st.sampled_from((self.reference_game, self.any_game, self.secret)))
         own = [f"/games/{game}{page}" for page in PAGES_OF_A_GAME]
@@ -219,7 +219,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 1), bid=st.integers(-1, 3), was=SMALL, number=st.integers(1, 2))
     def bid_in_secret(self, seat: int, bid: int, was: int | None, number: int) -> None:
-        """A bid on a phone of one's own."""
+        """Bid on a player's own phone."""
         phone = (self.second, self.player)[seat]
         sent = {"round": str(number), "now": str(bid)} | ({} if was is None else {"was": str(was)})
         phone.post(f"/games/{self.secret}/seat/bid", sent)
@@ -227,14 +227,14 @@ class Evening(RuleBasedStateMachine):
 
     @rule(bid=st.integers(0, 2), number=st.integers(1, 2))
     def bid_for_who_has_no_phone(self, bid: int, number: int) -> None:
-        """The keeper passes a phone round: the last bid opens all of them."""
+        """Bid on a phone that the keeper passes around: the last bid reveals all of them."""
         page = f"/games/{self.secret}/seats/2"
         for form in forms_of(self.keeper.get(page).get_data(as_text=True))[:1]:
             self.keeper.post(form.action or page, {**dict(form.fields), "round": str(number), "now": str(bid)})
         self.look_at_the_bids()
 
     def look_at_the_bids(self) -> None:
-        """All bids of a round are to be seen, or none."""
+        """Check that either all bids of a round are visible, or none."""
         for phone in (self.stranger, self.keeper):
             rounds = json.loads(phone.get(f"/games/{self.secret}/state").get_data())["rounds"]
             for record in rounds:
@@ -243,13 +243,13 @@ class Evening(RuleBasedStateMachine):
                 self.tally.require(all(known) or not any(known), promise, rounds)
 
     def teardown(self) -> None:
-        """At the end of the evening the sheet is right."""
+        """Check at the end of the evening that the sheet is right."""
         if hasattr(self, "sheet"):
             self.look_at_the_sheet()
 
 
 def _adding_up(values: list[int], cards: int) -> list[int]:
-    """Tricks that add up to the cards, near to these values."""
+    """Return tricks that add up to the cards, close to these values."""
     left = cards
     tricks = []
     for value in values[:-1]:

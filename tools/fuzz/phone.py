@@ -15,7 +15,7 @@ ALLOWED_FULL = {503: "/games/import", 507: ""}
 
 
 class Device:
-    """A phone with its cookies. Every answer is counted and checked."""
+    """A phone with its cookies. Every response is counted and checked."""
 
     def __init__(self, app: Flask, tally: Tally) -> None:
         self.app, self.tally = app, tally
@@ -25,19 +25,19 @@ class Device:
         self._rule = ""
 
     def get(self, path: str, **more: Any) -> TestResponse:
-        """The answer to a GET."""
+        """Return the response to a GET."""
         return self.send("GET", path, **more)
 
     def post(self, path: str, data: Any = None, **more: Any) -> TestResponse:
-        """The answer to a form."""
+        """Return the response to a form."""
         return self.send("POST", path, data=data, **more)
 
     def post_json(self, path: str, data: Any) -> TestResponse:
-        """The answer to JSON."""
+        """Return the response to JSON."""
         return self.send("POST", path, json=data)
 
     def send(self, method: str, path: str, **more: Any) -> TestResponse:
-        """Any request."""
+        """Return the response to any request."""
         self.raised, self._rule = None, ""
         seen = request_started.connected_to(self._see, self.app)
         raised = got_request_exception.connected_to(self._remember, self.app)

@@ -1,4 +1,4 @@
-"""Run the evenings until so many requests are sent."""
+"""Runs evenings until enough requests are sent."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.databases import an_app
 from tools.fuzz.machine import Evening
 from tools.fuzz.tally import Tally
 
-# One batch is so many evenings of so many steps.
+# The evenings of one batch, and the steps of each.
 EVENINGS, STEPS = 5, 50
-# A PDF takes half a second, so only one of this many is really made; the others get a copy of the last one.
+# A PDF takes half a second, so only one in this many is really made; the others are copies of the last one.
 PRINT_EVERY = 500
 
 
@@ -33,7 +33,7 @@ def fuzz(
     strict: bool = True,
     report: Callable[[Tally], None] | None = None,
 ) -> Tally:
-    """Send so many requests or a few more. The same seeds give the same requests."""
+    """Send at least `requests` requests. The same seeds give the same requests."""
     tally = Tally(strict)
     chosen = settings(
         max_examples=EVENINGS,
@@ -59,7 +59,7 @@ def fuzz(
 
 @contextmanager
 def an_app_to_fuzz(folder: Path) -> Iterator[Flask]:
-    """An app whose jobs wait for ever, and which prints few of its documents."""
+    """Yield an app whose jobs wait forever, and which prints few of its documents."""
     app = an_app(f"sqlite:///{folder / 'fuzz.sqlite3'}", JOBS_FOLDER=str(folder / "jobs"))
     app.extensions[EXTENSION] = _NoWorker()
     with patch.object(weasy, "render_pdf", _Printer(weasy.render_pdf)):
@@ -72,11 +72,11 @@ class _NoWorker:
     """A worker process that never works."""
 
     def poll(self) -> None:
-        """It counts as running."""
+        """Return None, as a running process does."""
 
 
 class _Printer:
-    """Prints one document of many, and returns copies of it for the others."""
+    """Prints one in many documents, and returns copies of it for the others."""
 
     def __init__(self, render: Callable[..., bytes]) -> None:
         self._render, self._asked, self._printed = render, 0, b""

@@ -1,4 +1,4 @@
-"""Forms and files on their way."""
+"""Sends forms and files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILES = game_files() | tables().map(str.encode) | rules_texts().map(str.encode)
 
 
 def post_a_game(phone: Device, **file: Any) -> str:
-    """Start a game from a file; its key."""
+    """Start a game from a file, and return its key."""
     data = json.dumps({"format": "oh-hell-game/1", "rounds": [], **file}).encode()
     answer = phone.post("/games/import", {"file": (io.BytesIO(data), "a.ohhell.json"), "copy": "1"})
     key = game_of(answer)
@@ -28,7 +28,7 @@ def post_a_game(phone: Device, **file: Any) -> str:
 
 
 def game_of(answer: TestResponse) -> str:
-    """The key of the game to which an answer leads, nothing where it leads elsewhere."""
+    """Return the key of the game that a response redirects to, or an empty text."""
     found = KEY.search(answer.location or "") if answer.status_code == 303 else None
     return "" if found is None else found[1]
 

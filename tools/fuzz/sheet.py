@@ -1,4 +1,4 @@
-"""A reference score sheet: three rule sets written again, which score what was acknowledged and nothing else."""
+"""A reference score sheet: three rule sets written again, which score only what was acknowledged."""
 
 from __future__ import annotations
 
@@ -53,16 +53,16 @@ class ReferenceSheet(Struct):
 
     @property
     def current_round(self) -> int:
-        """The first round whose tricks are not all recorded, round 1 once every round is."""
+        """The first round whose tricks are not all recorded, or round 1 once every round is."""
         seats, numbers = range(self.players), range(1, len(self.cards) + 1)
         return next((n for n in numbers if any((n, seat, "tricks") not in self.cells for seat in seats)), 1)
 
     def all_bid(self, number: int) -> bool:
-        """Whether all bids of a round are recorded."""
+        """Return whether all bids of a round are recorded."""
         return all((number, seat, "bid") in self.cells for seat in range(self.players))
 
     def acknowledge(self, writes: Mapping[Place, int | None], act: str) -> None:
-        """Writes were done; an act that was done before is not done again, nor one that changes nothing."""
+        """Record acknowledged writes; a repeated act, or one that changes nothing, has no effect."""
         after = {place: value for place, value in {**self.cells, **writes}.items() if value is not None}
         if act not in self.seen and after != self.cells:
             self.acts = [*self.acts[: self.position + 1], after]
@@ -70,7 +70,7 @@ class ReferenceSheet(Struct):
             self.seen.add(act)
 
     def rows(self) -> dict[tuple[int, int], tuple[int | None, int | None, Points | None]]:
-        """Bid, tricks and total of each round in which anything is noted, and of each seat."""
+        """Return bid, tricks and total of each seat in each recorded round."""
         totals = [0] * self.players
         last = max((number for number, _, _ in self.cells), default=0)
         rows = {}
@@ -93,7 +93,7 @@ class ReferenceSheet(Struct):
 
 
 def rows_of_csv(text: str) -> dict[tuple[int, int], tuple[int | None, int | None, Points | None]]:
-    """The same as the server computes it, from its CSV."""
+    """Return the same as computed by the server, from its CSV."""
     rows = csv.DictReader(StringIO(text.removeprefix("\ufeff")))
     return {
         (int(row["round"]), int(row["seat"]) - 1): (_number(row["bid"]), _number(row["tricks"]), _number(row["total"]))

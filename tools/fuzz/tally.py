@@ -9,9 +9,9 @@ from msgspec import Struct, field
 
 
 class Tally(Struct):
-    """Requests by method and address, answers by status. `findings` are what broke a promise, each once.
+    """Requests by method and address, responses by status. `findings` are broken promises, each once.
 
-    Where it is `strict`, the first one ends the run, so that Hypothesis looks for the shortest way to it.
+    If `strict`, the first one ends the run, so that Hypothesis shrinks the way to it.
     """
 
     strict: bool = True
@@ -27,7 +27,7 @@ class Tally(Struct):
         self.endpoints[visit] += 1
 
     def require(self, condition: object, promise: str, detail: object = "") -> None:
-        """Record what broke a promise. Raises AssertionError where the run is strict."""
+        """Record a broken promise. Raises AssertionError if the run is strict."""
         if condition:
             return
         if isinstance(detail, BaseException):
@@ -37,7 +37,7 @@ class Tally(Struct):
             raise AssertionError(f"{promise}\n{detail}")
 
     def lines(self) -> list[str]:
-        """The run in a few lines for people."""
+        """Return the run in a few lines for people."""
         answers = ", ".join(f"{count} × {status}" for status, count in sorted(self.statuses.items()))
         kinds = f"{self.requests} requests to {len(self.endpoints)} addresses: {answers}"
         found = [f"FOUND {promise}\n{detail}" for promise, detail in self.findings.items()]

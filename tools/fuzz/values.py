@@ -68,14 +68,14 @@ WRITE = st.fixed_dictionaries(
         "id": st.just("penalty-1"),
     }
 )
-# An act of a phone, more or less.
+# Roughly an act of a phone.
 ACT = st.fixed_dictionaries({"id": st.just("12345678") | JSON, "writes": st.lists(WRITE, max_size=3)}) | JSON
 KEYS = st.sampled_from(("base", "name", "rules", "scoring", "made", "x", "players", "rounds", "bids", "from", "hook"))
 
 
 @st.composite
 def game_files(draw: st.DrawFn) -> bytes:
-    """A game file in which a few places hold something else."""
+    """Return a game file with other values in a few places."""
     value = json.loads(json.dumps(GAME))
     for _ in range(draw(st.integers(0, 3))):
         _change(draw, value)
@@ -84,7 +84,7 @@ def game_files(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def archives(draw: st.DrawFn) -> bytes:
-    """An archive of a few games, with entries changed, doubled, missing."""
+    """Return an archive of a few games, with entries changed, duplicated or missing."""
     with zipfile.ZipFile(io.BytesIO(ARCHIVE)) as old, zipfile.ZipFile(out := io.BytesIO(), "w") as new:
         for name in old.namelist():
             data = old.read(name)
@@ -96,7 +96,7 @@ def archives(draw: st.DrawFn) -> bytes:
                 case 2:
                     continue
             with warnings.catch_warnings():
-                # An entry may be there twice: that is one of the broken archives.
+                # Duplicate entries are among the broken archives.
                 warnings.simplefilter("ignore", UserWarning)
                 new.writestr(name, data)
     return draw(broken(out.getvalue()))
@@ -104,7 +104,7 @@ def archives(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def rules_texts(draw: st.DrawFn) -> str:
-    """A rule set as TOML with a line changed, doubled or cut off."""
+    """Return a rule set as TOML with a line changed, duplicated or cut off."""
     lines = draw(st.sampled_from(TOML)).splitlines()
     for _ in range(draw(st.integers(0, 2))):
         at = draw(st.integers(0, len(lines) - 1))
@@ -114,7 +114,7 @@ def rules_texts(draw: st.DrawFn) -> str:
 
 @st.composite
 def tables(draw: st.DrawFn) -> str:
-    """A table of an old sheet, with cells changed."""
+    """Return a table of an old sheet, with cells changed."""
     rows = [row.split(",") for row in TABLE.splitlines()]
     for _ in range(draw(st.integers(0, 4))):
         row = draw(st.sampled_from(rows))
@@ -124,7 +124,7 @@ def tables(draw: st.DrawFn) -> str:
 
 @st.composite
 def broken(draw: st.DrawFn, data: bytes) -> bytes:
-    """The same bytes most of the time; else cut off, or with one changed."""
+    """Return the same bytes most of the time, or else cut off, or with one changed."""
     how = draw(st.integers(0, 7))
     if how == 0:
         return data[: draw(st.integers(0, len(data)))]
@@ -135,7 +135,7 @@ def broken(draw: st.DrawFn, data: bytes) -> bytes:
 
 
 def _change(draw: st.DrawFn, value: Any) -> None:
-    """Put something else into one place of JSON values."""
+    """Change one place of a JSON value."""
     while True:
         keys = list(value) if isinstance(value, dict) else list(range(len(value)))
         if not keys:

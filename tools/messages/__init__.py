@@ -1,1 +1,1 @@
-"""`script/messages`: every sentence people read, found and kept in the catalogues of the languages."""
+"""`script/messages`: finds every sentence that people read, and updates the catalogues of the languages."""

@@ -1,4 +1,4 @@
-"""`script/messages`: find every text, bring the catalogues up to date, and check them."""
+"""`script/messages`: find every text, update the catalogues, and check them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOLDER = click.option(
 @FOLDER
 @click.pass_context
 def main(context: click.Context, folder: Path) -> None:
-    """Bring the template and every catalogue up to date, then check them."""
+    """Update the template and every catalogue, then check them."""
     context.obj = folder
     if context.invoked_subcommand is None:
         click.echo("\n".join(update(folder)))
@@ -33,7 +33,7 @@ def main(context: click.Context, folder: Path) -> None:
 @main.command("check")
 @click.pass_obj
 def check(folder: Path) -> None:
-    """Change nothing; say everything that is wrong."""
+    """Change nothing, and print all faults."""
     _check(folder)
 
 
@@ -41,7 +41,7 @@ def check(folder: Path) -> None:
 @click.argument("code")
 @click.pass_obj
 def add_language(folder: Path, code: str) -> None:
-    """Begin a language, such as de or pt-BR: one file in which nothing is translated yet."""
+    """Begin a language, such as de or pt-BR: one file without translations."""
     try:
         click.echo(add(folder, code))
     except FileExistsError as there:

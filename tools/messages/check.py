@@ -1,4 +1,4 @@
-"""Whether the catalogues are sound: the template is that of today, and what translators wrote can be shown."""
+"""Checks the catalogues: the template is up to date, and translations can be shown."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tools.messages.extract import template_catalogue, written
 from tools.messages.files import TEMPLATE, is_complete, read_catalogue
 
 PLACES = re.compile(r"%\(\w+\)[sd]|%%|\{\w+(?:!r)?\}")
-# Sentences are translated whole: a piece of one begins or ends with a space or a comma.
+# Sentences are translated whole: a fragment begins or ends with a space or a comma.
 PIECE = re.compile(r"^[\s,;]|\s$")
 
 
 def faults_in(folder: Path) -> Iterator[str]:
-    """Everything wrong with the catalogues of a folder, in sentences for translators."""
+    """Yield all faults of the catalogues of a folder, in sentences for translators."""
     template = template_catalogue()
     yield from template_faults(template, folder)
     for file in sorted(folder.glob("*.po")):
@@ -30,7 +30,7 @@ def faults_in(folder: Path) -> Iterator[str]:
 
 
 def template_faults(template: Catalog, folder: Path) -> Iterator[str]:
-    """Whether the template in the folder is that of today, and no text in it is a mere piece of a sentence."""
+    """Yield whether the template in the folder is outdated, and texts in it that are fragments of sentences."""
     kept = folder / TEMPLATE
     if not kept.exists() or kept.read_bytes() != written(template):
         yield f"{TEMPLATE} is not that of today: run script/messages"
@@ -39,7 +39,7 @@ def template_faults(template: Catalog, folder: Path) -> Iterator[str]:
 
 
 def catalogue_faults(file: Path, template: Catalog) -> Iterator[str]:
-    """Everything wrong with one catalogue."""
+    """Yield all faults of one catalogue."""
     code = file.stem
     if not CODE.fullmatch(code):
         yield "its name is no code of a language, as in de.po or pt-BR.po"
@@ -68,7 +68,7 @@ def _message_faults(message: Message, forms: int) -> Iterator[str]:
         yield "not every plural form is written"
     wanted = _places(_texts(message.id)[-1])
     for form, text in enumerate(written_forms):
-        # The forms for none, one and two may leave out the number; the last form, for any number, may not.
+        # The forms for none, one and two may omit the number; the last form, for any number, may not.
         may_lack = not text or form < len(written_forms) - 1
         if (found := _places(text)) != wanted and not (may_lack and found < wanted):
             yield f"its places {sorted(wanted)} are not those of the translation, {sorted(found)}"

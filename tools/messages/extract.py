@@ -1,4 +1,4 @@
-"""Find every text of the project with Babel, as the template from which catalogues are made."""
+"""Finds every text of the project with Babel, as the template for catalogues."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ METHODS = {
     "templates": ("**.html", "jinja2.ext:babel_extract"),
 }
 OPTIONS = {"**.html": {"extensions": "scorekeeper.sheets.paper.html.WithoutIndentation", "trim_blocks": "true"}}
-# Which arguments of a function are a text, both forms of a counted one, or the context ("c") of one.
+# The arguments of a function that are a text, both forms of a counted one, or the context ("c") of one.
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 HEADER = "# The texts of the scorekeeper, found by `script/messages`. Do not change them here."
-# The same texts give the same file, so it says neither when it was made nor where a text was found.
+# The same texts give the same file, so it has neither its time of creation nor the places of texts.
 NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -48,6 +48,6 @@ def written(catalogue: Catalog) -> bytes:
     file = io.BytesIO()
     write_po(file, catalogue, width=100, no_location=True, sort_output=True)
     lines = file.getvalue().decode("utf-8").splitlines()
-    # Headers of the time and the tool, which change without the texts.
+    # Headers about time and tool, which change without the texts.
     idle = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By', '"Last-Translator', '"Report-Msgid-Bugs-To')
     return ("\n".join(line for line in lines if not line.startswith(idle)).rstrip() + "\n").encode("utf-8")

@@ -1,4 +1,4 @@
-"""Babel's extraction methods for what it can not read itself: our modules, and the pages of the presets."""
+"""Babel's extraction methods for files that it cannot read itself: our modules, and the pages of the presets."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MEANINGS = {"FunctionEntry": 1}
 # The help of options; that of a command is its docstring.
 OF_OPTIONS = frozenset(("help", "show_default"))
 COMMANDS = frozenset(("command", "group"))
-# What people read of a preset; `source` names a book or a page and stays as it is.
+# What people read of a preset; `source` names a book or a page and is not translated.
 READ = frozenset(("name", "summary", "question", "preset", "answer", "reading", "note", "reason"))
-# A reading may be its number in place of a text.
+# A reading may have a number instead of a text.
 NUMBER = re.compile(r"R\d+")
 
 
@@ -41,7 +41,7 @@ def modules(file: IO[bytes], *_keywords: object, **_options: object) -> Iterator
 
 
 def presets(file: IO[bytes], *_keywords: object, **_options: object) -> Iterator[Found]:
-    """Yield what people read of the page of a preset."""
+    """Yield what people read on the page of a preset."""
     for text in _page_texts(tomllib.loads(file.read().decode("utf-8"))):
         if not NUMBER.fullmatch(text):
             yield _text(text)

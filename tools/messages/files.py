@@ -11,23 +11,23 @@ from babel.messages.pofile import read_po
 from tools.messages.extract import template_catalogue, written
 
 TEMPLATE = "messages.pot"
-# The line at the top of a catalogue whose translator says that it is complete, which a test checks from then on.
+# The line at the top of a catalogue whose translator declares it complete, which a test checks from then on.
 COMPLETE = "This translation is complete."
 
 
 def read_catalogue(file: Path) -> Catalog:
-    """A catalogue by the name of its file."""
+    """Return a catalogue by the name of its file."""
     with file.open("rb") as source:
         return read_po(source, locale=file.stem.replace("-", "_"), abort_invalid=True)
 
 
 def is_complete(catalogue: Catalog) -> bool:
-    """Whether its translator says that nothing is missing."""
+    """Return whether the translator declares the catalogue complete."""
     return COMPLETE in catalogue.header_comment
 
 
 def update(folder: Path) -> list[str]:
-    """Write the template and bring every catalogue up to date with it; returns how far each is, in a line."""
+    """Write the template, update every catalogue, and return the progress of each as a line."""
     template = template_catalogue()
     folder.mkdir(exist_ok=True)
     (folder / TEMPLATE).write_bytes(written(template))
@@ -41,7 +41,7 @@ def update(folder: Path) -> list[str]:
 
 
 def add(folder: Path, code: str) -> Path:
-    """A new catalogue with nothing translated yet. Raises FileExistsError, and ValueError for no code of a language."""
+    """Return a new catalogue without translations. Raises FileExistsError, or ValueError for an unknown language."""
     file = folder / f"{code}.po"
     if file.exists():
         raise FileExistsError(file)
@@ -54,7 +54,7 @@ def add(folder: Path, code: str) -> Path:
 
 
 def progress(catalogue: Catalog) -> str:
-    """How much is translated, and how much its translator has to look at."""
+    """Return how much is translated, and how much its translator has to check."""
     messages = [message for message in catalogue if message.id]
     done = sum(1 for each in messages if each.string and any(each.string) and not each.fuzzy)
     doubtful = sum(1 for each in messages if each.fuzzy)

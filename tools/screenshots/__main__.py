@@ -42,7 +42,7 @@ def main(
     wanted: str,
     out: Path | None,
 ) -> None:
-    """Take the pictures, and say what is wrong with a page: errors in its console, wider than the screen, cut words."""
+    """Take the pictures, and print what is wrong with a page: errors in its console, overflow, clipped words."""
     chosen = [screen for screen in SCREENS if only in screen.name]
     sizes = [_size(size)] if size else SIZES
     if not chosen:
@@ -78,7 +78,7 @@ def main(
 def shoot_all(
     browser: Browser, server: SampleServer, chosen: list[Screen], profiles: list[DeviceProfile], folder: Path
 ) -> list[str]:
-    """One picture of each screen on each device; returns what is wrong with any page."""
+    """Take a picture of each screen on each device, and return what is wrong with any page."""
     wrong = []
     for profile in profiles:
         camera = Camera(browser, server, profile)
@@ -91,12 +91,12 @@ def shoot_all(
 
 
 def name_of(size: tuple[int, int]) -> str:
-    """A size in the name of a file."""
+    """Return a size for the name of a file."""
     return f"{size[0]}x{size[1]}"
 
 
 def folder_for(folder: Path) -> Path:
-    """The folder, made where it is missing."""
+    """Return the folder, creating it if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

@@ -17,8 +17,8 @@ from tools.screenshots.screens import Screen
 
 
 class DeviceProfile(NamedTuple):
-    """The device of a picture: width and height in CSS pixels, `light` or `dark`, the pixels of the picture for each of
-    these, and the language of the browser.
+    """The device of a picture: width and height in CSS pixels, `light` or `dark`, the pixels of the picture for each
+    CSS pixel, and the language of the browser.
     """
 
     size: tuple[int, int]
@@ -29,8 +29,9 @@ class DeviceProfile(NamedTuple):
 
 @contextmanager
 def chromium(type_percent: int = 100) -> Iterator[Browser]:
-    """The browser, with this font size as its own setting, so that media queries know it. Raises RuntimeError where
-    there is none.
+    """Yield the browser, with this font size as its own setting, because media queries depend on it.
+
+    Raises RuntimeError if there is none.
     """
     program = chromium_program()
     if program is None:
@@ -42,7 +43,7 @@ def chromium(type_percent: int = 100) -> Iterator[Browser]:
 
 
 class Camera:
-    """A browser like that of this device, which takes pictures of the pages of a server."""
+    """A browser on this device, which takes pictures of the pages of a server."""
 
     def __init__(self, browser: Browser, server: SampleServer, profile: DeviceProfile) -> None:
         self._server = server
@@ -50,12 +51,12 @@ class Camera:
         self._contexts[False].add_cookies([server.cookie])  # type: ignore[list-item]  # Playwright's name for it is private.
 
     def shoot(self, screen: Screen, file: Path) -> list[str]:
-        """Take a picture of a screen; returns what is wrong with the page, in words."""
+        """Take a picture of a screen, and return what is wrong with the page, in words."""
         wrong: list[str] = []
 
         def hear(message: ConsoleMessage) -> None:
-            # The browser logs an error for a page that answers 404, which is a screen too, and for writes that are
-            # not sent; Playwright logs a warning about a service worker.
+            # The browser logs an error for a page that answers 404, which is a screen too, and for writes that are not
+            # sent; Playwright logs a warning about a service worker.
             expected = message.location["url"] == page.url or screen.offline or "Worker" in message.text
             if message.type in ("error", "warning") and not expected:
                 wrong.append(message.text)
@@ -103,20 +104,20 @@ def _page(context: BrowserContext) -> Iterator[Page]:
 
 
 def _act(page: Page, screen: Screen) -> None:
-    """Fill in and tap what brings the page to what the screen shows."""
+    """Fill in and tap what leads to the state of the screen."""
     if not screen.whole:
         # A running game loads the rest of its style after its pad.
         page.wait_for_load_state("networkidle")
     for field, text in screen.typed:
         page.locator(field).fill(text)
     if screen.tap:
-        # A hooked key is disabled to those who cannot see it, and still says why when it is tapped.
+        # A hooked key is disabled for screen readers, and still says why when it is tapped.
         page.locator(screen.tap).first.click(force=True)
         page.wait_for_load_state("networkidle")
 
 
 def _stretch(page: Page) -> None:
-    """Make the window as tall as the page, so that bars at its bottom are where the page ends."""
+    """Make the window as tall as the page, so that bars at its bottom are at the end of the page."""
     size = page.viewport_size
     if size is not None:
         height = max(size["height"], int(page.evaluate("document.documentElement.scrollHeight")))

@@ -21,7 +21,7 @@ DAYS = (FRIDAY, SATURDAY)
 
 
 class Evening(Struct, frozen=True):
-    """A game as it is kept, with the name by which the list of screens calls it, and the cards drawn for the seats."""
+    """A game as stored, with its name in the list of screens, and the cards drawn for the seats."""
 
     name: str
     game: Game
@@ -29,7 +29,7 @@ class Evening(Struct, frozen=True):
 
 
 def evenings() -> Iterator[Evening]:
-    """Every sample game, the one that people should see first at home last."""
+    """Yield every sample game; the last one is the first in the list of games."""
     yield Evening("finished", long_game("desilva", 4, 25, title="Autumn evening"))
     yield Evening("himes", himes_with_penalties())
     yield Evening("okenuff", long_game("okenuff", 4, 99, title="Pennies"))
@@ -49,36 +49,36 @@ def evenings() -> Iterator[Evening]:
 
 
 def bidding() -> Game:
-    """The mock-up's first phone: 8 of 10 tricks are bid, and Gina, the dealer, cannot bid 2."""
+    """Return the mock-up's first phone: 8 of 10 tricks are bid, and Gina, the dealer, cannot bid 2."""
     return _in_round_ten(Round(bids=(None, 4, 1, 3), tricks=NO_COUNTS))
 
 
 def counting() -> Game:
-    """The mock-up's second phone: 11 are bid for 10 tricks, two players have counted theirs."""
+    """Return the mock-up's second phone: 11 are bid for 10 tricks, two players have counted theirs."""
     return _in_round_ten(Round(bids=(3, 4, 1, 3), tricks=(None, 2, 2, None)))
 
 
 def last_count() -> Game:
-    """The third player counts 3, so the last one has the rest, and the round is scored."""
+    """Return a round in which the third player counts 3, so that the last one has the rest and the round is scored."""
     return _in_round_ten(Round(bids=(3, 4, 1, 3), tricks=(None, 4, 1, None)))
 
 
 def himes_with_penalties() -> Game:
-    """A game of Himes's with a renege and a gift, with totals that fall to zero."""
+    """Return a game of Himes's with a renege and a gift, with totals that fall to zero."""
     reneges = {3: Penalty(1, -20, "renege"), 7: Penalty(2, 5, "won the toss", before_score=True)}
     sheet = played(preset("himes"), 5, 11, seed=4, title="Lunch break", days=DAYS, penalties=reneges)
     return sheet.game
 
 
 def at_the_trump() -> Game:
-    """A round of Okenuff in which all have bid and the highest bidder names trump."""
+    """Return a round of Okenuff in which all have bid and the highest bidder names trump."""
     game = played(preset("okenuff"), 4, 4, seed=2).game
     fifth = Round(bids=(1, 3, 0, 2), tricks=NO_COUNTS)
     return replace(game, rounds=(*game.rounds, fifth))
 
 
 def begun(rules: str, players: int, rounds: int) -> Game:
-    """A game after so many rounds, the first bid of the next one said."""
+    """Return a game after this many rounds, with the first bid of the next one."""
     game = played(preset(rules), players, rounds, days=DAYS[:rounds]).game
     bidder = game.bidder(rounds + 1)
     bids = tuple(1 if seat == bidder and rounds else None for seat in range(players))
@@ -86,7 +86,7 @@ def begun(rules: str, players: int, rounds: int) -> Game:
 
 
 def long_game(rules: str, players: int, rounds: int, title: str) -> Game:
-    """A whole game over two days, or as much of it as these are."""
+    """Return a whole game over two days, or its first `rounds` rounds."""
     return played(preset(rules), players, rounds, title=title, days=DAYS).game
 
 

@@ -1,4 +1,4 @@
-"""What does not fit on a page, found by scripts in the browser."""
+"""Finds what does not fit on a page, by scripts in the browser."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from playwright.sync_api import Page
 
 # How far the page reaches beyond the screen, in CSS pixels.
 BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# Words that are clipped by their box without an ellipsis or scrolling.
+# Words clipped by their box without an ellipsis or scrolling.
 CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, legend, summary, dt, dd, li, strong")]
   .filter((one) => one.checkVisibility() && !one.closest(".sr, .skip") && one.scrollWidth > one.clientWidth + 1)
   .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
   .filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
   .map((one) => one.outerHTML.slice(0, 120))"""
 
-# Texts that lie over each other, by their rectangles on the page, and those outside it. What scrolls by itself may be
-# longer than its box, and what stays at an edge of the screen lies over what is scrolled below it.
+# Texts that overlap, by their rectangles on the page, and texts outside it. Scrolling boxes may have longer contents,
+# and sticky boxes at an edge of the screen cover what is scrolled below them.
 FAULTS = """() => {
   const STAYING = ".pad, .call, .back-to, .pad-bar, .menu ul, thead";
   const HEARD = ".sr, .skip, caption";
@@ -90,7 +90,7 @@ BROKEN = """() => {
 
 
 def misfits(page: Page) -> list[str]:
-    """What does not fit on the page as it is now, a line each."""
+    """Return what does not fit on the page as it is now, a line each."""
     beyond = page.evaluate(BEYOND)
     wide = [f"{beyond} px wider than the screen"] if beyond else []
     return [

@@ -1,6 +1,6 @@
 """`python -m tools.screenshots.icons`: the icons of the installed app, all painted from the one drawing in static/img.
 
-They are committed, so neither an installation nor a page needs a browser to have them.
+They are committed, so that neither an installation nor a page needs a browser to make them.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ COLOURS = 32
 class Icon(Struct, frozen=True):
     """A picture by its file name and its side in pixels.
 
-    Behind the rounded corners of the drawing is nothing, or more felt where the system cuts out a shape of its own
-    (`maskable`, and Apple's, which has no transparency).
+    The corners outside the drawing are transparent, or felt (`to_the_edge`) if the system cuts out a shape
+    of its own (`maskable`, and Apple's, which has no transparency).
     """
 
     name: str
@@ -51,7 +51,7 @@ def main(out: Path) -> None:
 
 
 def paint(browser: Browser, icon: Icon, file: Path) -> None:
-    """One icon into its file."""
+    """Paint one icon into its file."""
     page = browser.new_page(viewport={"width": icon.side, "height": icon.side})
     behind = FELT if icon.to_the_edge else "transparent"
     drawing = DRAWING.read_text(encoding="utf-8")

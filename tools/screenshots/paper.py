@@ -1,8 +1,8 @@
-"""Every sheet of the catalogue as pictures: each kind filled in and empty, on every paper and in both inks, for every
-number of players, with long names in six scripts, short games and long ones, and people who come and go. And the
-certificate of a season, with few and many winners.
+"""Pictures of every kind of sheet, filled in and empty, on every paper and in both inks, for every number of players,
+with long names in six scripts, short games and long ones, and people who come and go. Also the certificate of a season,
+with few and many winners.
 
-Not every choice with every other: each sheet takes the next of every list, and the lists are of different lengths.
+Not all combinations: each sheet takes the next value of every list, and the lists have different lengths.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ COMING_AND_GOING = Attendance(
     absences=(Absence(1, 2, 2), Absence(2, 4)), takeovers=(Takeover(0, 2, "Eve"),), joined=(Latecomer(3, 2, -1),)
 )
 PEOPLE = (ALL_PRESENT, ALL_PRESENT, COMING_AND_GOING)
-# The size of each page in the contact sheet, and how many of them are in a row.
+# The width of each page in the contact sheet, and the number of pages in a row.
 TILE, TILES = 340, 6
 
 
 def shoot_sheets(folder: Path, translate: Translate = identity) -> int:
-    """Take them all in a language, and lay those of each kind side by side on one picture. Returns how many pages."""
+    """Take pictures of all sheets in a language, make a contact sheet of each kind, and return the number of pages."""
     kinds: dict[str, Iterator[Document]] = {kind.id: _documents_of(kind, translate) for kind in KINDS}
     kinds["certificate"] = certificates(translate)
     return sum(_shoot(folder, name, documents) for name, documents in kinds.items())
 
 
 def certificates(translate: Translate) -> Iterator[Document]:
-    """Certificates of a season for every number of winners, some of them more than have a line of their own."""
+    """Yield certificates of a season for every number of winners, some with more winners than lines."""
     papers, inks, hands = cycle(PAPERS), cycle(INKS), cycle((True, True, True, False))
     for names in (NAMES, SCRIPTS):
         for count_of in range(1, len(names) + 1):
@@ -108,7 +108,7 @@ def _rules_of(kind: SheetKind) -> RuleSet:
 
 
 def _source_of(kind: SheetKind, players: int, rounds: int, people: Attendance, number: int) -> SheetSource:
-    """A game of so many rounds, a part of it played; where the number of rounds is not free, the one of the rules."""
+    """Return a game of this many rounds, or of those of its rules if these decide it, partly played."""
     rules = _rules_of(kind)
     small = kind.shape is SheetShape.SMALL
     agreed = None if kind.made_for else (2,) * (min(rounds, 7) if small else rounds)
@@ -137,7 +137,7 @@ def _pages_of(document: Document) -> list[Image.Image]:
 
 
 def _side_by_side(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Each as wide as the others, in rows."""
+    """Return a contact sheet: all pages equally wide, in rows."""
     small = [picture.resize((TILE, TILE * picture.height // picture.width)) for picture in pictures]
     rows = [small[start : start + TILES] for start in range(0, len(small), TILES)]
     gap = 8

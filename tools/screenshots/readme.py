@@ -25,7 +25,7 @@ PHONES = (
 
 
 def shoot_for_readme(browser: Browser, server: SampleServer, folder: Path) -> list[str]:
-    """Take all three; returns what is wrong with the pages shown."""
+    """Take all three, and return what is wrong with the pages shown."""
     camera = Camera(browser, server, DeviceProfile(PHONE_SIZE, scale=2))
     wrong = []
     for screen in PHONES:
@@ -38,7 +38,7 @@ def shoot_for_readme(browser: Browser, server: SampleServer, folder: Path) -> li
 
 
 def shoot_paper(file: Path) -> None:
-    """The sample evening, printed."""
+    """Take a picture of the printed sample evening."""
     pdf = html_pdf(score_sheet_html(score_sheet(friday_night())))
     # pdftoppm adds the ending itself.
     command = ["pdftoppm", "-png", "-singlefile", "-r", str(PAPER_DPI), "-", str(file.with_suffix(""))]
@@ -47,7 +47,9 @@ def shoot_paper(file: Path) -> None:
 
 
 def compress(file: Path) -> None:
-    """A README loads at once, so a picture has fewer than MAX_BYTES bytes, else RuntimeError. No colour is changed."""
+    """Compress a picture without changing a colour, because a README loads at once. Raises RuntimeError from MAX_BYTES
+    on.
+    """
     with Image.open(file) as picture:
         packed = picture.convert("RGB")
     packed.save(file, optimize=True)

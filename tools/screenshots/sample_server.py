@@ -36,7 +36,7 @@ class SampleServer(Struct, frozen=True):
 
 @contextmanager
 def sample_server(group_games: int) -> Iterator[SampleServer]:
-    """Serve the sample games until the end of the block, and a group of so many."""
+    """Serve the sample games until the end of the block, with `group_games` games of the sample group."""
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
         games = store_games(server.database, group_games)
@@ -49,7 +49,7 @@ def sample_server(group_games: int) -> Iterator[SampleServer]:
 
 
 def store_games(database: Path, group_games: int) -> dict[str, str]:
-    """Keep every sample game in a new database, and a group of so many; returns their paths by name."""
+    """Store every sample game in a new database, with `group_games` games of the group, and return their paths."""
     app = database_app(f"sqlite:///{database}")
     with app.app_context():
         upgrade_database()
@@ -61,8 +61,9 @@ def store_games(database: Path, group_games: int) -> dict[str, str]:
 
 
 def _sample_group(games: int) -> dict[str, str]:
-    """Play the first games of the sample group, give the phone its pencil, and share its pages. Returns the paths of
-    the group, of the pages as others see them, and of its last game.
+    """Play the first games of the sample group, give the phone its pencil, and share its pages.
+
+    Returns the paths of the group, of its shared pages, and of its last game.
     """
     *_, last = play_group(games)
     with writing() as session:

@@ -1,4 +1,4 @@
-"""Every screen there is a picture of: where it is, and what is tapped before."""
+"""The list of screens for pictures: their paths, and what is tapped first."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from msgspec import Struct
 class Screen(Struct, frozen=True):
     """A page by its path, in which `{name}` is the address of a sample game.
 
-    What is `typed` by the place of a field is filled in, then `tap` is pressed before the picture is taken. A
-    `stranger` comes without the pencil. `whole` pictures are as long as the page; the others show what the screen
-    shows. Where the tap is `offline` the server gets nothing of it, so the game is the same for the next picture.
+    The fields in `typed` are filled in, then `tap` is pressed before the picture is taken. A `stranger` comes without
+    the pencil. `whole` pictures are as long as the page; the others show what the screen shows. If the tap is `offline`
+    the server gets nothing of it, so that the game is the same for the next picture.
     """
 
     name: str
@@ -23,12 +23,12 @@ class Screen(Struct, frozen=True):
 
     @property
     def shows_group(self) -> bool:
-        """Whether the sample group is on it."""
+        """Whether it shows the sample group."""
         return any(place in self.path for place in ("/groups", "{group}", "{shared}", "{last}"))
 
 
 def game(name: str, path: str, tap: str = "") -> Screen:
-    """A screen of a running game, which is made to fit the phone."""
+    """Return a screen of a running game, whose page fits the screen."""
     return Screen(name, path, tap, whole=False)
 
 

@@ -1,1 +1,1 @@
-"""Simulated evenings: real phones, actions and database; people, network and clocks are drawn (`script/simulate`)."""
+"""Simulated evenings: real phones, actions and database; people, network and clocks are random (`script/simulate`)."""

@@ -1,4 +1,4 @@
-"""`script/simulate`: simulated evenings, and the first in which a law was broken."""
+"""`script/simulate`: simulated evenings, up to the first in which a law was broken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REPORT_EVERY = 1_000
 @click.option("--show", is_flag=True, help="Print every evening as it goes.")
 @click.option("--go-on", is_flag=True, help="Go on after an evening in which a law was broken.")
 def main(*, evenings: int, seed: int, show: bool, go_on: bool) -> None:
-    """Play evenings, each drawn from its seed, and see that every law holds. Exits with 1 if one was broken."""
+    """Play evenings, each drawn from its seed, and check that every law holds. Exits with 1 if one was broken."""
     begin, broken = time.monotonic(), 0
     with a_stage() as stage:
         for played, number in enumerate(range(seed, seed + evenings), start=1):

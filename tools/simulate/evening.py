@@ -1,4 +1,4 @@
-"""One evening, drawn from its seed: who does what when, and what the network, the clocks and the server make of it."""
+"""One evening, drawn from its seed: who does what when, and faults of the network, the clocks and the server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULES: dict[str, Any] = {
     "secret": {"base": "desilva", "bidding": "simultaneous", "hook": "none"},
 }
 STEPS = (8, 26)
-# How often each thing happens, where it happens at all; a tap is what an evening is for.
+# How often each event happens, if it happens at all in this evening; most are taps.
 TAP = 20
 EVENTS = {
     "wait": 6,
@@ -123,7 +123,7 @@ class Evening:
         self._hand("penalize")
 
     def _undo(self) -> None:
-        """Undo or redo on the phone, or on the server where the phone does not know of it."""
+        """Undo or redo on the phone, or on the server if the phone does not know of it."""
         device = self._keeper()
         form = self._hand("undo", device) if self.dice.random() < 0.5 else None
         if form:
@@ -140,7 +140,7 @@ class Evening:
         dice = [self.dice.randrange(1000) for _ in range(3)]
         reply = self._ask(kind, device, "hand", kind=kind, dice=dice)
         self.laws.taps |= set(reply["shown"]["acts"]) - set(shown["acts"])
-        # It is sent after two frames, if not the next tap comes first.
+        # It is sent after two frames, unless the next tap comes first.
         if self.dice.random() < 0.6:
             self._pass(device, 200)
         return reply.get("given")
@@ -151,7 +151,7 @@ class Evening:
         self._pass(device, self.dice.choice((50, 500, 3_000, 4_000, 16_000)))
 
     def _attend(self, device: str) -> None:
-        """Answer what the page asks, and load it again where it wants to be."""
+        """Answer what the page asks, and reload it if it wants that."""
         shown = self.shown[device]
         if shown["reloads"]:
             self._load(device)
@@ -187,7 +187,7 @@ class Evening:
     def _come_or_go(self) -> None:
         scorer, dice = self.laws.scorer, self.dice
         current = scorer.current or 1
-        # Rounds that have begun do not change, but for who plays for a seat.
+        # Rounds that have begun do not change, except for takeovers.
         number = current + any(place[0] == current and place[2] != "out" for place in scorer.cells)
         seat = dice.randrange(seats_of(scorer.table, scorer.cells))
         here = seat in present(scorer.table, scorer.cells, number)
@@ -210,7 +210,7 @@ class Evening:
             self._form(device, path, **({"seat": seat} if path == "free" else {}))
 
     def _own_phone(self) -> None:
-        """A player looks at an own phone and bids, also by a page that is old."""
+        """Let a player look at their own phone and bid, also from an outdated page."""
         device, dice = self.dice.choice(OWN), self.dice
         if device not in self.own or dice.random() < 0.5:
             self._look_at_seat(device)
@@ -229,7 +229,7 @@ class Evening:
         self.own[device] = {"number": own.round, "held": own.held, "legal": own.legal}
 
     def _pass_phone(self) -> None:
-        """The keeper's phone goes to a player who has none."""
+        """Pass the keeper's phone to a player without one."""
         scorer = self.laws.scorer
         number = scorer.secret_round
         seat = self.dice.randrange(scorer.table.seats)
@@ -239,7 +239,7 @@ class Evening:
             self._form(self._keeper(), "withdraw", seat=seat)
 
     def _intrude(self) -> None:
-        """A stranger, or a watcher, sends what only a keeper may."""
+        """Let a stranger, or a watcher, send what only a keeper may."""
         device = self.dice.choice((STRANGER, WATCHER, OWN[0]))
         write = {"round": 1, "seat": 0, "cell": "bid", "was": self.laws.scorer.cells.get((1, 0, "bid")), "now": 1}
         path = self.dice.choice(("writes", "writes", "undo", "open", "pass"))
@@ -268,7 +268,7 @@ class Evening:
         self.laws.restore(scorer)
 
     def _release(self) -> None:
-        """Another release is installed: the server is away for a moment, and some load the page again afterwards."""
+        """Install another release: the server is away for a moment."""
         self._note("a new release")
         self.server.restart()
         self.down = self.dice.randint(1, 4)
@@ -287,7 +287,7 @@ class Evening:
         self.network.send(Message(device, path, data))
 
     def _load(self, device: str) -> None:
-        """Load the page of the game, from the cache of the phone where the server is away."""
+        """Load the page of the game, from the cache of the phone if the server is away."""
         if not self.down or device not in self.sources:
             self.sources[device] = self.server.page(device)
             self._hear(device, json.loads(self.sources[device]["text"])["version"])
@@ -306,7 +306,7 @@ class Evening:
         self._ask(f"waits {ms} ms", device, "pass", ms=ms)
 
     def _ask(self, what: str, device: str, act: str, **details: Any) -> Reply:
-        """Do something on a phone, take what it sends, and look at what it shows."""
+        """Do something on a phone, send its requests, and check what it shows."""
         reply = self.node.ask(act, device, **details)
         before, shown = self.shown.get(device), reply["shown"]
         self.shown[device] = shown
@@ -351,7 +351,7 @@ class Evening:
     # --- the end ---
 
     def _come_to_rest(self) -> None:
-        """Nothing is broken any more; in a while everybody has heard of everything."""
+        """Repair everything, and wait until all phones are up to date."""
         self._note("everything works again")
         self.network.faults, self.down = Faults(), 0
         for device in sorted(self.restored_without - self.laws.scorer.pencils):
@@ -375,7 +375,7 @@ class Evening:
         return done or self._is_stuck(device)
 
     def _is_stuck(self, device: str) -> bool:
-        """Whether it has taps that nobody takes, as the pencil was taken from it."""
+        """Return whether it has taps that are never accepted, because it lost the pencil."""
         return bool(self.shown[device]["acts"]) and device not in self.laws.scorer.pencils
 
     def _note(self, line: str) -> None:

@@ -1,4 +1,4 @@
-"""The laws of an evening: whatever was answered, and whatever a phone shows, is compared with the scorer's sheet."""
+"""The laws of an evening: every response, and everything a phone shows, is compared with the scorer's sheet."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Data = Mapping[str, Any]
 
 
 class Broken(Exception):
-    """A law that was broken, and how."""
+    """A broken law, with details."""
 
     def __init__(self, law: str, detail: object) -> None:
         super().__init__(f"{law}: {detail}")
@@ -47,7 +47,7 @@ def require(condition: object, law: str, detail: object = "") -> None:
 
 
 class Laws:
-    """The scorer of one evening, and the states of the game by their versions."""
+    """The scorer of one evening, and the states of the game by version."""
 
     def __init__(self, scorer: Scorer, server: Server, tally: Counter[str]) -> None:
         self.scorer, self.server, self.tally = scorer, server, tally
@@ -61,18 +61,18 @@ class Laws:
         self.note()
 
     def note(self) -> None:
-        """Remember the state of the version that the game has now."""
+        """Remember the state of the game's current version."""
         self.version = self.server.version
         state = shown_cells(self.scorer.table, self.scorer.cells)
         known = self.states.setdefault(self.version, dict(self.scorer.cells))
         require(shown_cells(self.scorer.table, known) == state, "a version is the name of one state", self.version)
-        # A phone gives back nothing to a table with other people.
+        # A phone gives nothing back to a table with other people.
         if self.people != _attendance(self.scorer.cells):
             self.people = _attendance(self.scorer.cells)
             self.to_give_back.clear()
 
     def acknowledge(self, device: str, path: str, data: Any, answer: Answer) -> None:
-        """Take what was answered to a request."""
+        """Record the response to a request, and check it."""
         self.tally[f"{path} {answer.status}"] += 1
         scorer = self.scorer
         open_to_all = path in ("state", "bid", "departure") or (path == "seat" and scorer.seats_open)
@@ -91,14 +91,15 @@ class Laws:
             self.note()
 
     def look(self, device: str, shown: Data) -> None:
-        """What a phone shows is a state that the server had, with the acts that wait on the phone."""
+        """Check that what a phone shows is a state that the server had, with the acts that wait on the phone."""
         require(shown["version"] in self.states, TOTAL, f"{device} shows version {shown['version']}")
         cells = after(self.states[shown["version"]], shown["waiting"])
         self._compare(device, cells, shown["rounds"], shown["totals"])
 
     def end(self, pages: Mapping[str, Data], stuck: set[str]) -> None:
-        """At the end the server and every page show the sheet of the scorer, and the history is the scorer's. What is
-        `stuck` waits on a phone from which the pencil was taken.
+        """Check that at the end the server and every page show the scorer's sheet and history.
+
+        The acts in `stuck` wait on a phone that lost the pencil.
         """
         stored, scorer = self.server.stored(), self.scorer
         require(self.version == stored.version, LOST, "the version")
@@ -118,18 +119,18 @@ class Laws:
         self._compare_history()
 
     def settle(self, act_id: str) -> None:
-        """The keeper chose between two values: the act went into another one, or is none any more."""
+        """Count an act as answered: the keeper chose between two values, so it was merged or dropped."""
         self.answered.add(act_id)
 
     def restore(self, backup: Scorer) -> None:
-        """The game is as it was; what was recorded since then is known to the phones alone."""
+        """Restore the scorer; what was recorded since is known only to the phones."""
         self.scorer = backup.copy()
         self.touched.clear()
         self.to_give_back.clear()
         self.note()
 
     def hear(self, known: int, version: int) -> None:
-        """A keeper's phone, which knew one version, hears of another one: what a restore lost it gives back."""
+        """Expect a keeper's phone, which knew one version and hears of another, to give back what a restore lost."""
         runs = [each // VERSIONS_OF_A_RUN for each in (known, version)]
         counts = [each % VERSIONS_OF_A_RUN for each in (known, version)]
         before, now = self.states[known], self.states[version]
@@ -177,7 +178,12 @@ class Laws:
                 was, now = value_of(write["was"]), value_of(write["now"])
                 require(cells.get(place) in (was, now), SEEN, f"{write} {cells.get(place)}")
                 cells[place] = now
-            scorer.act(device, {place: cells[place] for place in places}, data["id"])
+            writes = {place: cells[place] for place in places}
+            for way in {"undo", "redo"} & data.keys():
+                self.tally[f"{way} of a phone"] += 1
+                scorer.walk(device, writes, data["id"], data[way], back=way == "undo")
+                return
+            scorer.act(device, writes, data["id"])
 
     def _take_history(self, device: str, path: str, data: Data, answer: Answer) -> None:
         back, scorer = path == "undo", self.scorer
@@ -276,12 +282,12 @@ class Laws:
             changes = {place: values for each in entry.changes for place, values in _changes(each, last)}
             wanted = {} if act.dropped else act.changes
             require(entry.device == act.device, HISTORY, f"{entry.device} and not {act.device}")
-            require(entry.undone == act.undone, HISTORY, f"{entry} {act}")
+            require((entry.undone, entry.back) == (act.undone, act.back), HISTORY, f"{entry} {act}")
             require(changes == wanted, HISTORY, f"{changes} and not {wanted}")
 
 
 def own_bids(scorer: Scorer, device: str) -> dict[int, int | None]:
-    """What a player's own phone may know of a round that is bid in secret: the bid of its own seat."""
+    """Return what a player's own phone may know of a round with secret bids: the bid of its own seat."""
     number = scorer.current
     return {
         seat: scorer.sealed.get(seat, scorer.cells.get((number, seat, "bid")))
@@ -291,7 +297,7 @@ def own_bids(scorer: Scorer, device: str) -> dict[int, int | None]:
 
 
 def _known(rows: Totals) -> Totals:
-    """The rows up to the last one with totals: what waits for a seat that is gone leaves an empty one."""
+    """Return the rows up to the last one with totals: acts waiting for a removed seat leave an empty one."""
     return rows[: max((number for number, row in enumerate(rows, start=1) if row is not None), default=0)]
 
 
@@ -300,7 +306,7 @@ def _attendance(cells: Cells) -> Cells:
 
 
 def _changes(change: Change, last: int) -> Iterator[tuple[Place, tuple[Any, Any]]]:
-    """What an entry of the history changed, as places of the scorer."""
+    """Yield what an entry of the history changed, as places of the scorer."""
     place, was, now = change.place, change.was, change.now
     number, seat = place.round or 0, place.seat or 0
     match place.what:

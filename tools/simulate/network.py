@@ -12,8 +12,8 @@ from tools.simulate.server import Answer
 
 
 class Message(Struct):
-    """A request on its way, or its answer. `number` is that of the phone's script, None for a form; a `copy` is a
-    request that arrives a second time, whose answer nobody waits for.
+    """A request on its way, or its response. `number` is that of the phone's script, None for a form; a `copy` is a
+    request that arrives a second time, and its response is discarded.
     """
 
     device: str
@@ -25,7 +25,7 @@ class Message(Struct):
 
 
 class Faults(Struct, frozen=True):
-    """How likely it is in each moment that a message is lost, late or sent twice."""
+    """The probability at each moment that a message is lost, late or sent twice."""
 
     lost: float = 0
     late: float = 0
@@ -33,7 +33,7 @@ class Faults(Struct, frozen=True):
 
 
 class Network:
-    """Carries messages to `serve` and their answers to `deliver`, which gets None for a failure that the phone sees."""
+    """Carries messages to `serve` and responses to `deliver`, which gets None for a failure that the phone sees."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Network:
         self._dice, self._serve, self._deliver = dice, serve, deliver
 
     def send(self, message: Message) -> None:
-        """Take a message that is to be carried."""
+        """Accept a message."""
         self.messages.append(message)
 
     def carry(self) -> None:
@@ -61,7 +61,7 @@ class Network:
         if dice.random() < faults.late:
             self.send(message)
         elif dice.random() < faults.lost:
-            # The phone notices, or its script waits until its time is over.
+            # The phone notices, or its script waits for its timeout.
             if dice.random() < 0.5 and not message.copy:
                 self._deliver(message, None)
         elif message.answer is not None:

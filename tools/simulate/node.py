@@ -1,4 +1,4 @@
-"""The Node process in which phones run the real modules of the page of a game (phones.js)."""
+"""The Node process in which phones run the real modules of a game's page (phones.js)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class NodeError(Exception):
 
 
 class Node:
-    """Asks the process one line at a time."""
+    """Sends the process one line at a time."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
     def ask(self, act: str, name: str = "", **details: Any) -> Reply:
-        """Do something on the phone of this name: what it shows then, and the requests that it sent."""
+        """Do something on the phone of this name, and return what it shows then, and the requests that it sent."""
         request, reply = self._process.stdin, self._process.stdout
         if request is None or reply is None:
             raise NodeError("Node.js has no input or output.")
@@ -40,7 +40,7 @@ class Node:
 
 @contextmanager
 def node_phones() -> Iterator[Node]:
-    """A process that ends with its input."""
+    """Yield a process that ends with its input."""
     program = shutil.which("node")
     if program is None:
         raise NodeError("Phones are simulated in Node.js, and there is none here: script/test says how to install it.")

@@ -70,11 +70,15 @@ export const hands = {
     record([{ round, seat: place.seat, cell: "penalty", id: place.id, was: held ? plainPenalty(held) : null, now }]);
   },
 
-  /** Undo or redo on this phone; where the server has to do it, the form that is sent. */
-  undo([one]) {
+  /** Undo or redo on this phone, now and then both; where the server has to do it, the form that is sent. */
+  undo([one, other]) {
     const back = one % 4 > 0;
     const done = undoOrRedo(back);
     paint();
+    if (done?.undone && other % 3 === 0) {
+      undoOrRedo(false);
+      paint();
+    }
     return done === null ? { form: back ? "undo" : "redo", version: version() } : undefined;
   },
 };

@@ -1,4 +1,4 @@
-"""Three bugs that anybody could make, planted to see that the simulation finds them."""
+"""Three plausible bugs, planted to see that the simulation finds them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PLANTS = {
 
 @contextmanager
 def planted(bug: str) -> Iterator[None]:
-    """One of the PLANTS in the app."""
+    """Plant one of the PLANTS in the app."""
     module, name, wrong = PLANTS[bug]
     with patch.object(module, name, wrong):
         yield

@@ -1,4 +1,4 @@
-"""Play evenings one after another on one server."""
+"""Plays evenings one after another on one server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stage(Struct):
     tally: Counter[str] = field(default_factory=Counter)
 
     def play(self, seed: int) -> tuple[list[str], Broken | None]:
-        """Play the evening of a seed: what happened, line by line, and the law that was broken, if one was."""
+        """Play the evening of a seed, and return what happened, line by line, and the broken law, if any."""
         evening = Evening(seed, self.server, self.node, self.tally)
         try:
             evening.play()
@@ -38,7 +38,7 @@ class Stage(Struct):
 
 @contextmanager
 def a_stage() -> Iterator[Stage]:
-    """A server and phones that are gone afterwards."""
+    """Yield a server and phones, and end them."""
     with TemporaryDirectory() as folder, node_phones() as node:
         path = Path(folder) / "evenings.sqlite3"
         with a_server(an_app(f"sqlite:///{path}"), path) as server:

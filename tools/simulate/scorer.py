@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from tools.fuzz.sheet import RULES
 
-# Round, seat, and what is recorded there: `bid`, `tricks`, `out`, `joined`, `player`, or `penalty` with its id. What is
-# of the whole game is recorded in round 0.
+# Round, seat, and what is recorded there: `bid`, `tricks`, `out`, `joined`, `player`, or `penalty` with its id. What
+# concerns the whole game is recorded in round 0.
 Place = tuple[int, int, str]
 Cells = dict[Place, Any]
 Totals = list[list[int] | None]
@@ -19,16 +19,20 @@ SHOWN = ("bid", "tricks", "penalty")
 
 
 class Act(Struct):
-    """An act that was acknowledged: by which device, and what each place held before and after."""
+    """An act that was acknowledged: by which device, and what each place held before and after. With `back` it is the
+    undo of another one, or its redo, and stands as undone.
+    """
 
     device: str
     changes: dict[Place, tuple[Any, Any]]
+    id: str = ""
     undone: bool = False
     dropped: bool = False
+    back: bool | None = None
 
 
 class Table(Struct, frozen=True):
-    """What is agreed before play: rules of which the points are known, whether bids are secret, seats and cards."""
+    """The agreements before play: rules with known points, whether bids are secret, seats and cards."""
 
     rules: str
     secret: bool
@@ -49,11 +53,11 @@ class Scorer(Struct):
     seats_open: bool = False
 
     def copy(self) -> Scorer:
-        """The scorer as of now."""
+        """Return a copy of the scorer."""
         return deepcopy(self)
 
     def act(self, device: str, writes: Mapping[Place, Any], act_id: str = "") -> None:
-        """Take an act; None empties a place. An act that was seen before, or changes nothing, is none."""
+        """Record an act; None empties a place. A repeated act, or one that changes nothing, has no effect."""
         if act_id and act_id in self.seen:
             return
         secret = self.secret_round
@@ -63,59 +67,89 @@ class Scorer(Struct):
                 changes[place] = (self.cells.get(place), now)
         self._put({place: now for place, (_, now) in changes.items()})
         changes |= self._reveal(secret)
+        self._note(device, changes, act_id)
+
+    def walk(self, device: str, writes: Mapping[Place, Any], act_id: str, named: str, *, back: bool) -> None:
+        """Take what undoes or does again a named act of a phone. One that never came, or is done already, is no such
+        act; what the latest one changed gets the values of before.
+        """
+        act = next((act for act in self.acts if act.id == named and not act.dropped and act.undone is not back), None)
+        if act is None:
+            self.act(device, writes, act_id)
+            return
+        latest = self.last_done if back else self.first_undone
+        put = dict(writes)
+        if act is latest:
+            put |= {place: (was if back else now) for place, (was, now) in act.changes.items() if place in writes}
+        secret = self.secret_round
+        changes = {place: (self.cells.get(place), now) for place, now in put.items() if now != self.cells.get(place)}
+        self._put({place: now for place, (_, now) in changes.items()})
+        changes |= self._reveal(secret)
+        self._note(device, changes, act_id, back=back)
+        self._mark(act, back=back)
+
+    def _note(
+        self, device: str, changes: dict[Place, tuple[Any, Any]], act_id: str = "", *, back: bool | None = None
+    ) -> None:
         if changes:
-            self.acts.append(Act(device, changes))
+            self.acts.append(Act(device, changes, act_id, undone=back is not None, back=back))
             self.seen |= {act_id} - {""}
 
+    def _mark(self, act: Act, *, back: bool) -> None:
+        """Note that an act is undone, or done again. What was undone before it is never done again."""
+        act.undone = back
+        for earlier in self.acts[: _index(self.acts, act)] if back else ():
+            earlier.dropped = earlier.dropped or (earlier.undone and earlier.back is None)
+
     def seal(self, seat: int, bid: int, device: str) -> None:
-        """A bid in secret."""
+        """Record a secret bid."""
         self.sealed[seat] = bid
         self.act(device, {})
 
     def undo(self, device: str) -> bool:
-        """Take back the latest act; False if there is none."""
+        """Undo the latest act, and return whether there was one."""
         done = self.last_done
         if done is None:
             return False
         secret = self.secret_round
         self._put({place: was for place, (was, _) in done.changes.items()})
-        for earlier in self.acts[: self.acts.index(done)]:
-            earlier.dropped = earlier.dropped or earlier.undone
-        done.undone = True
+        self._mark(done, back=True)
+        self._note(device, {place: (now, was) for place, (was, now) in done.changes.items()}, back=True)
         self._after_history(device, secret)
         return True
 
     def redo(self, device: str) -> bool:
-        """Do again what was taken back last; False if something was done since."""
+        """Redo the act that was undone last, and return whether there was one and nothing was done since."""
         undone = self.first_undone
         if undone is None:
             return False
         secret = self.secret_round
         self._put({place: now for place, (_, now) in undone.changes.items()})
-        undone.undone = False
+        self._mark(undone, back=False)
+        self._note(device, dict(undone.changes), back=False)
         self._after_history(device, secret)
         return True
 
     @property
     def last_done(self) -> Act | None:
-        """The act that undo takes back."""
+        """The act that undo would take back."""
         return next((act for act in reversed(self.acts) if not act.undone), None)
 
     @property
     def first_undone(self) -> Act | None:
-        """The act that redo does again."""
+        """The act that redo would do again."""
         since = self.acts if self.last_done is None else self.acts[_index(self.acts, self.last_done) + 1 :]
-        return next((act for act in since if act.undone and not act.dropped), None)
+        return next((act for act in since if act.undone and not act.dropped and act.back is None), None)
 
     @property
     def current(self) -> int | None:
-        """The round that is played, None after the last one."""
+        """The current round, or None after the last one."""
         numbers = range(1, len(self.table.cards) + 1)
         return next((number for number in numbers if not is_complete(self.table, self.cells, number)), None)
 
     @property
     def secret_round(self) -> int | None:
-        """The round that is being bid in secret."""
+        """The current round if its secret bids are not complete, or None."""
         number = self.current
         if not self.table.secret or number is None:
             return None
@@ -123,7 +157,7 @@ class Scorer(Struct):
         return number if None in bids else None
 
     def _put(self, values: Mapping[Place, Any]) -> None:
-        """Record these values. A phone keeps its seat as long as the same person plays for it."""
+        """Record these values. A phone keeps its seat only while the same person plays for it."""
         for place, value in values.items():
             self.cells[place] = value
             if value is None:
@@ -132,12 +166,10 @@ class Scorer(Struct):
                 self.sealed.pop(place[1], None)
 
     def _after_history(self, device: str, secret: int | None) -> None:
-        revealed = self._reveal(secret)
-        if revealed:
-            self.acts.append(Act(device, revealed))
+        self._note(device, self._reveal(secret))
 
     def _reveal(self, before: int | None) -> dict[Place, tuple[Any, Any]]:
-        """Reveal the secret bids once the last one is in; bids of another round than before are dropped."""
+        """Reveal the secret bids once the last one is in; bids of an earlier round are dropped."""
         number = self.secret_round
         if number is None or number != before:
             self.sealed = {}
@@ -154,19 +186,19 @@ class Scorer(Struct):
 
 
 def seats_of(table: Table, cells: Cells) -> int:
-    """The number of seats, with those of late players."""
+    """Return the number of seats, including late players."""
     return table.seats + sum(what == "joined" for _, _, what in cells)
 
 
 def present(table: Table, cells: Cells, number: int) -> list[int]:
-    """The seats that take part in a round."""
+    """Return the seats that take part in a round."""
     seats = range(seats_of(table, cells))
     late = {seat for (_, seat, what), first in cells.items() if what == "joined" and number < first}
     return [seat for seat in seats if seat not in late and (number, seat, "out") not in cells]
 
 
 def is_complete(table: Table, cells: Cells, number: int) -> bool:
-    """Whether a round lacks nothing and its tricks add up."""
+    """Return whether a round lacks nothing and its tricks add up."""
     seats = present(table, cells, number)
     if any((number, seat, what) not in cells for seat in seats for what in ("bid", "tricks")):
         return False
@@ -175,7 +207,7 @@ def is_complete(table: Table, cells: Cells, number: int) -> bool:
 
 
 def totals(table: Table, cells: Cells) -> Totals:
-    """The totals after each round that was begun, None for one that is not complete."""
+    """Return the totals after each begun round, None for an incomplete one."""
     rules, running = RULES[table.rules], [0] * seats_of(table, cells)
     given = [(number, seat, points) for (number, seat, what), points in cells.items() if what.startswith("penalty")]
     rows: Totals = []
@@ -193,7 +225,7 @@ def totals(table: Table, cells: Cells) -> Totals:
 
 
 def shown_cells(table: Table, cells: Cells) -> Cells:
-    """What a sheet shows of these cells: bids, tricks and penalties."""
+    """Return what a sheet shows of these cells: bids, tricks and penalties."""
     here = {number: present(table, cells, number) for number in range(1, len(table.cards) + 1)}
     return {
         (number, seat, what): value
@@ -203,7 +235,7 @@ def shown_cells(table: Table, cells: Cells) -> Cells:
 
 
 def cells_of(table: Table, known: Cells, rounds: Iterable[Mapping[str, Any]]) -> Cells:
-    """The same of rounds as the server sends them and the phone shows them; who is present is `known`."""
+    """Return the same of rounds as the server sends them and the phone shows them; `known` says who is present."""
     cells: Cells = {}
     for number, record in enumerate(rounds, start=1):
         for seat in present(table, known, number):
@@ -216,18 +248,18 @@ def cells_of(table: Table, known: Cells, rounds: Iterable[Mapping[str, Any]]) ->
 
 
 def place_of(write: Mapping[str, Any]) -> Place:
-    """The place of a write of a phone."""
+    """Return the place of a write of a phone."""
     what = f"penalty {write['id']}" if write["cell"] == "penalty" else write["cell"]
     return write["round"], write["seat"], what
 
 
 def value_of(value: Any) -> Any:
-    """What a write sets it to, or saw there."""
+    """Return the value of a write as recorded in a cell."""
     return value["points"] if isinstance(value, dict) else value
 
 
 def after(cells: Cells, writes: Iterable[Mapping[str, Any]]) -> Cells:
-    """The cells after these writes of a phone."""
+    """Return the cells after these writes of a phone."""
     changed = dict(cells)
     for write in writes:
         changed[place_of(write)] = value_of(write["now"])

@@ -1,4 +1,4 @@
-"""The server without its network: real actions over a real SQLite, by the paths that phones ask for."""
+"""The server without its network: real actions on a real SQLite, by the paths that phones request."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from scorekeeper.actions import seats
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, NothingToRedo, NothingToUndo, SeatTaken
 from scorekeeper.actions.game import games, table
 from scorekeeper.actions.game.rounds import record_once
+from scorekeeper.actions.game.undo import latest_acts, redo, undo
 from scorekeeper.actions.groups import access
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_from
@@ -46,7 +47,7 @@ STATUSES: dict[type[Exception], int] = {
 
 
 class Answer(Struct, frozen=True):
-    """What a request is answered with."""
+    """The response to a request."""
 
     status: int
     body: str = ""
@@ -58,18 +59,18 @@ class Answer(Struct, frozen=True):
 
 
 class Clock:
-    """The clock of the server, which goes as the evening says."""
+    """The clock of the server, which the evening shifts."""
 
     def __init__(self) -> None:
         self.shift = timedelta()
 
     def now(self) -> datetime:
-        """The moment of an act."""
+        """Return the moment of an act."""
         return START + self.shift
 
 
 class Server:
-    """One game of one evening."""
+    """The game of one evening, with the actions of the app."""
 
     def __init__(self, path: Path) -> None:
         self.clock = Clock()
@@ -95,7 +96,7 @@ class Server:
             connection.exec_driver_sql("DELETE FROM groups")
 
     def answer(self, device: str, path: str, data: Any) -> Answer:
-        """The answer to a request."""
+        """Return the response to a request."""
         self.clock.shift += timedelta(seconds=1)
         try:
             return ACTS[path](self, device, data)
@@ -106,16 +107,16 @@ class Server:
             return Answer(STATUSES[type(error)], json.dumps(body))
 
     def page(self, device: str) -> dict[str, Any]:
-        """The part of the page of the game that scripts read."""
+        """Return the part of the game's page that scripts read."""
         stored = games.game_at(self.key, device)
-        latest = games.latest_acts(stored)[0] if stored.may_write else None
+        done, undone = latest_acts(stored) if stored.may_write else (None, None)
         dataset = {"key": self.key, "home": f"/games/{self.key}"}
         if stored.may_write:
-            dataset |= {"writes": "1", "latest": "" if latest is None else latest.act_id}
+            dataset |= {"writes": "1", "latest": done.act_id if done else "", "undone": undone.act_id if undone else ""}
         return {"dataset": dataset, "text": as_json(game_data(stored))}
 
     def state(self, known: str) -> Answer:
-        """The game as data, read once for each version, as the server caches it."""
+        """Return the game as data, read once per version, as the server caches it."""
         version = self.version
         if known == f'"{version}"':
             return Answer(304)
@@ -124,7 +125,7 @@ class Server:
         return Answer(200, self._states[version])
 
     def stored(self, device: str | None = None) -> StoredGame:
-        """The game as it is in the database."""
+        """Return the game as stored in the database."""
         return games.game_at(self.key, device)
 
     @property
@@ -133,19 +134,19 @@ class Server:
         return games.version_at(self.key)
 
     def history(self) -> list[HistoryEntry]:
-        """Every act of the game, the oldest first."""
+        """Return every act of the game, oldest first."""
         with reading() as session:
             return acts_of(session, self.stored().id)
 
     def backup(self) -> sqlite3.Connection:
-        """A copy of the database."""
+        """Return a copy of the database."""
         copy = sqlite3.connect(":memory:")
         with self._opened() as live:
             live.backup(copy)
         return copy
 
     def restore(self, backup: sqlite3.Connection) -> None:
-        """Put a copy in place of the database, as a restore does it with files."""
+        """Replace the database by a copy, as a restore does with files."""
         self.restart()
         known = highest_version(self._path)
         with self._opened() as live:
@@ -154,7 +155,7 @@ class Server:
             begin_run_of_versions(known)
 
     def restart(self) -> None:
-        """Let a new release take the place of the process: no connection and nothing cached is left."""
+        """Replace the process as a new release does: no connection and no cache is left."""
         self._states = {}
         db.engine.dispose()
 
@@ -167,7 +168,7 @@ class Server:
 
 @contextmanager
 def a_server(app: Flask, path: Path) -> Iterator[Server]:
-    """A server over the database of an app, with a clock of its own."""
+    """Yield a server over the database of an app, with a clock of its own."""
     server = Server(path)
     with app.test_request_context():
         patches = [patch(clock, server.clock.now) for clock in CLOCKS]
@@ -180,7 +181,7 @@ def a_server(app: Flask, path: Path) -> Iterator[Server]:
 
 def _writes(server: Server, device: str, data: Any) -> Answer:
     act = parse_writes(data)
-    version, changed = record_once(server.key, device, act.act_id, act.writes, server.clock.now().date())
+    version, changed = record_once(server.key, device, act.act_id, act.writes, server.clock.now().date(), walk=act.walk)
     return Answer(200, json.dumps({"version": version, "changed": changed}))
 
 
@@ -189,7 +190,7 @@ def _state(server: Server, _device: str, data: Any) -> Answer:
 
 
 def _form(act: Callable[..., Any]) -> Callable[[Server, str, Mapping[str, Any]], Answer]:
-    """A form that is answered with another page."""
+    """Return the handler of a form that redirects."""
 
     def answer(server: Server, device: str, data: Mapping[str, Any]) -> Answer:
         act(server.key, device, **data)
@@ -199,7 +200,7 @@ def _form(act: Callable[..., Any]) -> Callable[[Server, str, Mapping[str, Any]],
 
 
 def _hand_on(server: Server, device: str, data: Mapping[str, Any]) -> Answer:
-    """The pencil goes from this device to another one."""
+    """Hand the pencil from this device to another one."""
     access.take_pencil(access.offer_pencil(server.key, device), data["to"], "a phone")
     return Answer(303)
 
@@ -216,8 +217,8 @@ def _join(key: str, device: str, act_id: str, name: str, number: int) -> StoredG
 ACTS: dict[str, Callable[[Server, str, Any], Answer]] = {
     "writes": _writes,
     "state": _state,
-    "undo": _form(games.undo),
-    "redo": _form(games.redo),
+    "undo": _form(undo),
+    "redo": _form(redo),
     "open": _form(seats.open_seats),
     "close": _form(seats.close_seats),
     "free": _form(seats.free_seat),

@@ -38,9 +38,15 @@ def run_act(key: str, device: str, act_id: str | None, change: Callable[[StoredG
 
 
 def apply_change(
-    session: Session, before: StoredGame, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]
+    session: Session,
+    before: StoredGame,
+    device: str,
+    act_id: str | None,
+    change: Callable[[StoredGame], StoredGame],
+    *,
+    back: bool | None = None,
 ) -> StoredGame:
-    """Do an act in an open game, for a device that may do it, and return the game.
+    """Do an act in an open game, for a device that may do it, and return the game; `back` is that of its entry.
 
     If `change` brings the last bid of a round in which all bid in secret, all those bids belong to the act.
     """
@@ -50,8 +56,8 @@ def apply_change(
     if not changes:
         return before
     require_legal(after, {each.place.round for each in changes})
-    grown = add_act(session, before.id, HistoryEntry(act_id or new_id(), device, now(), changes))
-    return save(session, before, after, grown)
+    entry = HistoryEntry(act_id or new_id(), device, now(), changes, undone=back is not None, back=back)
+    return save(session, before, after, add_act(session, before.id, entry))
 
 
 def open_for_writing(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:

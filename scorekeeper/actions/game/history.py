@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from msgspec import Struct
@@ -13,32 +12,27 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.group_standings import key_of_points, results_of
 from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.changes import Change, ChangedPlace
+from scorekeeper.storage.games.changes import Change
 from scorekeeper.storage.games.history import HistoryEntry, acts_not_undone, acts_of, page_of_acts
 from scorekeeper.storage.games.queries import games_before, state_of_games_before
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import pencils_of
 
-# A phone undoes fifty acts at most, so its last undo comes at most this many acts after the one it reverses.
-REACH = 100
-# A bid often changes these too, and its undo need not change them back.
-BESIDE = frozenset(("played_on", "spoken"))
-
-PlaceValues = frozenset[tuple[ChangedPlace, str, str]]
 # Twice as many as in the longest game if every bid and every count is an act of its own.
 MAX_ACTS = 10_000
 
 
 class AttributedAct(Struct, frozen=True):
-    """One act. `keeper` is the group's label of its device, or None if that may write because it started a game;
-    `is_keeper` is false for a player's own phone. `own` is about the device that asks. An act that `undoes` another one
-    reversed all of it.
+    """One act, or with `back` true the undo of one, with false its redo.
+
+    `keeper` is the group's label of its device, or None if that may write because it started a game; `is_keeper` is
+    false for a player's own phone. `own` is about the device that asks.
     """
 
     at: datetime
     changes: tuple[Change, ...]
     undone: bool
-    undoes: bool
+    back: bool | None
     keeper: str | None
     is_keeper: bool
     own: bool
@@ -46,43 +40,21 @@ class AttributedAct(Struct, frozen=True):
 
 def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: int = 0) -> list[AttributedAct]:
     """Return up to `limit` acts of a game, latest first."""
-    first = max(skip - REACH, 0)
     with reading() as session:
-        acts = page_of_acts(session, stored.id, limit=skip - first + limit + REACH, skip=first)
+        acts = page_of_acts(session, stored.id, limit=limit, skip=skip)
         labels = {each.device: each.label for each in pencils_of(session, stored.group_id)}
-    undos = dict(_undos(reversed(acts)))
-    undone = set(undos.values())
     return [
         AttributedAct(
             at=act.at,
             changes=act.changes,
-            undone=act.undone or act.act_id in undone,
-            undoes=act.act_id in undos,
+            undone=act.undone,
+            back=act.back,
             keeper=labels.get(act.device),
             is_keeper=act.device in labels,
             own=act.device == device,
         )
-        for act in acts[skip - first :][:limit]
+        for act in acts
     ]
-
-
-def _undos(acts: Iterable[HistoryEntry]) -> Iterator[tuple[str, str]]:
-    """Yield the ids of each act that reverses another, and of that other one; `acts` are oldest first.
-
-    An offline phone sends its undo as an ordinary act, which changes everything back that the other changed. Undo by
-    the server is marked.
-    """
-    standing: dict[PlaceValues, list[str]] = defaultdict(list)
-    for act in acts:
-        if act.undone or not act.changes:
-            continue
-        changes = [change for change in act.changes if change.place.what not in BESIDE] or act.changes
-        values = [(change.place, json.dumps(change.was), json.dumps(change.now)) for change in changes]
-        taken_back = standing[frozenset((place, now, was) for place, was, now in values)]
-        if taken_back:
-            yield act.act_id, taken_back.pop()
-        else:
-            standing[frozenset(values)].append(act.act_id)
 
 
 class GameTimes(Struct, frozen=True):
@@ -134,7 +106,7 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
 
 
 def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
-    """Return numbers that change with any game with which this one is compared for a record."""
+    """Return a cache key that changes with any earlier game of the group: a record is a comparison with these."""
     with reading() as session:
         return state_of_games_before(session, stored.group_id, before=stored.id)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from scorekeeper.actions.game.command import require_place, run_act, with_play_date
+from scorekeeper.actions.game.undo import Walk, record_walk
 from scorekeeper.actions.game.writes import (
     CellWrite,
     PenaltyWrite,
@@ -41,10 +42,16 @@ def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: d
     return run_act(key, device, act_id, lambda stored: with_play_date(stored, with_writes(stored, writes), today))
 
 
-def record_once(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> tuple[int, bool]:
+def record_once(
+    key: str, device: str, act_id: str, writes: Sequence[Write], today: date, *, walk: Walk | None = None
+) -> tuple[int, bool]:
     """Do the same for a phone that sends it again if the answer was lost; return the version of the game after it, and
     whether this changed it: if not, that version is of somebody else's act, or of this one when it came first.
+
+    By a `walk` the writes undo or redo another act.
     """
+    if walk is not None:
+        return record_walk(key, device, act_id, writes, today, walk=walk)
     seen: list[int] = []
 
     def change(stored: StoredGame) -> StoredGame:

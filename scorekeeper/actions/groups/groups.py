@@ -199,7 +199,7 @@ def groups_for(device: str) -> list[Group]:
 
 
 def hidden_for(device: str) -> frozenset[str]:
-    """Return the keys of the names that no group of the device offers for a new game."""
+    """Return the keys of the names hidden in any group of the device, so that forms do not offer them."""
     with reading() as session:
         return frozenset().union(*(hidden_names(session, group.id) for group in groups_of_device(session, device)))
 

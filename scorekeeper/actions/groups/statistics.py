@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from threading import Lock
+from time import monotonic
 
 from cachetools import LRUCache, cached
 from msgspec import Struct
@@ -41,8 +42,12 @@ from scorekeeper.storage.statistics import (
     summaries_of_games,
 )
 
-# Counted for one page, in less than half a second; the rest is left for the next.
-AT_A_TIME = 100
+# Counted for one page, at most so many and for so long; the rest is left for the next.
+AT_A_TIME, COUNTING_S = 100, 0.2
+# The games whose results are cached, of 1 kB each or less.
+MAX_CACHED_GAMES = 25_000
+# Loaded together in between.
+FEW = 4
 
 
 class CountedChoice(Struct, frozen=True):
@@ -137,22 +142,25 @@ def open_group(device: str | None, group: int | str) -> OpenGroup:
 
 def count_changed(group_id: int) -> bool:
     """Count the changed games of a group, and store the result. Return whether some are left for the next time."""
+    until = monotonic() + COUNTING_S
+    counted: list[CountedGame] = []
     with reading() as session:
         changed = games_to_count(session, group_id, AT_A_TIME + 1)
-        counting = dict(list(changed.items())[:AT_A_TIME])
-        games = games_with_ids(session, counting) if counting else []
-    if counting:
-        _count_games(group_id, counting, games)
-    return len(changed) > len(counting)
+        counting = list(changed)[:AT_A_TIME]
+        while len(counted) < len(counting) and (not counted or monotonic() < until):
+            few = {game_id: changed[game_id] for game_id in counting[len(counted) :][:FEW]}
+            counted += _count_games(few, games_with_ids(session, few))
+    if counted:
+        with writing(group=group_id) as session:
+            keep_summaries(session, group_id, counted)
+    return len(changed) > len(counted)
 
 
-def _count_games(group_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
-    """Count these games and store the result. An unreadable one has none until it changes again."""
-    counted = [_count_game(stored) for stored in games]
+def _count_games(changed: dict[int, int], games: list[StoredGame]) -> list[CountedGame]:
+    """Count these games, one result each. An unreadable one has none until it changes again."""
     unreadable = changed.keys() - {stored.id for stored in games}
-    counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
-    with writing(group=group_id) as session:
-        keep_summaries(session, group_id, counted)
+    counted = [_count_game(stored) for stored in games]
+    return counted + [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
 
 
 def _count_game(stored: StoredGame) -> CountedGame:
@@ -188,7 +196,13 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
     return CountedGames(group, row.ranking, counted)
 
 
-@cached(LRUCache(maxsize=64), key=lambda _session, *chosen: chosen, lock=Lock())
+# By how many games each has.
+cached_sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(
+    MAX_CACHED_GAMES, lambda counted: 1 + len(counted.summary.results)
+)
+
+
+@cached(cached_sums, key=lambda _session, *chosen: chosen, lock=Lock())
 def counted_choice(session: Session, group_id: int, choice: GameChoice, _version: tuple[object, ...]) -> CountedChoice:
     """Return the sum of the chosen games, cached so that the pages of one group add its games up once after an act.
 

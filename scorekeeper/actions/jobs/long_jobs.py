@@ -37,8 +37,8 @@ from scorekeeper.wording import N_, describe
 from scorekeeper.wording.translation import translate_into
 
 EMPTY = "no games"
-# An archive of up to this many games is made within a quarter of a second.
-MAX_GAMES_AT_ONCE = 75
+# An archive of up to this many games is made within a quarter of a second, the dearest ones left aside.
+MAX_GAMES_AT_ONCE, MAX_BYTES_AT_ONCE = 75, 4_000_000
 # One for each group, and this many on the disk: the oldest is deleted first, but none that somebody may still wait for.
 # If all are as young, so many more are made.
 MAX_ARCHIVES, MAX_YOUNG_ARCHIVES = 20, 100
@@ -115,7 +115,8 @@ def order_archive(store: JobStore, group_id: int) -> str:
 
 def is_large(group_id: int) -> bool:
     """Return whether the archive of a group takes too long to be made during a request."""
-    return size_of_group(group_id) > MAX_GAMES_AT_ONCE
+    games, size = size_of_group(group_id)
+    return games > MAX_GAMES_AT_ONCE or size > MAX_BYTES_AT_ONCE
 
 
 def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progress: Progress) -> None:

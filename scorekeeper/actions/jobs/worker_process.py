@@ -50,10 +50,11 @@ def main() -> None:
 
 def _work(folder: Path, database: str, settings: dict[str, int | None]) -> None:
     from scorekeeper.actions.jobs.worker import Worker  # noqa: PLC0415 - see above
-    from scorekeeper.log_lines import log_to_stderr  # noqa: PLC0415
+    from scorekeeper.log_lines import log_to_stderr, log_what_ends_it  # noqa: PLC0415
     from scorekeeper.storage.jobs import JobStore  # noqa: PLC0415
 
     log_to_stderr()
+    log_what_ends_it()
     store = JobStore(folder)
     worker = Worker(store)
     Thread(target=_end_when_stuck, args=(worker,), daemon=True).start()

@@ -30,6 +30,7 @@ from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.actions.transfer.import_games import Imported, store_others
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive
+from scorekeeper.rules.game.length import size
 from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.storage.database import reading, writing
@@ -50,6 +51,7 @@ from scorekeeper.storage.groups.groups import (
     group_name,
     group_row,
     keep_ranking,
+    kept_games,
     pencils_of,
     remove_group,
     require_quota_of_group,
@@ -83,10 +85,10 @@ def archive_of_group_id(group_id: int) -> GroupArchive:
         return _archive(session, group_id)
 
 
-def size_of_group(group_id: int) -> int:
-    """Return the number of games of a group."""
+def size_of_group(group_id: int) -> tuple[int, int]:
+    """Return the number of games of a group, and of their bytes."""
     with reading() as session:
-        return count_games(session, group_id)
+        return kept_games(session, group_id)
 
 
 def import_group(
@@ -254,7 +256,7 @@ def _slices(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame]]:
     some: list[ArchivedGame] = []
     rows = 0
     for each in games:
-        mine = len(each.game.rounds) * len(each.game.players)
+        mine = size(each.game)
         if some and (rows + mine > MAX_ROWS or len(some) == MAX_GAMES):
             yield some
             some, rows = [], 0

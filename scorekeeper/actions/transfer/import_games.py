@@ -14,12 +14,12 @@ from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import key_started_by, newest_games_titled
+from scorekeeper.storage.games.queries import key_started_by, newest_games_like
 from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.groups.groups import add_group
 
-# The same game is looked for among this many of the same title, and of the same day if the file has one.
-MOST_COMPARED = 40
+# The same game is looked for among this many of the same title, dealer and length, and of the same day if known.
+MOST_COMPARED = 10
 
 
 class Imported(Struct, frozen=True):
@@ -74,5 +74,5 @@ def find_same_game(game: Game, group_id: int, start_id: str | None) -> str | Non
 
 def _key_of_same(session: Session, group_id: int, game: Game) -> str | None:
     text = game_text(game)
-    there = newest_games_titled(session, group_id, game.title, first_played_on(game), MOST_COMPARED)
+    there = newest_games_like(session, group_id, game, first_played_on(game), MOST_COMPARED)
     return next((each.key for each in there if game_text(each.game) == text), None)

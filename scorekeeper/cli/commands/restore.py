@@ -18,6 +18,7 @@ from scorekeeper.storage.backup.restore import (
     KeyOutcome,
     RestoreOutcome,
     begin_run_of_versions,
+    fill_database,
     prepare_restore,
     replace_database,
 )
@@ -49,19 +50,20 @@ def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
     upgraded where it is older. The server must not run. The database before is kept beside it under a name with
     today's date.
 
-    Where the database is PostgreSQL, pg_restore puts it back, and this command without FILE lets every phone ask again
-    how its games stand.
+    A PostgreSQL database must be empty for FILE. After pg_restore has put one back, this command without FILE lets
+    every phone ask again how its games stand.
     """
     home = configured_home(folder)
+    place = home.database
     if file is None:
-        if home.database is not None:
+        if place is not None:
             raise click.MissingParameter(ctx=ctx, param=ctx.command.params[0])
         with home_database(folder):
             begin_run_of_versions()
         click.echo(_(ASKED_AGAIN))
         return
     with reporting_errors(database_name(home)):
-        if home.database is None:
+        if place is None and not home.is_postgresql:
             raise NotAFileDatabase
     with reporting_errors(display_path(file)):
         with click.open_file(file, "rb") as stream:
@@ -69,9 +71,12 @@ def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
         # Beside a database whose server was killed.
         log = log_of(Path(file))
         written_last = log.read_bytes() if file != "-" and log.exists() else b""
-        with prepare_restore(data, home.database, written_last) as new:
+        with prepare_restore(data, home.folder if place is None else place.parent, written_last) as new:
             with reporting_errors(database_name(home)):
-                replaced = replace_database(home, home.database, new, today())
+                if place is None:
+                    replaced = fill_database(home, new, today())
+                else:
+                    replaced = replace_database(home, place, new, today())
             print_lines("\n".join(_report(display_path(file), new.games, replaced)))
 
 

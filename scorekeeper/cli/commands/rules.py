@@ -21,7 +21,7 @@ from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
-from scorekeeper.sheets.table.rule_facts import FactPair, WorthPair, compared
+from scorekeeper.sheets.table.rule_facts import FactPair, WorthPair, rule_comparison
 from scorekeeper.wording import N_
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
@@ -247,7 +247,7 @@ class _Column(Struct, frozen=True):
 
 def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
     """Return what differs, what is the same, and the points of each bid, for `players` by both."""
-    comparison = compared(one, other, (players, players), current_language())
+    comparison = rule_comparison(one, other, (players, players), current_language())
     names = (_(one.name), _(other.name))
     same = [f"  {pair.word}: {pair.one}" for pair in comparison.same]
     lines = [

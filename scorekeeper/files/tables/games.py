@@ -70,7 +70,7 @@ def _joined(blocks: Iterable[TableBlock]) -> list[TableBlock]:
     joined: list[TableBlock] = []
     for block in blocks:
         before = joined[-1] if joined else None
-        begin = [each.header.under("round", each.lines[0]) for each in (before, block) if each and each.lines]
+        begin = [each.header.cell("round", each.lines[0]) for each in (before, block) if each and each.lines]
         if before and before.header == block.header and len(set(begin)) == 2:
             lines, left_out = (*before.lines, *block.lines), (*before.left_out, *block.left_out)
             joined[-1] = replace(before, lines=lines, left_out=left_out)
@@ -92,7 +92,7 @@ def _games_of(block: TableBlock) -> Iterator[TableGame]:
 def _labelled(header: TableHeader, lines: Sequence[TableLine], problems: list[Problem]) -> Iterator[_Labelled]:
     counted, before = "round" in header.round_columns, 0
     for line in lines:
-        text, label = header.under("round", line), None
+        text, label = header.cell("round", line), None
         if text:
             found = LABEL.fullmatch(text)
             label = int(found["number"]) if found else None

@@ -87,7 +87,7 @@ class TableHeader(Struct, frozen=True):
         read |= {place for columns in self.players.values() for _, place in columns}
         return tuple(place for place in range(len(self.cells)) if place not in read)
 
-    def under(self, key: str, line: TableLine) -> str:
+    def cell(self, key: str, line: TableLine) -> str:
         """Return the cell of a line in a column of the round, or an empty text without such a column."""
         return line.at(self.round_columns[key]) if key in self.round_columns else ""
 

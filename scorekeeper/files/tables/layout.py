@@ -165,7 +165,7 @@ def _block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, .
             break
     # A word for the number of a round is a subtotal; any other line between rounds is to be read, or refused.
     kept = [
-        begin <= place < end and (rounds[place] or not (_is_sum(line) or header.under("round", line)))
+        begin <= place < end and (rounds[place] or not (_is_sum(line) or header.cell("round", line)))
         for place, line in enumerate(lines)
     ]
     others = [line.text for line, here in zip(lines[:end], kept, strict=False) if not here]
@@ -192,7 +192,7 @@ def _are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
     seen: set[str] = set()
     label = ""
     for line in lines:
-        own = header.under("round", line)
+        own = header.cell("round", line)
         if own:
             seen, label = set(), own
         # A line without a number continues what is above it, also below the word for a total.
@@ -208,7 +208,7 @@ def _is_round(header: TableHeader, line: TableLine, label: str, seen: set[str]) 
     if header.player is None:
         if "round" in header.round_columns:
             return False
-        first = header.under("cards", line) if "cards" in header.round_columns else "".join(line.cells)
+        first = header.cell("cards", line) if "cards" in header.round_columns else "".join(line.cells)
         return _has_digit(first)
     name = line.at(header.player)
     if not name or ("round" in header.round_columns and name in seen):

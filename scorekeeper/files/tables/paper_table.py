@@ -97,7 +97,7 @@ def read_table(game: TableGame) -> tuple[PaperTable | None, tuple[Problem, ...]]
 
 
 class _Sheet(Struct):
-    """The table as far as it is read: by round and player, the cells by the meaning of their columns."""
+    """The table read so far: `results` has the cells of each round and player by the meaning of their columns."""
 
     game: TableGame
     results: dict[int, dict[str, Mapping[str, str]]] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class _Sheet(Struct):
         cards = self._cards(each)
         if cards is not None and self.cards.setdefault(number, cards) != cards:
             self.problems.append(Problem(WrongInTable(line.number, "cards", str(cards))))
-        trump = self.header.under("trump", line)
+        trump = self.header.cell("trump", line)
         if trump:
             self.trumps[number] = trump
         row = self.results.setdefault(number, {})
@@ -158,7 +158,7 @@ class _Sheet(Struct):
         return Column.TOTALS if "bid" in filled else Column.ONLY_TOTALS
 
     def _cards(self, each: RoundLine) -> int | None:
-        text = self.header.under("cards", each.line)
+        text = self.header.cell("cards", each.line)
         if not text:
             return each.cards
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0

@@ -10,8 +10,10 @@ from __future__ import annotations
 from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
+from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.bidding import BidLimits
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 # Rounds times seats, late players included. The most expensive output, the workbook, then takes 0.4 s of CPU.
@@ -20,6 +22,12 @@ MAX_CELLS = 1_000
 MAX_PENALTIES = 1_000
 # By so many letters of formulas a cell costs once more to read and to score. Those of the presets have at most 152.
 LETTERS_OF_A_CELL = 400
+# A division, or a number with decimals, makes a fraction, which takes as long as this many letters.
+LETTERS_OF_A_FRACTION = 40
+# A phone gets the limits of bids for every number of cards, which there are 12 times as many of as cells at most.
+CARDS_OF_A_CELL = 12
+# Reading that many letters of formulas takes as long as scoring so many cells.
+CELLS_TO_READ = 40
 
 
 def most_rounds(seats: int, cost: int = 1) -> int:
@@ -52,16 +60,34 @@ def size(game: Game) -> int:
 
 
 def work(game: Game) -> int:
-    """Return how expensive a game is to read and to score: its size, and more for cells of long formulas."""
-    return size(game) + len(game.rounds) * len(game.players) * (cost_of_a_cell(game.rules) - 1)
+    """Return how expensive a game is to read and to score: its size, and more for long formulas."""
+    scored = len(game.rounds) * len(game.players) * (cost_of_a_cell(game.rules) - 1)
+    return size(game) + scored + _letters_in(game.rules) // LETTERS_OF_A_CELL * CELLS_TO_READ
 
 
 def cost_of_a_cell(rules: RuleSet) -> int:
-    """Return how expensive a cell is by the formulas of its points: 1 for every preset."""
-    scoring = rules.scoring
-    letters = sum(len(formula.text) for formula in (scoring.made, scoring.under, scoring.over, scoring.multiplier))
-    letters += max((len(special.multiplier.text) for special in rules.specials if special.multiplier), default=0)
-    return 1 + letters // LETTERS_OF_A_CELL
+    """Return how expensive a cell is by the formulas of its points and bids: 1 for every preset."""
+    points, limits, special = (list(map(_letters_of, formulas)) for formulas in _formulas_of(rules))
+    return 1 + (sum(points) + CARDS_OF_A_CELL * sum(limits) + max(special, default=0)) // LETTERS_OF_A_CELL
+
+
+def _letters_in(rules: RuleSet) -> int:
+    return sum(len(formula.text) for formulas in _formulas_of(rules) for formula in formulas)
+
+
+def _letters_of(formula: Formula) -> int:
+    """Return the letters of a formula that would take as long without fractions."""
+    return len(formula.text) + LETTERS_OF_A_FRACTION * sum(map(formula.text.count, "/."))
+
+
+def _formulas_of(rules: RuleSet) -> tuple[list[Formula], list[Formula], list[Formula]]:
+    """Return the formulas of points, of the limits of bids, and of special rounds."""
+    scoring, bids = rules.scoring, rules.bids or BidLimits()
+    return (
+        [scoring.made, scoring.under, scoring.over, scoring.multiplier],
+        [limit for limit in (bids.least, bids.most) if limit],
+        [special.multiplier for special in rules.specials if special.multiplier],
+    )
 
 
 def length_problems(game: Game) -> list[Problem]:

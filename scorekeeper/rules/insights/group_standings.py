@@ -113,9 +113,15 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
 def key_of_points(rules: RuleSet) -> str:
     """Return a text of all that affects scoring, equal for rules with comparable totals."""
     agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
-    scoring, streak = rules.scoring, rules.streak
+    scoring = rules.scoring
     formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
-    return json.dumps([name_key(rules.name), *formulas, streak and astuple(streak), *agreed])
+    parts = [part and astuple(part) for part in (rules.streak, rules.exact_target, rules.bonus)]
+    doubled = [
+        (special.number, special.cards, special.last, special.multiplier.text)
+        for special in rules.specials
+        if special.multiplier
+    ]
+    return json.dumps([name_key(rules.name), *formulas, *parts, *doubled, *agreed])
 
 
 def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:

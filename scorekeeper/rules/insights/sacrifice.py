@@ -112,7 +112,7 @@ def _sacrifice(scoring: Scoring, own: tuple[int, int], victim: tuple[int, int], 
 
 
 def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
-    """Return what a trick too many costs with this bid: it is lost to every opponent."""
+    """Return the points that one trick too many costs with this bid, settled with every opponent, or None."""
     try:
         return _points_lost(scoring, bid, (0, 1), cards, players) * (players - 1)
     except FormulaError:
@@ -120,7 +120,7 @@ def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | 
 
 
 def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
-    """Return what a trick too few costs with this bid."""
+    """Return the points that one trick too few costs with this bid, or None."""
     try:
         return _points_lost(scoring, bid, (0, -1), cards, players)
     except FormulaError:

@@ -35,7 +35,7 @@ class Reader:
                 self.note(UnknownKey(self.prefix + str(key)))
 
     def require(self, key: str) -> bool:
-        """Return whether the key is there; its absence is a problem."""
+        """Return whether the key exists; a missing one is recorded as a problem."""
         if key not in self.data:
             self.note(MissingKey(self.prefix + key))
         return key in self.data

@@ -15,7 +15,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import size
+from scorekeeper.rules.game.length import work
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.rule_set import RuleSet, SpecialRounds
@@ -26,9 +26,9 @@ from scorekeeper.rules.score.round_check import is_complete, round_problems
 from scorekeeper.rules.score.round_score import NoPointsForSeat, PlayerRound, ScoredRound, carried_totals, score_round
 from scorekeeper.rules.score.round_terms import Carried
 
-# The cached sheet of a game of this size weighs 0.2 MB with its rules, so all of them at most 50 MB. A full game of
-# eight players has 240; the few larger ones are computed each time.
-MAX_CACHED_SIZE, MAX_CACHED = 300, 256
+# The cached sheet of a game of this much work weighs 0.2 MB with its rules, so all of them at most 50 MB. A full game
+# of eight players has 240; the few larger ones are computed each time.
+MAX_CACHED_WORK, MAX_CACHED = 300, 256
 
 
 class ScoreSheet(Struct, frozen=True):
@@ -96,7 +96,7 @@ def score_sheet(game: Game) -> ScoreSheet:
     problem of the table if it is wrong.
     """
     # Equal rule sets may have different definitions, so the cached sheet gets the game that was passed.
-    compute = computed_sheet if size(game) <= MAX_CACHED_SIZE else computed_sheet.__wrapped__
+    compute = computed_sheet if work(game) <= MAX_CACHED_WORK else computed_sheet.__wrapped__
     return replace(compute(game), game=game)
 
 

@@ -1,4 +1,4 @@
-"""The front matter of a book, the pages before the games, as plain values: what the template writes."""
+"""The front matter of a book, the pages before the games, as plain values for the template."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import Translate
 
-# The gutter, on a large page and on a small one: everything is moved so many millimetres from the bound edge.
+# The gutter on a large page and a small one: everything moves this many millimetres away from the bound edge.
 GUTTER = (4.0, 2.5)
 
 
 class ContentsLine(Struct, frozen=True):
-    """A game in the contents; `players` is empty where they are its name. `page` is where its sheet begins."""
+    """A game in the contents. `players` is empty if the game is named after them; `page` is the first page of its
+    sheet.
+    """
 
     day: str
     name: str
@@ -44,11 +46,11 @@ class ContentsLine(Struct, frozen=True):
 
 
 class FrontMatter(Struct, frozen=True):
-    """Title page, contents, standings, charts and comparisons. The size of the paper and its margins, at the bound
-    `inner` edge and at the `outer` one, are in millimetres.
+    """Title page, contents, standings, charts and comparisons. The paper and its `inner` (bound) and `outer` margins
+    are in millimetres.
 
-    `years` are the contents, under the year where there are several, and `left_out` sentences about the games that are
-    missing; there is no chart where it would show nothing.
+    `years` is the contents, grouped by year if there are several; `left_out` has sentences about missing games. A chart
+    that would show nothing is left out.
     """
 
     language: str
@@ -72,7 +74,7 @@ class FrontMatter(Struct, frozen=True):
 
 
 def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions) -> FrontMatter:
-    """The front matter of a book whose games begin on these pages."""
+    """Return the front matter of a book whose games begin on these pages."""
     translate, paper = options.translate, options.size
     sheets = [chapter.sheet for chapter in source.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
@@ -107,27 +109,27 @@ def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions
 
 
 def with_pages(front: FrontMatter, source: BookSource, pages: Sequence[int], translate: Translate) -> FrontMatter:
-    """The same front matter with other page numbers of the games."""
+    """Return the same front matter with other page numbers for the games."""
     return replace(front, years=_contents(source.chapters, pages, translate))
 
 
 def gutter_shift(paper: Paper) -> float:
-    """How far everything on a page is moved from the bound edge, in millimetres."""
+    """Return how far the content of a page moves away from the bound edge, in millimetres."""
     return GUTTER[paper.small]
 
 
 def book_title(source: BookSource, translate: Translate) -> str:
-    """The title of the file."""
+    """Return the title of the PDF."""
     return " · ".join(filter(None, (translate("Oh Hell"), source.title, source.choice)))
 
 
 def chapter_title(chapter: Chapter, language: str) -> str:
-    """The name of a game in the list of bookmarks."""
+    """Return the name of a game for its bookmark."""
     return f"{date_words(chapter.day, language)}, {chapter.name}"
 
 
 def _facts(source: BookSource, translate: Translate) -> Iterator[str]:
-    """The period, the number of games and of rounds."""
+    """Yield the period, and the numbers of games and rounds."""
     days = [chapter.day for chapter in source.chapters]
     yield " – ".join(dict.fromkeys(date_words(day, translate.language) for day in (min(days), max(days))))
     yield _count_words(len(days), translate.plural("%(count)s game", "%(count)s games", len(days)))
@@ -164,7 +166,7 @@ def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
 
 
 def _tables(source: BookSource, translate: Translate) -> Iterator[StandingsTable]:
-    """All games together, then those of each rule set; one table where there is one rule set."""
+    """Yield the standings of all games, then of each rule set; a single table if there is one rule set."""
     groups = games_by_rules([chapter.sheet for chapter in source.chapters if chapter.sheet.finished])
     if len(groups) > 1:
         everything = [sheet for _, sheets in groups for sheet in sheets]
@@ -175,12 +177,12 @@ def _tables(source: BookSource, translate: Translate) -> Iterator[StandingsTable
 
 
 def _unique_name(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:
-    """The name of the rules; with a number where others of this name came before, as house rules change."""
+    """Return the name of the rules, with a number if other rules of this name came before: house rules change."""
     name = translate(rules.name)
     before[name] = before.get(name, 0) + 1
     return name if before[name] == 1 else f"{name} ({before[name]})"
 
 
 def _count_words(count: int, words: str) -> str:
-    """The words with the number, empty where there is none."""
+    """Return the words with the number, or an empty text for zero."""
     return words % {"count": count} if count else ""

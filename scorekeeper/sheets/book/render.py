@@ -1,4 +1,4 @@
-"""A book on paper. Importing this module needs WeasyPrint and Pango on the machine.
+"""Render a book as PDF. Importing this module needs WeasyPrint and Pango on the machine.
 
 The front matter is laid out twice: first to count its pages, then with the page numbers of the games.
 """
@@ -36,7 +36,7 @@ from scorekeeper.sheets.pdf_merge.merger import Bookmark, PdfMerger, anchor_of
 from scorekeeper.wording.marks import Translate
 
 POINTS_A_MILLIMETRE = 72 / 25.4
-# Page numbers at the foot, counted from a given one. The sheets of games have no bottom margin, but free space there.
+# Page numbers at the foot, from a given one on. The sheets of games have no bottom margin, but free space there.
 PAGE_NUMBER_STYLE = """
 @page { @bottom-center { content: counter(page); font: 400 8pt "Sheet Type"; color: #000 } }
 @page :first { counter-set: page %d }
@@ -46,7 +46,7 @@ COVER_STYLE = "@page :first { @bottom-center { content: none } }"
 
 
 def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
-    """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
+    """Write the book as PDF, with only one game laid out in memory at a time. The same games give the same bytes."""
     renderer, merger, translate = _Renderer(), PdfMerger(), options.translate
     shift = gutter_shift(options.size) * POINTS_A_MILLIMETRE
     front = front_matter(source, [0] * len(source.chapters), options)
@@ -69,7 +69,7 @@ def print_book(source: BookSource, options: PrintOptions, file: BinaryIO, progre
 
 
 class _RenderedDocument(Struct, frozen=True):
-    """A document as PDF, how many pages it has, and its own bookmarks."""
+    """A document as PDF, with the number of its pages and its bookmarks."""
 
     pdf: bytes
     pages: int
@@ -85,20 +85,21 @@ class _Renderer:
         self._fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
 
     def render_front_matter(self, html: str, linked: Iterable[int]) -> _RenderedDocument:
-        """The pages before the games, with links to the pages `linked`, which are in other documents."""
+        """Render the pages before the games. The targets of links to the pages `linked` are in other documents."""
         return self._render(html, 1, COVER_STYLE, tuple(linked))
 
     def render_sheet(self, html: str, number: int) -> _RenderedDocument:
-        """The sheet of a game on pages numbered from `number` on."""
+        """Render the sheet of a game on pages numbered from `number` on."""
         return self._render(html, number, SHEET_STYLE)
 
     def _render(self, html: str, number: int, more: str, linked: tuple[int, ...] = ()) -> _RenderedDocument:
-        """Render a document; once more with code points in boxes where a glyph is missing."""
+        """Render a document, and again with code points in boxes if a glyph is missing."""
         style = CSS(string=PAGE_NUMBER_STYLE % number + more, font_config=self._config, url_fetcher=self._fetcher)
         source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
         document: Document = source.render(font_config=self._config, stylesheets=[style])
         document.fonts = self._fonts
-        # WeasyPrint drops a link without a target in its document; these targets are in other documents of the book.
+        # WeasyPrint drops a link without a target in its own document, and these targets are in other documents of the
+        # book.
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
         with collect_missing_glyphs() as missing:
             pdf = document.write_pdf(finisher=with_scopes, pdf_variant=PDF_VARIANT)
@@ -123,7 +124,7 @@ def _front_matter_html(front: FrontMatter, source: BookSource, options: PrintOpt
 
 
 def _bookmarks(source: BookSource, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
-    """One for each year where there are several, and under it one for each game."""
+    """Return a bookmark for each year, or a single one if there is only one year, with its games below it."""
     years: dict[int, list[Bookmark]] = {}
     for chapter, page in zip(source.chapters, pages, strict=True):
         years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter, translate.language), page))

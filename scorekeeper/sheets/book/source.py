@@ -1,4 +1,4 @@
-"""What a book is made from, as values, and the book as PDF: WeasyPrint and pikepdf are imported only for one."""
+"""The source of a book as plain values. WeasyPrint and pikepdf, slow to import, are loaded only to write one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Progress = Callable[[int], None]
 
 
 def write_book(source: BookSource, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
-    """Write the book into a file; `progress` is called after each game. The same games give the same bytes.
+    """Write the book as PDF into a file, and call `progress` after each game. The same games give the same bytes.
 
     Raises PrintingUnavailable, and what `progress` raises.
     """
@@ -31,7 +31,7 @@ def write_book(source: BookSource, options: PrintOptions, file: BinaryIO, progre
 
 
 class Chapter(Struct, frozen=True):
-    """One game of a book, the day on which it was started, and what its sheet shows beside the rounds."""
+    """One game of a book, the day on which it began, and what its sheet shows beside the rounds."""
 
     sheet: ScoreSheet
     day: date
@@ -39,19 +39,18 @@ class Chapter(Struct, frozen=True):
 
     @property
     def players(self) -> str:
-        """Everybody who plays by now, by seat."""
+        """The current players, by seat."""
         return ", ".join(self.sheet.game.names)
 
     @property
     def name(self) -> str:
-        """The name of the game: its title, or else its players."""
+        """The title of the game, or else its players."""
         return self.sheet.game.display_name
 
 
 class BookSource(Struct, frozen=True):
-    """The games of a book in its order, at least one. `title` says whose they are, `choice` which of them.
-
-    `left_out` names those that cannot be read.
+    """The games of a book in order, at least one. `title` is the group, `choice` says which of its games, and
+    `left_out` names the games that cannot be read.
     """
 
     title: str

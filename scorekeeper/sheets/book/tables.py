@@ -25,28 +25,28 @@ from scorekeeper.wording.locale_forms import decimal_words, percent_words
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text
 
-# The columns of one table of pairs, on a large page and on a small one; players beyond go on in another table.
+# The columns of a table of pairs on a large page and a small one; further players get another table.
 COLUMNS = (10, 7)
 WIDTH, FONT_SIZE = 720, 15
 NAMES, FIGURES = 170, 44
 ROW, BAR = 26, 12
-# A chart with more bars is split, so that a page may break between.
+# A chart with more bars is split, so that a page can break in between.
 MAX_BARS = 30
 # The window of the moving average, in games of a player.
 AVERAGED_GAMES = 10
 MIN_GAMES = 3
-# A small chart: its size, the room for figures at the left and for the name above, and below.
+# The size of a small chart, and its margins for figures at the left, the name above, and below.
 SMALL_WIDTH, SMALL_HEIGHT, SMALL_LEFT, SMALL_TOP, SMALL_BOTTOM, SMALL_FONT_SIZE = 230, 128, 36, 28, 10, 12
-# The least range of the percentage axis, so that chance does not look like a trend.
+# The least range of the percentage axis, or else chance looks like a trend.
 MIN_RANGE = 30
-# Colours that colour-blind people can tell apart and that are dark enough on paper; each player keeps one.
+# Colours that colour-blind people can tell apart and that are dark enough on paper.
 COLOURS = ("#1f4d3a", "#b3541e", "#2a5cab", "#8a3b8f", "#7a5c00", "#00717a")
 BLACK = ("#000",)
 
 
 class PairsTable(Struct, frozen=True):
-    """Some of the players as columns, and everybody as rows: `3–1` where the row was ahead three times and behind once,
-    empty where the two never met.
+    """Some players as columns and all as rows: `3–1` if the row was ahead three times and behind once, empty if they
+    never met.
     """
 
     columns: tuple[str, ...]
@@ -54,7 +54,7 @@ class PairsTable(Struct, frozen=True):
 
 
 class ParLine(Struct, frozen=True):
-    """The par of one course of play, and how many of its totals reached it."""
+    """The par for a number of players and rounds, and how many totals reached it."""
 
     players: int
     rounds: int
@@ -63,7 +63,7 @@ class ParLine(Struct, frozen=True):
 
 
 class ParTable(Struct, frozen=True):
-    """One rule set: how often a bid was made by the cards of the round, and the totals that reached par."""
+    """One rule set: how often a bid was made, by the cards of the round, and the totals that reached par."""
 
     heading: str
     cards: tuple[tuple[str, str, str], ...]
@@ -71,15 +71,15 @@ class ParTable(Struct, frozen=True):
 
 
 def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsTable, ...]:
-    """Who finished before whom, in as many tables as the columns need; none where nobody met twice."""
+    """Return who finished before whom, in as many tables as the columns need; none if no two players met twice."""
     pairs = head_to_head(finished)
     if not any(pair.games > 1 for pair in pairs):
         return ()
     names = list(dict.fromkeys(name for pair in pairs for name in (pair.one, pair.other)))
     names.sort(key=str.casefold)
     cells = {(pair.one, pair.other): _cell(pair) for pair in pairs}
-    cells |= {(pair.other, pair.one): _cell(_turned(pair)) for pair in pairs}
-    # As equally long as can be, so that no table has a single column.
+    cells |= {(pair.other, pair.one): _cell(_reversed(pair)) for pair in pairs}
+    # Equally wide tables, so that none has a single column.
     tables = -(-len(names) // COLUMNS[small])
     wide = -(-len(names) // tables)
     groups = [tuple(names[start : start + wide]) for start in range(0, len(names), wide)]
@@ -90,7 +90,7 @@ def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsT
 
 
 def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParTable, ...]:
-    """One for each rule set, the most played first."""
+    """Return a table for each rule set, most played first."""
     tables = (
         ParTable(
             translate(rules.name),
@@ -106,7 +106,7 @@ def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParT
 
 
 def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[ParLine]:
-    """Yield a line for each course of play that has a par and was played to its end."""
+    """Yield a line for each schedule with a par that was played to its end."""
     totals: dict[tuple[int, tuple[int, ...]], list[Fraction]] = {}
     for sheet in games:
         if sheet.finished and has_par(sheet):
@@ -127,12 +127,12 @@ def _cell(pair: HeadToHead) -> str:
     return f"{pair.one_ahead}–{pair.other_ahead}"
 
 
-def _turned(pair: HeadToHead) -> HeadToHead:
+def _reversed(pair: HeadToHead) -> HeadToHead:
     return HeadToHead(pair.other, pair.one, pair.other_ahead, pair.one_ahead, pair.level)
 
 
 class StandingsLine(Struct, frozen=True):
-    """One player; `best` and `worst` are empty where totals do not compare."""
+    """One player; `best` and `worst` are empty if totals do not compare."""
 
     name: str
     games: str
@@ -146,7 +146,7 @@ class StandingsLine(Struct, frozen=True):
 
 
 class StandingsTable(Struct, frozen=True):
-    """The standings over so many finished games of one rule set, or of all of them."""
+    """The standings over `games` finished games, of one rule set or of all."""
 
     heading: str
     games: int
@@ -157,18 +157,18 @@ class StandingsTable(Struct, frozen=True):
 def standings_table(
     heading: str, sheets: Sequence[ScoreSheet], *, totals: bool, language: str = "en"
 ) -> StandingsTable:
-    """One line for each player; with the best and the worst total if `totals`."""
+    """Return the standings, a line for each player, with best and worst total if `totals`."""
     lines = tuple(_line(standing, language, totals=totals) for standing in group_standings(sheets))
     return StandingsTable(heading, len(sheets), totals, lines)
 
 
 def percent(share: Fraction, language: str = "en") -> str:
-    """A part in whole percent."""
+    """Return a share in whole percent."""
     return percent_words(int(round_to(share * 100, Decimal(1))), language)
 
 
 def round_to(value: Fraction, step: Decimal) -> Decimal:
-    """To a whole number of steps, halves upwards."""
+    """Return a value rounded to a multiple of `step`, halves up."""
     return (Decimal(value.numerator) / value.denominator).quantize(step, ROUND_HALF_UP)
 
 
@@ -198,7 +198,7 @@ class Bar(Struct, frozen=True):
 
 
 class BarChart(Struct, frozen=True):
-    """Bars one below the other, from `left` to the right."""
+    """A horizontal bar chart; bars begin at `left`."""
 
     width: int
     height: int
@@ -209,9 +209,9 @@ class BarChart(Struct, frozen=True):
 
 
 class SmallChart(Struct, frozen=True):
-    """One player's share of bids made, a moving average game by game; `last` is the current share.
+    """One player's share of bids made, as a moving average over games; `last` is the current share.
 
-    `points` is the line, `everybody` the mean of all players, `end` where the line ends.
+    `points` is the line, `everybody` the mean of all players, `end` the end of the line.
     """
 
     name: str
@@ -234,7 +234,7 @@ class SmallCharts(Struct, frozen=True):
 
 
 def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
-    """How many games everybody won; none where nobody won a second one."""
+    """Return how many games each player won, as bar charts; none unless a player won twice."""
     standings = group_standings(finished)
     most = max((one.wins for one in standings), default=0)
     if most < 2:
@@ -252,8 +252,8 @@ def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
 
 
 def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str = "en") -> SmallCharts | None:
-    """The share of bids made over everybody's last games, a chart for each who played twice; None where too few were
-    played.
+    """Return each player's share of bids made over their last games, for players of two games or more; None if there
+    are too few games.
     """
     shares = {name: values for name, values in shares_over_time(finished, AVERAGED_GAMES).items() if len(values) > 1}
     if len(finished) < MIN_GAMES or not shares:
@@ -261,7 +261,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
     least, most = _percent_range([share for values in shares.values() for _, share in values])
     x_scale = Scale(1, len(finished), SMALL_LEFT, SMALL_WIDTH - 8)
     y_scale = Scale(least, most, SMALL_HEIGHT - SMALL_BOTTOM, SMALL_TOP)
-    everybody = _chart_line(_of_everybody(shares), x_scale, y_scale)
+    everybody = _chart_line(_mean_of_all(shares), x_scale, y_scale)
     colours, letters = BLACK if black else COLOURS, (SMALL_WIDTH - 60) / SMALL_FONT_SIZE
     charts = []
     for index, (name, values) in enumerate(sorted(shares.items(), key=lambda each: (-len(each[1]), each[0]))):
@@ -288,15 +288,15 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
 
 
 def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
-    """The range of the axis: from ten to ten percent round all shares."""
+    """Return the range of the axis: multiples of ten percent around all shares."""
     least, most = int(min(shares) * 10) * 10, -int(-max(shares) * 10 // 1) * 10
     while most - least < MIN_RANGE:
         least, most = max(0, least - 10), min(100, most + 10)
     return least, most
 
 
-def _of_everybody(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tuple[int, Fraction]]:
-    """After each game the mean of all players' shares by then."""
+def _mean_of_all(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tuple[int, Fraction]]:
+    """Return the mean of all players' latest shares after each game."""
     by_game: dict[int, dict[str, Fraction]] = defaultdict(dict)
     for name, values in shares.items():
         for number, share in values:

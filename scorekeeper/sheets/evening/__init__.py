@@ -1,1 +1,1 @@
-"""What groups need that play at several tables."""
+"""The paper that groups need for an evening at several tables."""

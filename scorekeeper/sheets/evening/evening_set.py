@@ -1,4 +1,4 @@
-"""Everything on paper that an evening at several tables needs, and the poster of its standing."""
+"""The set of papers for an evening at several tables, and the poster of its standings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import number_text
 
 HEAD, FOOT = (38.0, 26.0), 16.0
-# The lowest and the highest line, in millimetres, on a large page and on a small one.
+# The least and the greatest height of a line, in millimetres, on a large page and a small one.
 MIN_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
 BY_RANK = N_("By place at the table; the average for anyone who played at several.")
 BY_TOTALS = N_(
@@ -46,12 +46,12 @@ BY_TOTALS = N_(
 
 
 def evening_html(batches: Sequence[PrintBatch], title: str) -> list[Callable[[], str]]:
-    """A function for each batch that returns its HTML."""
+    """Return a function for each batch that returns its HTML."""
     return [partial(_html, batch, title) for batch in batches]
 
 
 def evening_pdf(batches: Sequence[PrintBatch], title: str) -> bytes:
-    """All batches in one PDF; the same batches give the same bytes. Raises PrintingUnavailable."""
+    """Return all batches as one PDF; the same batches give the same bytes. Raises PrintingUnavailable."""
     return merge_pdfs([html_pdf(html()) for html in evening_html(batches, title)])
 
 
@@ -79,8 +79,7 @@ PART_NAMES = {
     EveningPart.RESULT_SLIPS: N_("A result slip for each table, to sign"),
 }
 
-# So many tables, or pages of cards and slips, are one batch: it is printed within about a second, and other sheets are
-# printed between two batches.
+# The size of a batch, in tables or in pages: it is printed within about a second, and other sheets between two batches.
 TABLES_PER_BATCH = {EveningPart.SEATING: 8, EveningPart.RULES: 8, EveningPart.TABLE_CARDS: 20, EveningPart.SHEETS: 1}
 PAGES_PER_BATCH = {EveningPart.SCORE_CARDS: 4, EveningPart.RESULT_SLIPS: 8}
 # Returns the documents of a batch.
@@ -95,9 +94,9 @@ def evening_batches(
     options: PrintOptions,
     parts: Collection[EveningPart] = tuple(EveningPart),
 ) -> list[PrintBatch]:
-    """The batches of these parts; `names` has one for each player, empty where they are to be written by hand.
+    """Return the batches of these parts. `names` has one for each player, empty if it will be written by hand.
 
-    Raises TablesDoNotFit, and NoScoreSheet where such a game cannot be played.
+    Raises TablesDoNotFit, and NoScoreSheet if such a game cannot be played.
     """
     seated = tables_for(rules, tables, names)
     return [batch for part in EveningPart if part in parts for batch in _batches(part, rules, seated, options)]
@@ -123,7 +122,7 @@ def _batches(
 
 
 def _pages(document: Pages, size: int) -> Iterator[PrintBatch]:
-    """A document in batches of so many pages."""
+    """Yield a document in batches of `size` pages."""
     for start in range(0, len(document.pages), size):
         yield partial(list, [replace(document, pages=document.pages[start : start + size])])
 
@@ -131,7 +130,7 @@ def _pages(document: Pages, size: int) -> Iterator[PrintBatch]:
 def _of_tables(
     part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
 ) -> list[Document]:
-    """The documents of a part for these tables."""
+    """Return the documents of a part for these tables."""
     if part is EveningPart.TABLE_CARDS:
         return [table_card(table, options) for table in tables]
     kind = "" if part is EveningPart.SHEETS else part.value
@@ -139,7 +138,7 @@ def _of_tables(
 
 
 def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:
-    """An empty sheet of this kind, or of the one made for the rules."""
+    """Return an empty sheet of this kind, or of the kind made for the rules if it is empty."""
     names = table.names if table.named else None
     return blank_sheet_document(rules, len(table.names), replace(options, sheet=kind), names=names)
 
@@ -153,7 +152,7 @@ def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Doc
 
 
 class PosterLine(Struct, frozen=True):
-    """One player; `mean_rank` has two decimals where it is not whole."""
+    """One player; `mean_rank` has up to two decimals."""
 
     place: int
     name: str
@@ -163,7 +162,7 @@ class PosterLine(Struct, frozen=True):
 
 
 class Poster(Struct, frozen=True):
-    """The lines of each page, and how they are ordered."""
+    """The lines of each page, and a sentence about their order."""
 
     frame: PageFrame
     pages: tuple[tuple[PosterLine, ...], ...]
@@ -171,7 +170,7 @@ class Poster(Struct, frozen=True):
 
 
 def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "") -> Poster:
-    """The poster of finished games, the first being that of table 1."""
+    """Return the poster of finished games, of which the first is that of table 1."""
     paper, translate = options.size, options.translate
     small, lines = paper.small, [_line(place, translate.language) for place in joined_standing(sheets)]
     room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT

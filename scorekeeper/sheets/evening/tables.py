@@ -1,6 +1,4 @@
-"""Who sits at which table, and what lies on it: a card with its number, a score card for each player, and a slip for
-the result.
-"""
+"""Who sits at which table, and its papers: a card with its number, score cards for the players, and a result slip."""
 
 from __future__ import annotations
 
@@ -17,15 +15,15 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.marks import N_, Translate, nN_
 
 TABLE = N_("Table %(number)s")
-# Score cards are printed 2 x 2 on a page, or 2 x 1 where their lines would be lower than this, in millimetres.
+# Score cards are printed 2 x 2 on a page, or 2 x 1 if their lines would be lower than MIN_LINE, in millimetres.
 MIN_LINE, MAX_LINE = 4.2, 8.0
 CARD_HEAD, CARD_SIDE = (31.0, 25.0), 7.0
-# Result slips: the lines to write on, and what stands above and below them.
+# Result slips: the lines to write on, and the room above and below them.
 SLIP_LINE, SLIP_HEAD, SLIP_FOOT = (8.0, 6.4), (24.0, 18.0), 7.0
 
-# As many as a hall holds, and a printer prints in a minute.
+# As many tables as a hall has room for, and as a printer prints in a minute.
 MAX_TABLES = 20
-# `here` is how many would sit at a table, the others how many the rules are for.
+# `here` is the number of players at a table, the others are how many the rules are for.
 EXACTLY = nN_(
     "There would be %(here)s player at a table, and these rules are for exactly %(least)s.",
     "There would be %(here)s players at a table, and these rules are for exactly %(least)s.",
@@ -37,7 +35,7 @@ BETWEEN = nN_(
 
 
 class TableCard(Struct, frozen=True):
-    """A card to fold in the middle: both halves say the same, one upside down."""
+    """A card to fold in the middle: both halves are the same, one upside down."""
 
     frame: PageFrame
     table: str
@@ -45,7 +43,7 @@ class TableCard(Struct, frozen=True):
 
 
 class ScoreCard(Struct, frozen=True):
-    """One player's card: at which table and which seat, both empty on a spare one."""
+    """One player's card, with table and seat; both are empty on a spare card."""
 
     table: str
     seat: str
@@ -53,7 +51,7 @@ class ScoreCard(Struct, frozen=True):
 
 
 class ScoreCards(Struct, frozen=True):
-    """The cards of a page and of those after it; `rounds` are their numbers and cards, `scoring` is below them."""
+    """The cards of each page; `rounds` are their numbers and cards, `scoring` is printed below them."""
 
     frame: PageFrame
     pages: tuple[tuple[ScoreCard, ...], ...]
@@ -62,14 +60,14 @@ class ScoreCards(Struct, frozen=True):
 
 
 class ResultSlips(Struct, frozen=True):
-    """The slips of all tables, so many on a page: the name of each table and its players."""
+    """The result slips of each page: the name of each table with its players."""
 
     frame: PageFrame
     pages: tuple[tuple[tuple[str, tuple[NameCell, ...]], ...], ...]
 
 
 def table_card(table: SeatedTable, options: PrintOptions) -> TableCard:
-    """The card of one table."""
+    """Return the card of one table."""
     words = options.translate(TABLE) % {"number": table.number}
     width = options.size.width * 0.7
     return TableCard(
@@ -113,7 +111,7 @@ def score_cards(
 
 
 def result_slips(tables: Sequence[SeatedTable], options: PrintOptions) -> ResultSlips:
-    """A slip for each table, to be signed by everybody."""
+    """Return a result slip for each table, for all players to sign."""
     paper, translate = options.size, options.translate
     small, most = paper.small, max(len(table.names) for table in tables)
     height = SLIP_HEAD[small] + (most + 1) * SLIP_LINE[small] + SLIP_FOOT
@@ -133,7 +131,7 @@ def result_slips(tables: Sequence[SeatedTable], options: PrintOptions) -> Result
 
 
 def _line(height: float, rounds: int, *, small: bool) -> float:
-    """How high a line of a score card is: its head, the rounds and the total."""
+    """Return the height of a line of a score card, which has its head, the rounds and the total."""
     return (height - CARD_HEAD[small] - CARD_SIDE) / (rounds + 2)
 
 
@@ -145,21 +143,21 @@ def _frame(sheet: str, title: str, options: PrintOptions, lengths: dict[str, flo
 
 
 class TablesDoNotFit(ValueError):
-    """So many players cannot sit at so many tables by the rules: a table would have `least` to `most` of them."""
+    """The rules do not allow this number of players at this number of tables: each would have `least` to `most`."""
 
     def __init__(self, least: int, most: int) -> None:
         super().__init__(f"{least} to {most} at a table")
         self.least, self.most = least, most
 
     def sentence(self, rules: RuleSet, translate: Translate) -> str:
-        """Why the tables do not fit."""
+        """Return why the tables do not fit."""
         here = self.least if self.least < rules.least_players else self.most
         forms = EXACTLY if rules.least_players == rules.most_players else BETWEEN
         return translate.plural(*forms, here) % {"here": here, "least": rules.least_players, "most": rules.most_players}
 
 
 class SeatedTable(Struct, frozen=True):
-    """One table, numbered from 1; `names` are empty texts where nobody is named yet."""
+    """One table, numbered from 1; `names` are empty texts if its players are not known yet."""
 
     number: int
     names: tuple[str, ...]
@@ -171,9 +169,9 @@ class SeatedTable(Struct, frozen=True):
 
 
 def tables_for(rules: RuleSet, tables: int, names: Sequence[str]) -> tuple[SeatedTable, ...]:
-    """Players on so many tables, as evenly as possible, the larger ones first; neighbours in the list sit together.
+    """Seat players at tables as evenly as possible, larger tables first; neighbours in the list sit together.
 
-    Raises TablesDoNotFit where the rules are for fewer or more.
+    Raises TablesDoNotFit if the rules are for fewer or more.
     """
     sizes = [len(names) // tables + (table < len(names) % tables) for table in range(tables)]
     if min(sizes) < rules.least_players or max(sizes) > rules.most_players:

@@ -1,7 +1,7 @@
-"""The rules on cards: for the table, with what every bid is worth; for the wall, for the pocket of each player, and on
-a tent that stands on the table, with the code of the live sheet on its other side.
+"""Cards of rules: for the table, with what every bid is worth, for the wall, for each player's pocket, and a folded
+tent with the code of the live sheet on its other side.
 
-The font size of a card is the largest with which it fits, estimated by the average width of a letter.
+The font size of a card is the largest that fits, estimated by the average width of a letter.
 """
 
 from __future__ import annotations
@@ -24,53 +24,52 @@ from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, ru
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
 
-# The largest and the smallest font size in points, on a large page and on a small one.
+# The largest and the smallest font size in points, on a large page and a small one.
 WALL_SIZES = ((24.0, 13.0), (17.0, 7.0))
-# Millimetres above the rules.
+# The height above the rules, in millimetres.
 WALL_HEAD = (26.0, 18.0)
-# In em: a line, and the gap after a paragraph.
+# The heights of a line and of the gap after a paragraph, in em.
 WALL_LINE, WALL_GAP = 1.32, 0.45
 MIN_ROW, MAX_ROW = 1.5, 2.3
-# The head of the table of points and the words below it, in rows.
+# The head of the table of points and the text below it, in rows.
 POINTS_HEAD = 2.5
 
-# How many pocket cards are beside and below each other: fewer if smaller type than `MIN_SIZE`, in points, would be
-# needed.
+# Columns and rows of pocket cards on a page: fewer if the type would be smaller than `MIN_SIZE` points.
 DIVISIONS, MIN_SIZE = ((2, 2), (1, 2)), 7.0
-# The margin of each and the gap between words and points, in millimetres.
+# The margin of each card and the gap between text and points, in millimetres.
 SIDE, POCKET_BETWEEN = 7.0, 4.0
 POCKET_SIZES = (12.0, 4.5)
 # In em: the head of a card, a line, a row of points, all gaps, and the width of the points of made bids.
 POCKET_HEAD, POCKET_LINE, POCKET_ROW, GAPS, POCKET_POINTS_MADE = 4.2, 1.3, 1.45, 3.0, 6.5
-# The points of all bids are below the words, or have this part of a card as wide as the page.
+# The width of the table of points beside the text, as a part of a card as wide as the page.
 POCKET_POINTS = 0.4
-# The feet lie on each other under the tent.
+# The feet of the tent are folded over each other.
 FOOT, MARGIN = 26.0, 8.0
 TENT_SIZES = (14.0, 5.0)
-# In em: what is above the words, a line, the gap after it, and a row of points.
+# In em: the room above the text, a line, the gap after it, and a row of points.
 TENT_HEAD, TENT_LINE, TENT_GAP, TENT_ROW = 2.4, 1.3, 0.25, 1.62
-# The code in parts of its face.
+# The size of the code as a part of its face.
 CODE = 0.52
 # The most rows of points that fit; higher bids are rare.
 MAX_POINTS = 16
 # The largest and the smallest font size, in points.
 SIZES = (15.0, 5.5)
-# Millimetres above all of it, on a large page and on a small one.
+# The height above everything, in millimetres, on a large page and a small one.
 HEAD = (20.0, 14.0)
 # In em: a line, a row of points, a heading, and the gap after a paragraph.
 LINE, POINTS_LINE, HEADING, GAP = 1.36, 1.75, 2.9, 0.45
-# The part of the width for the points: of all bids, or only of made ones; and millimetres between words and points.
+# The part of the width for the points of all bids, or only of made ones; millimetres between text and points.
 POINTS, POINTS_MADE, BETWEEN = 0.46, 0.23, 7.0
 
 POINT, STEP = 0.3528, 0.25
 # The average width of a letter in em.
 LETTER = 0.52
-# The width of a bold figure and the gap behind it, in em.
+# The width of a bold figure and the gap after it, in em.
 FIGURE, FIGURE_GAP = 0.64, 0.4
 
 
 def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
-    """The card of the rules of a game."""
+    """Return the card for the wall with the rules of a game."""
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
     points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
@@ -81,7 +80,7 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     height = paper.height - paper.top - paper.bottom - WALL_HEAD[paper.small]
 
     def height_of(size: float) -> float:
-        """The texts below the table of points have the whole width."""
+        """Return the height: the texts below the table of points have the whole width."""
         table = (len(points) + POINTS_HEAD) * MIN_ROW * size
         words = (lines_of(texts, width - beside - BETWEEN, size) * WALL_LINE + len(texts) * WALL_GAP) * size
         return max(table, words) + (lines_of(below, width, size) * WALL_LINE + 2 * WALL_GAP) * size
@@ -94,7 +93,7 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
 
 
 class PocketCards(Struct, frozen=True):
-    """The page, the card on it, and how often; `beside` its words are the points, or else below them."""
+    """The page, the card on it, and how many of it; if `beside`, the points are beside the text, or else below it."""
 
     frame: PageFrame
     card: RuleCard
@@ -104,11 +103,11 @@ class PocketCards(Struct, frozen=True):
 
 
 def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
-    """Return the cards of the rules of a game: what a player needs to know at the table."""
+    """Return the pocket cards of the rules of a game: what a player needs to know at the table."""
     rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
     points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
     sizes = {division: _size(texts, points, options.size, division) for division in DIVISIONS}
-    # Fewer are larger, so that the last one is taken if no type is large enough.
+    # Fewer cards have larger type, so the last division is used if none has type large enough.
     across, down = next((one for one, size in sizes.items() if size >= MIN_SIZE * POINT), DIVISIONS[-1])
     paper, size = options.size, sizes[across, down]
     beside = _points_width(points, paper, across, size)
@@ -125,14 +124,14 @@ def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
 
 
 def _points_width(points: Sequence[PointsRow], paper: Paper, across: int, size: float) -> float:
-    """Return the width of the points beside the words, or 0 if they are below."""
+    """Return the width of the points beside the text, or 0 if they are below."""
     if misses_differ(points):
         return 0 if across > 1 else (paper.width - 2 * SIDE) * POCKET_POINTS
     return POCKET_POINTS_MADE * size
 
 
 def _size(texts: Sequence[str], points: Sequence[PointsRow], paper: Paper, division: tuple[int, int]) -> float:
-    """Return the size of type of a card."""
+    """Return the font size of a pocket card."""
     across, down = division
     width, height = paper.width / across - 2 * SIDE, paper.height / down - 2 * SIDE
 
@@ -145,7 +144,7 @@ def _size(texts: Sequence[str], points: Sequence[PointsRow], paper: Paper, divis
 
 
 class Tent(Struct, frozen=True):
-    """Both faces; without `live` the one for it has the name of the rules in large letters."""
+    """Both faces of a tent. Without `live` one of them has the name of the rules in large letters."""
 
     frame: PageFrame
     card: RuleCard
@@ -155,7 +154,7 @@ class Tent(Struct, frozen=True):
 
 
 def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
-    """The tent of a game whose live sheet has the address `live`, empty where there is none."""
+    """Return the tent of a game; `live` is the address of its live sheet, or empty."""
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
     face = paper.height / 2 - FOOT
@@ -183,8 +182,8 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
 
 
 class RuleCard(Struct, frozen=True):
-    """Everything on the card. `cards` are those of every round, in a text for each way up or down; `example` is one of
-    the hook; `plain_words` say for which round the points are.
+    """Everything on a card of rules. `cards` are those of every round, cut where they turn up or down; `example` is one
+    of the hook; `plain_words` say for which rounds the points are.
     """
 
     frame: PageFrame
@@ -199,12 +198,12 @@ class RuleCard(Struct, frozen=True):
 
     @property
     def shows_missed(self) -> bool:
-        """Whether the table has what missed bids are worth."""
+        """Whether the table shows what missed bids are worth."""
         return misses_differ(self.points)
 
 
 def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOptions) -> RuleCard:
-    """The card of these rules for so many players."""
+    """Return the card of these rules for this number of players."""
     translate, sentences = options.translate, sentences_of(rules)
     facts = rule_facts(rules, schedule, translate)
     readings = tuple(translate(reading.text) for reading in sentences.readings)
@@ -245,7 +244,7 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
 
 
 def short_card(sheet: ScoreSheet, frame: PageFrame, options: PrintOptions, example: str = "") -> RuleCard:
-    """A card without the readings and the source of the rules, for the wall, the pocket and the middle of the table."""
+    """Return a card without the readings and the source of the rules, for wall, pocket and tent."""
     rules = sheet.game.rules
     return RuleCard(
         frame=frame,
@@ -259,12 +258,12 @@ def short_card(sheet: ScoreSheet, frame: PageFrame, options: PrintOptions, examp
 
 
 def texts_of(sheet: ScoreSheet, options: PrintOptions) -> list[str]:
-    """The lines of the facts."""
+    """Return the facts as lines."""
     return [f"{fact.word} {fact.text}" for fact in facts_with_pack(sheet, options)]
 
 
 def facts_with_pack(sheet: ScoreSheet, options: PrintOptions) -> tuple[Fact, ...]:
-    """The facts of the rules, always with the pack."""
+    """Return the facts of the rules, always with the pack."""
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     facts = rule_facts(rules, schedule, translate)
     if schedule.pack != CARDS_IN_A_PACK:
@@ -273,12 +272,12 @@ def facts_with_pack(sheet: ScoreSheet, options: PrintOptions) -> tuple[Fact, ...
 
 
 def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:
-    """The points of every bid, as many as fit on a card."""
+    """Return the points of every bid, as many as fit on a card."""
     return schedule_points(rules.scoring, schedule, players, MAX_POINTS)
 
 
 def misses_differ(points: Sequence[PointsRow]) -> bool:
-    """Return whether what a missed bid is worth depends on the bid; if not, a sentence says it for all of them."""
+    """Return whether the points of a missed bid depend on the bid; if not, one sentence covers all of them."""
     columns = zip(*(row.missed for row in points), strict=True)
     return any(len({*filter(None, column)}) > 1 for column in columns)
 
@@ -296,7 +295,7 @@ def widest_type(points: Sequence[PointsRow], width: float) -> float:
 
 
 def runs_of(cards: Sequence[int]) -> tuple[str, ...]:
-    """Return the cards of the rounds, cut where they turn upwards or downwards; nothing for an only round."""
+    """Return the cards of the rounds, cut where they turn up or down, or nothing if there is only one round."""
     if len(cards) == 1:
         return ()
     runs, way = [[*cards[:1]]], 0
@@ -310,7 +309,7 @@ def runs_of(cards: Sequence[int]) -> tuple[str, ...]:
 
 
 def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
-    """The frame of a card on one upright page."""
+    """Return the frame of a card on one upright page."""
     title, translate = options.translate(rules.name), options.translate
     words = translate.plural("Rules for %(players)s player", "Rules for %(players)s players", players)
     label, subtitle = f"{translate('Oh Hell')}, {title}", words % {"players": players}
@@ -318,10 +317,10 @@ def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, l
 
 
 def largest_type(sizes: tuple[float, float], height: float, height_of: Callable[[float], float]) -> float:
-    """The largest font size, in millimetres, with which the contents are not higher than `height`.
+    """Return the largest font size, in millimetres, with which the contents are not higher than `height`.
 
-    `sizes` are the largest and the smallest, in points; the smallest is used where nothing fits. `height_of` takes a
-    size in millimetres.
+    `sizes` are the largest and the smallest, in points; the smallest is used if nothing fits. `height_of` takes a size
+    in millimetres.
     """
     size, least = sizes
     while size > least and height_of(size * POINT) > height:
@@ -330,5 +329,5 @@ def largest_type(sizes: tuple[float, float], height: float, height_of: Callable[
 
 
 def lines_of(texts: Sequence[str], width: float, size: float) -> int:
-    """The number of lines of the texts, each beginning a new line."""
+    """Return the number of lines of the texts, each of which begins a new line."""
     return sum(max(1, int(-(-len(text) * LETTER * size // width))) for text in texts)

@@ -1,7 +1,6 @@
-"""A printed sheet of rows as plain values, which the template writes unchanged.
+"""A printed sheet of rows as plain values for the template.
 
-Below the rows of a begun sheet are lines: who won, who pays whom, which dates, penalties, notes; and what was
-corrected.
+Below the rows of a begun game are lines: places, settlement, dates, penalties, notes and corrections.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
 
-# The scale of the final places, which are printed larger than other lines below the table (`.places` in the CSS).
+# The scale of the final places, which are larger than other lines below the table (`.places` in the CSS).
 PLACES_SCALE = 1.3
 NO_EXTRAS = SheetExtras()
 
-# With more than six players (15 payments) only the nets are listed: the payments would fill the page.
+# The payments of seven players or more (15 of six) would fill the page, so only the nets are listed.
 MAX_PAYMENTS_LISTED = 15
 
 FootLine = tuple[LegendEntry, ...]
@@ -45,10 +44,11 @@ CORRECTED = {
 
 
 class SheetDocument(Struct, frozen=True):
-    """Everything on the paper. `occasion` is empty on a sheet still to be played: it gets a line for the date.
+    """Everything on the paper. `occasion`, title and dates, is empty on an empty sheet, and `date_line` asks for a line
+    to write the date on.
 
-    `places` is there once the game is finished; `outcome` are further lines of a begun game (settlement, dates,
-    penalties), `legend` those that explain the sheet. A line is a list of words with their texts.
+    `places` is filled once the game is finished; `outcome` has further lines of a begun game (settlement, dates,
+    penalties), `legend` explains the sheet. A line is a list of words with their texts.
     """
 
     frame: PageFrame
@@ -63,9 +63,9 @@ class SheetDocument(Struct, frozen=True):
 
 
 class SheetSource(Struct, frozen=True):
-    """What a sheet is made from: a game so far, or an `empty` one of which at most the `names` are printed.
+    """The source of a sheet: a game so far, or an `empty` one of which at most the `names` are printed.
 
-    `earlier` games stand before it where several small sheets share a page.
+    `earlier` games come before it if several small sheets share a page.
     """
 
     sheet: ScoreSheet
@@ -76,7 +76,7 @@ class SheetSource(Struct, frozen=True):
 
     @property
     def blank_copy(self) -> SheetSource:
-        """An empty sheet for the next game of the same people and rules."""
+        """An empty sheet for the next game with the same people and rules."""
         game = self.sheet.game
         names = game.names[: game.founders]
         return SheetSource(
@@ -84,7 +84,7 @@ class SheetSource(Struct, frozen=True):
         )
 
     def table(self, translate: Translate) -> SheetTable:
-        """The ready cells. An endless game has room for more rounds."""
+        """Return the ready cells. An endless game has room for more rounds."""
         if self.empty:
             return blank_table_of(self.sheet, self.names, translate=translate)
         played, players = len(self.sheet.rounds), len(self.sheet.game.players)
@@ -96,7 +96,7 @@ class SheetSource(Struct, frozen=True):
 def rows_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, *, paper: Paper | None = None
 ) -> SheetDocument:
-    """A sheet of this kind; `paper` replaces that of the options for a small sheet, one of several on a page."""
+    """Return a sheet of this kind; `paper` replaces that of the options for a small sheet, one of several on a page."""
     sheet, translate, on = source.sheet, options.translate, paper or options.size
     rules, table = sheet.game.rules, source.table(translate)
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column, shows_call=kind.call_column)
@@ -115,7 +115,7 @@ def rows_document(
     when = "" if source.empty else occasion(sheet.game.title, table.days, translate)
     verdicts = verdict_entries(translate) if parts.sacrifice else ()
     legend = ((*sheet_entries(table, rules, translate), *verdicts), rule_entries(rules, sheet.schedule.peak, translate))
-    # A sheet with a box lists the penalties there, one with a corner settles in it.
+    # A sheet with a box lists the penalties in it, and one with a corner settles in it.
     shown = replace(table, penalties=()) if parts.box else table
     outcome = outcome_lines(shown, translate, settlement=not parts.corner)
     if not source.empty:
@@ -162,7 +162,7 @@ def rows_document(
 def feet_of(
     parts: SheetParts, *, first: Sequence[tuple[FootLine, float]], last: Sequence[tuple[FootLine, float]] = ()
 ) -> Feet:
-    """Return what is below the rows, to compute the room it takes; each line with its scale."""
+    """Return the text below the rows, each line with its scale, to compute the room it needs."""
     key, outcome = _foot_texts(first), _foot_texts(last)
     return Feet(Foot(key + outcome, parts.room), Foot(key, parts.first_room), Foot(outcome, parts.last_room))
 
@@ -176,7 +176,7 @@ def _foot_texts(lines: Sequence[tuple[FootLine, float]]) -> tuple[FootText, ...]
 
 
 def upright_frame(options: PrintOptions, sheet: str, lengths: dict[str, float], **words: str) -> PageFrame:
-    """The frame of one upright page of the paper, with its `title`, `label` and `subtitle`, and a `body` if needed."""
+    """Return the frame of one upright page, with its `title`, `label` and `subtitle`, and a `body` if needed."""
     paper = options.size
     return PageFrame(
         sheet=sheet,
@@ -191,7 +191,7 @@ def upright_frame(options: PrintOptions, sheet: str, lengths: dict[str, float], 
 
 
 def style_classes(options: PrintOptions, **also: bool) -> tuple[str, ...]:
-    """The classes of a document for its style: the ink, handwriting or type, and each of `also` that is true."""
+    """Return the CSS classes of a document: its ink, handwriting or type, and each of `also` that is true."""
     return (
         f"ink-{options.ink}",
         *(() if options.handwriting else ("in-type",)),
@@ -200,7 +200,7 @@ def style_classes(options: PrintOptions, **also: bool) -> tuple[str, ...]:
 
 
 def lengths_of(layout: Struct, parts: SheetParts, *, small: bool) -> dict[str, float]:
-    """Every length of a layout under its name in the style sheet, and those of what stands beside the rows."""
+    """Return every length of a layout under its name in the style sheet, and of the parts beside the rows."""
     values = {name.replace("_", "-"): value for name, value in asdict(layout).items()}
     lengths = {
         name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)
@@ -213,7 +213,9 @@ def lengths_of(layout: Struct, parts: SheetParts, *, small: bool) -> dict[str, f
 
 
 def outcome_lines(table: SheetTable, translate: Translate, *, settlement: bool = True) -> tuple[FootLine, ...]:
-    """The settlement of a finished game, the days where there are several, penalties and notes: one line each."""
+    """Return a line each for the settlement of a finished game, the days if there are several, penalties, notes and
+    attendance.
+    """
     lines = [
         *((_nets(table, translate), _payments(table, translate)) if settlement else ()),
         _days(table, translate),
@@ -225,14 +227,14 @@ def outcome_lines(table: SheetTable, translate: Translate, *, settlement: bool =
 
 
 def places_line(table: SheetTable) -> FootLine:
-    """The final places, once the game is finished."""
+    """Return the final places, or nothing until the game is finished."""
     if not table.finished:
         return ()
     return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", "", place.total) for place in table.places)
 
 
 def with_corrections(table: SheetTable, corrections: Sequence[Correction]) -> SheetTable:
-    """The same table with what stood in its cells before the corrections, to be crossed out."""
+    """Return the table with the values before the corrections in its cells, to be crossed out."""
     was = {(each.round, each.seat, each.what): str(each.was) for each in corrections}
     return replace(table, rows=tuple(_with_earlier_values(row, was) for row in table.rows)) if was else table
 
@@ -240,7 +242,7 @@ def with_corrections(table: SheetTable, corrections: Sequence[Correction]) -> Sh
 def correction_line(
     corrections: Sequence[Correction], names: Sequence[str], translate: Translate
 ) -> tuple[FootLine, ...]:
-    """The corrections in one line."""
+    """Return the corrections as one line, or nothing."""
     texts = [translate(CORRECTED[each.what]) % {**asdict(each), "name": names[each.seat]} for each in corrections]
     return (_line_under_word(translate("corrected"), texts),) if texts else ()
 
@@ -263,21 +265,21 @@ def _payments(table: SheetTable, translate: Translate) -> FootLine:
     if len(table.payments) > MAX_PAYMENTS_LISTED:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
-    return _line_under_word("", [words % _apart(pay, translate) for pay in table.payments])
+    return _line_under_word("", [words % _isolated_names(pay, translate) for pay in table.payments])
 
 
-def _apart(pay: PaymentLine, translate: Translate) -> dict[str, str]:
+def _isolated_names(pay: PaymentLine, translate: Translate) -> dict[str, str]:
     names = {"payer": pay.payer, "receiver": pay.receiver}
     return {who: isolated(name, translate.language) for who, name in names.items()} | {"points": pay.points}
 
 
 def _line_under_word(word: str, texts: list[str]) -> FootLine:
-    """Texts in one line under one word."""
+    """Return texts as one line under one word."""
     return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
 
 
 def _days(table: SheetTable, translate: Translate) -> FootLine:
-    """The days with their rounds, which the thick lines in the tricks column separate."""
+    """Return the days with their rounds, which thick lines in the tricks column separate."""
     if len(table.days) < 2:
         return ()
     words = translate("rounds %(first)s to %(last)s")

@@ -13,16 +13,16 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
 
-# A round of this many cards is the easiest to follow.
+# A round of this size is the easiest to follow.
 CARDS = 5
 MAY_NOT = N_("For example, with %(cards)s cards and bids of %(bids)s, the last bidder may not bid %(bid)s.")
 MAY_ONLY = N_("For example, with %(cards)s cards and bids of %(bids)s, the last bidder may bid only %(bid)s.")
 
 
 def hook_example(sheet: ScoreSheet, translate: Translate) -> str:
-    """The sentence for the round nearest to five cards in which the hook binds; empty where it never does.
+    """Return an example for the round nearest to five cards in which the hook binds, or an empty text if it never does.
 
-    Everybody but the last bids about a fair share, so that one trick is left.
+    All but the last player bid about a fair share, so that one trick is left.
     """
     length = len(sheet.schedule.head)
     numbers = sorted(range(1, length + 1), key=lambda number: abs((sheet.schedule.cards(number) or 0) - CARDS))
@@ -30,7 +30,7 @@ def hook_example(sheet: ScoreSheet, translate: Translate) -> str:
 
 
 def _in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
-    """The sentence for one round, empty where the hook leaves the last to bid free."""
+    """Return the sentence for one round, or an empty text if the hook does not bind."""
     game, schedule = replace(sheet.game, rounds=()), sheet.schedule
     players, cards = len(game.players), schedule.cards(number) or 0
     before = tuple(empty_round(players) for _ in range(number - 1))
@@ -59,5 +59,5 @@ def _nearest(legal: Sequence[int], wanted: int) -> int:
 
 
 def _shares(tricks: int, players: int) -> list[int]:
-    """So many tricks among so many players, as evenly as it goes, the larger shares first."""
+    """Return the tricks divided among the players as evenly as possible, larger shares first."""
     return [tricks // players + (place < tricks % players) for place in range(players)]

@@ -1,4 +1,4 @@
-"""Documents as HTML, by Jinja alone."""
+"""Documents as HTML. Only Jinja is imported."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from scorekeeper.wording.bidi_isolates import FSI, isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
-# The last line has more letters than this.
+# The last line must have more letters than this.
 MAX_RUNT_LENGTH = 12
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 LINE_END = re.compile(r"\n[ \t]*")
 LINE_END_AFTER_BLOCK = re.compile(r"([%#]\})\n[ \t]*")
-# Expressions, blocks and comments of Jinja within a tag may have brackets of their own.
+# Jinja expressions, blocks and comments within a tag may contain angle brackets.
 TAG = re.compile(r"<[a-zA-Z](?:\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|[^<>{]|\{(?![{%#]))*>", re.DOTALL)
 
 
 class WithoutIndentation(Extension):
-    """Templates are indented for those who read them; documents and pages are made without it, and so stay small."""
+    """Removes the indentation of templates at compile time, so that documents and pages are smaller."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002 - Jinja's form
-        """The source of a template with every line from its first letter on, and every tag in one line."""
+        """Return the source of a template without indentation, and with every tag on one line."""
         return INDENTATION.sub("", TAG.sub(_in_one_line, source))
 
 
 def _in_one_line(tag: re.Match[str]) -> str:
-    """A tag whose attributes stand in several lines. Jinja leaves out the end of a line behind a block by itself."""
+    """Return a tag on one line. Jinja itself removes the end of a line after a block."""
     return LINE_END.sub(" ", LINE_END_AFTER_BLOCK.sub(r"\1", tag[0]))
 
 
 class Document(Protocol):
-    """Anything that can be printed: the template in the folder of its sheet knows the rest of it."""
+    """Anything that can be printed: the template in the folder of its sheet knows its other fields."""
 
     @property
     def frame(self) -> PageFrame:
-        """Its page, titles and style."""
+        """The page, titles and style of the document."""
 
 
 def page_html(documents: Sequence[Document], title: str = "") -> str:
-    """Documents one after another as one, in the language of the first; alone it needs no `title` of its own.
+    """Return documents one after another as one page, in the language of the first, whose label is the default title.
 
     An undefined name in a template is an error, and every text is escaped.
     """
@@ -58,7 +58,7 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
 
 
 def filled(template: str, translate: Translate, **values: object) -> str:
-    """A template with these values and with its texts in a language.
+    """Return a rendered template, with its texts translated.
 
     In a right-to-left language every left-to-right word is isolated.
     """
@@ -71,7 +71,7 @@ def filled(template: str, translate: Translate, **values: object) -> str:
 
 @cache
 def environment() -> Environment:
-    """The templates, compiled once: reading and compiling them takes longer than rendering."""
+    """Return the environment of the templates. It is cached: compiling them takes longer than rendering."""
     templates = Environment(
         loader=FileSystemLoader(SHEET_TEMPLATES),
         autoescape=True,
@@ -87,35 +87,35 @@ def environment() -> Environment:
 
 
 def compile_templates() -> None:
-    """Compile every template now and not with the first sheet, which takes a tenth of a second."""
+    """Compile every template in advance, which would delay the first sheet by a tenth of a second."""
     for name in environment().list_templates(["html"]):
         environment().get_template(name)
 
 
 def with_capital(word: str) -> str:
-    """A word as it begins a line; names keep the rest of their letters."""
+    """Return a word with a capital first letter; the others stay as they are, because of names."""
     return word[:1].upper() + word[1:]
 
 
 def as_sentence(text: str) -> str:
-    """Return a text with a capital and a stop; a figure stays as it is."""
+    """Return a text with a capital and a full stop; a number stays as it is."""
     if not any(map(str.isalpha, text)):
         return text
     return with_capital(text) + ("" if text.endswith((".", "!", "?", "…")) else ".")
 
 
 def without_runt(text: str) -> str:
-    """Return a sentence without a runt, a short last line. Copied and searched text stays the same."""
+    """Return a sentence whose last line cannot be a runt (too short). Copied and searched text stays the same."""
     words = text.split(" ")
     ends = (" ".join(words[start:]) for start in range(len(words) - 1, 0, -1))
     last = next((end for end in ends if len(end) > MAX_RUNT_LENGTH), "")
-    # Cut in two, an isolated text would lose its direction.
+    # An isolated text that is cut in two would lose its direction.
     if " " not in last or FSI in text:
         return text
-    # Without an element round the words before, WeasyPrint breaks some lines after their first word.
+    # Without an element around the words before, WeasyPrint breaks some lines after their first word.
     return Markup('<span>{}</span> <span class="together">{}</span>').format(text.removesuffix(f" {last}"), last)
 
 
 def millimetres(length: float) -> str:
-    """A length for the style sheet."""
+    """Return a length for the style sheet."""
     return f"{length:.2f}mm"

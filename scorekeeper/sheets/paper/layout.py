@@ -1,4 +1,4 @@
-"""Where the rows of a sheet go on the paper: all lengths in millimetres, chosen so that a usual game fits one page."""
+"""The layout of the rows of a sheet: all lengths in millimetres, chosen so that a usual game fits one page."""
 
 from __future__ import annotations
 
@@ -19,53 +19,53 @@ from scorekeeper.sheets.paper.sheet_parts import (
 )
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-# The rows of a short game grow to fill the page, up to this.
+# The rows of a short game grow to fill the page, up to this height.
 MAX_ROW_HEIGHT = 16.0
-# With fewer rows of a group a page looks as if they were forgotten.
+# A page with fewer rows of a group looks as if they were left behind.
 MIN_ROWS = 3
 RING, MAX_RING, MAX_FIGURE = 0.31, 9.0, 5.8
 FOOT_GAP = 3.5
-# A landscape page has less room for title, rules and names above the rows.
+# A landscape page has less room above the rows for title, rules and names.
 LANDSCAPE_HEAD = 24.0
-# Where the page is narrower, the columns of the round are narrow too.
+# On a narrower page the columns of the round are narrow too.
 ROOMY = 150
 FOOT_LINE = 1.57
-# Room before a ring, for the first bidder's bold edge, and after a total, in parts of a player's column and at most.
+# Room before a ring, for the first bidder's bold edge, and after a total, as parts of a player's column and at most.
 BEFORE_RING, MAX_BEFORE_RING = 0.11, 4.0
 AFTER_TOTAL, MAX_AFTER_TOTAL = 0.09, 4.5
 BAR = (1.3, 1.0)
-# Totals end here in parts of a player's column; in a narrow one farther, as far as figures of this size need.
+# The end of totals as a part of a player's column; in a narrow one farther, as far as figures of this size need.
 TOTAL_END, MIN_TOTAL = 0.71, 3.1
-# With less room behind a total, its marks are printed above it.
+# If there is less room behind a total, its marks are printed above it.
 MIN_MARK_ROOM, MARK_GAP = 9.0, 1.4
-# The width of a figure of type in parts of its size, and the gap between the number of a round and its tricks.
+# The width of a figure in type as a part of its size, and the gap between the number of a round and its tricks.
 FIGURE_WIDTH, NUMBER_GAP = 0.64, 1.2
 # Columns of the round and its tricks, on a wide page and a narrow one: base, room for marks within it, room beyond.
 TRICKS, TRICKS_NARROW = (15.0, 5.0, 16.0), (11.0, 3.6, 9.0)
 MARK, MARK_SMALL = 2.5, 1.95
 POINT = 0.3528
-# Between the legend and what stands beside it.
+# The gap between the legend and what is beside it.
 BESIDE_GAP = 6.0
-# Heights are compared with room for the error of floating point.
+# The tolerance for floating-point errors when heights are compared.
 ROUNDING = 1e-6
 
 
 class FootText(Struct, frozen=True):
-    """A paragraph below the rows and its size in parts of the usual one."""
+    """A paragraph below the rows, with its scale."""
 
     text: str
     scale: float = 1.0
 
 
 class Foot(Struct, frozen=True):
-    """Below the rows of a page: paragraphs, and the room taken by parts beside and above them."""
+    """The foot of a page: paragraphs, and the room taken by parts beside and above them."""
 
     texts: tuple[FootText, ...] = ()
     room: FootRoom = FootRoom()
 
 
 class Feet(Struct, frozen=True):
-    """The foot of an only page; on several pages the first has the key and the rules, the last the outcome."""
+    """The foot of a single page; on several pages the first has legend and rules, the last the outcome."""
 
     only: Foot
     first: Foot
@@ -73,7 +73,7 @@ class Feet(Struct, frozen=True):
 
 
 class PageRooms(Struct, frozen=True):
-    """The height for rows on an only page, or on the first of several, the last, and each page between these."""
+    """The height for rows on a single page, or on the first of several, the last, and the pages between them."""
 
     only: float
     first: float
@@ -82,10 +82,10 @@ class PageRooms(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """One sheet laid out: page, rows, columns and sizes of type in millimetres; `pages` holds the rows of every page.
+    """One sheet laid out: page, rows, columns and sizes of type in millimetres; `pages` has the rows of each page.
 
-    Totals end at `total_end` of a player's column. Behind them is room for marks of so many letters; `narrow` columns
-    have it above, where a total is smaller.
+    Totals end at `total_end` of a player's column, with room for `mark_letters` letters of marks behind them. In
+    `narrow` columns the marks are above the totals, which are smaller then.
     """
 
     width: float
@@ -125,10 +125,10 @@ def layout_for(
     handwriting: bool = True,
     may_be_landscape: bool = True,
 ) -> Layout:
-    """Lay out a table: landscape where the columns would get too narrow, more pages where the rows would get too low.
+    """Lay out a table: landscape if columns would be too narrow, on more pages if rows would be too low.
 
-    `occasion` stands above the table in half its width. It and the `feet` take room from the rows. Only paper that
-    `may_be_landscape` is turned.
+    `occasion` is above the table in half its width. It and the `feet` take room from the rows. Paper is turned only if
+    it `may_be_landscape`.
     """
     mark = MARK_SMALL if paper.small else MARK
     portrait = column_widths(table, paper.width - 2 * paper.side, mark)
@@ -151,7 +151,7 @@ def layout_for(
     needed = before + ring + 0.8 + wide * longest * min(row * 0.58, MIN_TOTAL)
     end = min(seat - after, max(seat * TOTAL_END, needed))
     total_size = min(row * 0.58, (end - before - ring - 0.8) / (wide * longest), MAX_FIGURE)
-    # A total below a mark keeps some distance from the line of its row.
+    # A total below a mark needs some distance from the line of its row.
     low_size = min(total_size, row - mark - 0.9)
     room_for_marks = seat - end - MARK_GAP
     narrow = room_for_marks < MIN_MARK_ROOM
@@ -174,7 +174,7 @@ def layout_for(
         bid_size=min(row * 0.58, ring * 0.68, MAX_FIGURE) * scale,
         total_size=total_size * scale,
         low_total_size=low_size * scale,
-        # It is moved down as far as the mark above it needs.
+        # It moves down as far as the mark above it needs.
         low_total_shift=max(0.0, min(mark + 0.4, row - low_size - 0.6) - (row - low_size) / 2),
         mark_size=mark,
         mark_letters=0 if narrow else int(room_for_marks / (mark * TYPE_WIDTH)),
@@ -187,7 +187,9 @@ def layout_for(
 
 
 def column_widths(table: SheetTable, width: float, mark: float) -> tuple[float, float, float]:
-    """The widths of the tricks column, the trump column (0 without one) and a player's column, for marks of a size."""
+    """Return the widths of the tricks column, the trump column (0 without one) and a player's column, for marks of a
+    size.
+    """
     roomy = width > ROOMY
     base, within, beyond = TRICKS if roomy else TRICKS_NARROW
     letters = max((len(table.marks(row)) for row in table.rows), default=0)
@@ -210,10 +212,10 @@ def foot_height(foot: Foot, width: float, size: float) -> float:
 def pages_of(
     rows: tuple[SheetRow, ...], rooms: PageRooms, least: float
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
-    """Return the rows of each page and the height of all: as few pages as possible and on these the highest rows.
+    """Return the rows of each page and their height: as few pages as possible, and then the highest rows.
 
     A page ends with a full group, which has a thick line below, unless a group has no room on a page in rows of `least`
-    height. At least three rows of a group are on a page.
+    height. A page has at least three rows of a group.
     """
     if not rows:
         return ((),), MAX_ROW_HEIGHT
@@ -243,14 +245,14 @@ def _highest(rows: int, cuts: Sequence[int], rooms: PageRooms, least: float) -> 
         return None
     full = {room / size for room in (rooms.first, rooms.between, rooms.last) for size in range(1, rows)}
     heights = [least, *sorted(height for height in full if height > least)]
-    # Higher rows need more pages, or have no room at all.
+    # More height needs more pages, or does not fit at all.
     too_high = bisect_right(heights, len(fewest), key=lambda height: len(_ends(rows, cuts, rooms, height)) or rows + 1)
     height = heights[too_high - 1]
     return _ends(rows, cuts, rooms, height), height
 
 
 def _ends(rows: int, cuts: Sequence[int], rooms: PageRooms, height: float) -> list[int]:
-    """Return the last row of each page if every page but the last is as full as it can be; empty if one has no room."""
+    """Return the last row of each page if all but the last are as full as they can be; empty if one has no room."""
     ends: list[int] = []
     while not ends or (rows - ends[-1]) * height > rooms.last + ROUNDING:
         start, room = (ends[-1], rooms.between) if ends else (0, rooms.first)

@@ -1,4 +1,4 @@
-"""Sheets as PDF: of a game, or empty ones to be filled by hand."""
+"""Sheets as PDF: of a game, or blank ones to be filled in by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_EXTRAS = SheetExtras()
 
 
 class PrintingUnavailable(Exception):
-    """A library that printing needs is not installed: `missing` is its name."""
+    """A library that printing needs is not installed; `missing` is its name."""
 
     def __init__(self, missing: str) -> None:
         super().__init__(f"{missing} cannot be loaded")
@@ -35,7 +35,7 @@ def score_sheet_html(
     extras: SheetExtras = NO_EXTRAS,
     earlier: Sequence[SheetSource] = (),
 ) -> str:
-    """The HTML of the sheet of a game. `earlier` games share the page where its sheets are small.
+    """Return the HTML of the sheet of a game. `earlier` games share the page if its sheets are small.
 
     Raises NoSuchSheet, SheetsDoNotFit.
     """
@@ -50,7 +50,7 @@ def blank_sheet_html(
     names: Sequence[str] | None = None,
     agreed: tuple[int, ...] | None = None,
 ) -> str:
-    """The HTML of a sheet to be filled by hand. Raises as `blank_sheet_document` does."""
+    """Return the HTML of a blank sheet. Raises as `blank_sheet_document` does."""
     return page_html([blank_sheet_document(rules, players, options, names=names, agreed=agreed)])
 
 
@@ -62,9 +62,9 @@ def blank_sheet_document(
     names: Sequence[str] | None = None,
     agreed: tuple[int, ...] | None = None,
 ) -> Document:
-    """The document of a sheet to be filled by hand; `agreed` replaces the schedule of the rule set.
+    """Return the document of a sheet to be filled in by hand; `agreed` replaces the schedule of the rule set.
 
-    Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet,
+    Raises NoScoreSheet if such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet,
     SheetsDoNotFit.
     """
     sheet = unplayed_sheet(rules, players, names=names, agreed=agreed)
@@ -73,7 +73,7 @@ def blank_sheet_document(
 
 
 def named_sheet_html(game: Game, options: PrintOptions = DEFAULT_OPTIONS) -> str:
-    """The HTML of a sheet with the names of everybody who ever played in this game, and nothing else filled in.
+    """Return the HTML of a sheet with the names of all who played in this game at any time, and nothing else filled in.
 
     Raises NoSuchSheet, SheetsDoNotFit.
     """
@@ -82,7 +82,7 @@ def named_sheet_html(game: Game, options: PrintOptions = DEFAULT_OPTIONS) -> str
 
 
 def build_document(source: SheetSource, options: PrintOptions) -> Document:
-    """The document of the sheet in the options. Raises NoSuchSheet, SheetsDoNotFit."""
+    """Return the document of the sheet in the options. Raises NoSuchSheet, SheetsDoNotFit."""
     rules = source.sheet.game.rules
     kind = sheet_kind(options.sheet, rules)
     match kind.shape:
@@ -104,12 +104,12 @@ def build_document(source: SheetSource, options: PrintOptions) -> Document:
 
 
 def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
-    """Documents one after another in one PDF, each with a bookmark. Raises PrintingUnavailable."""
+    """Return documents one after another as one PDF, each with a bookmark. Raises PrintingUnavailable."""
     return html_pdf(page_html(documents, title))
 
 
 def html_pdf(html: str) -> bytes:
-    """The PDF of a document: the same one gives the same bytes. Raises PrintingUnavailable.
+    """Return the PDF of a document; the same document gives the same bytes. Raises PrintingUnavailable.
 
     WeasyPrint, and with it Pango, is imported only here: everything else works on machines without them.
     """

@@ -1,4 +1,4 @@
-"""Which sheets there are, and how one is printed: paper, ink, language, and what it shows."""
+"""The kinds of sheets, and the options for printing one: paper, ink, language, features."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CLASSIC = ("classic", "classic-ten", "classic-difference")
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper upright: its size, its margins, the room for title, rules and names above the rows, the lowest
-    row and the narrowest column of a player; all in millimetres. `small` paper has a smaller font.
+    """A sheet of paper, upright: its size, its margins, the room above the rows for title, rules and names (`head`),
+    the lowest row and the narrowest column of a player, all in millimetres. `small` paper has a smaller font.
     """
 
     width: float
@@ -45,10 +45,10 @@ PAPER_IDS = (*PAPERS, *ENLARGED)
 
 
 class PrintOptions(Struct, frozen=True):
-    """Which sheet, on which paper, in which ink and language; `translate` gives our texts in it.
+    """Which sheet, on which paper, in which ink and language; `translate` translates our texts.
 
-    `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
-    With `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`, and
+    `sheet` is the id of a kind, or empty for the one made for the rules. `black` ink has no colour and no grey. With
+    `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`, and
     `ones` before its bids if the rules give ten and the bid.
     """
 
@@ -67,12 +67,12 @@ class PrintOptions(Struct, frozen=True):
 
     @property
     def language(self) -> str:
-        """The code of the language, for the document itself."""
+        """The language code of the document."""
         return self.translate.language
 
     @property
     def size(self) -> Paper:
-        """The paper on which everything is laid out."""
+        """The paper that the sheet is laid out on."""
         return PAPERS[ENLARGED.get(self.paper, self.paper)]
 
     @property
@@ -94,8 +94,8 @@ class Correction(Struct, frozen=True):
 class SheetExtras(Struct, frozen=True):
     """What is printed of a game beside its rounds.
 
-    `drawn` are the cards each seat drew, `record` where the winning total is a record of the group, to be signed,
-    `corrections` stand below the rows, and `live` is the address at which the game is watched.
+    `drawn` are the cards that each seat drew. With `record` the winning total is a record of the group, to be signed.
+    `corrections` are listed below the rows, and `live` is the address for watching the game.
     """
 
     drawn: tuple[tuple[str, ...], ...] = ()
@@ -105,10 +105,10 @@ class SheetExtras(Struct, frozen=True):
 
 
 class PageFrame(Struct, frozen=True):
-    """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
+    """What every document has: its sheet, its page in millimetres, its titles, and lengths for its style.
 
-    `label` names it among others: as its bookmark and as the title of the window. `classes` are for its style, `body`
-    is the page it fills if that is not the one of its kind's shape. Of several tables `table` names the one it is for.
+    `label` names it among others: as a bookmark and as the title of the window. `classes` are CSS classes, `body` is
+    the template of the page if it is not that of its shape, and `table` names its table if there are several.
     """
 
     sheet: str
@@ -127,7 +127,7 @@ class PageFrame(Struct, frozen=True):
 
 class SheetShape(StrEnum):
     """The shape of a sheet: rows of a game, several small ones on a page, the rules on a card for the table, the wall
-    or the pocket, or on a tent, or who sits where.
+    or the pocket, or on a tent, or the seats.
     """
 
     ROWS = "rows"
@@ -140,27 +140,28 @@ class SheetShape(StrEnum):
 
 
 def _settles_as_okenuff(rules: RuleSet) -> bool:
-    """Whether a declarer names trump, totals below zero are ringed, and everyone settles with everyone."""
+    """Return whether a declarer names trump, totals below zero are ringed, and all players settle with each other."""
     return rules.trump.mode is TrumpMode.NAMED and rules.enclose_negative and rules.settles
 
 
 def _is_classic(rules: RuleSet) -> bool:
-    """Whether trump is turned up, and the points are one of the three ways to tick."""
+    """Return whether trump is turned up and the points are one of the three classic ways of scoring."""
     return rules.trump.mode is TrumpMode.TURNED and any(rules.scoring == preset(each).scoring for each in CLASSIC)
 
 
 def _resets_until_target(rules: RuleSet) -> bool:
-    """Whether totals are reset, and a total ends the game."""
+    """Return whether totals are reset and a total ends the game."""
     return rules.resets_totals and rules.target is not None
 
 
 class SheetKind(Struct, frozen=True):
-    """One sheet; its style is in the folder of its id, and its page too, where it has more than others of its shape.
+    """One kind of sheet. Its style is in the folder of its id, and its template too if it differs from others of its
+    shape.
 
-    `made_for` are the rule sets it belongs to, empty where it serves any; rules made from one of them have it only if
-    it `suits` them. `per_page` sheets stand on one page at most. The others are what it has beside the rows: a column
-    to write trump in, the corner in which four settle, a column for what the bids come to, a box for resets and
-    reneges, and boxes to tick for the way of scoring.
+    `made_for` are the rule sets it belongs to, or empty for any; rules derived from one of them have it only if it
+    `suits` them. At most `per_page` of it are on a page. The others are its parts beside the rows: a column to write
+    trump in, the corner in which four settle, a column for the call, a box for resets and reneges, and boxes to tick
+    for the way of scoring.
     """
 
     id: str
@@ -177,7 +178,7 @@ class SheetKind(Struct, frozen=True):
     scorings: tuple[str, ...] = ()
 
     def serves(self, rules: RuleSet) -> bool:
-        """Whether the sheet can be had for these rules, with their hook or without."""
+        """Return whether the sheet is available for these rules, with or without a hook."""
         made_for = not self.made_for or base_preset_id(rules.id) in self.made_for
         return made_for and (self.suits is None or self.suits(rules))
 
@@ -230,14 +231,14 @@ SHEETS = {kind.id: kind for kind in KINDS}
 
 
 def sheets_for(rules: RuleSet) -> tuple[SheetKind, ...]:
-    """The sheets that can be had for these rules, the one made for them first."""
+    """Return the sheets available for these rules, first the one made for them."""
     return tuple(kind for kind in KINDS if kind.serves(rules))
 
 
 def sheet_kind(sheet: str, rules: RuleSet) -> SheetKind:
-    """The sheet with this id; for an empty one the sheet made for these rules, or the plain one.
+    """Return the sheet with this id, or for an empty id the one made for these rules, or the plain one.
 
-    Raises NoSuchSheet where there is none, or it is made for other rules.
+    Raises NoSuchSheet if there is none, or if it is made for other rules.
     """
     if not sheet:
         return sheets_for(rules)[0]
@@ -248,4 +249,4 @@ def sheet_kind(sheet: str, rules: RuleSet) -> SheetKind:
 
 
 class NoSuchSheet(ValueError):
-    """There is no sheet of this id for these rules."""
+    """No sheet with this id is available for these rules."""

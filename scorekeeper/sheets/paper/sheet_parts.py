@@ -1,5 +1,5 @@
 """What a sheet has beside its rows: the name in the head of a column, a QR code, a corner to settle in, the table of
-when a sacrifice pays, a box for resets and reneges, ticks, lines to sign on.
+when a sacrifice pays, a box for resets and reneges, boxes to tick, lines to sign on.
 
 A sacrifice is to miss on purpose, so that another player misses too; its table is on sheets that settle.
 """
@@ -27,21 +27,21 @@ from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text, signed_text
 
-# Columns of the corner and heights of a line to write on, in millimetres, on a large page and on a small one.
+# Columns of the corner and the height of a line to write on, in millimetres, on a large page and a small one.
 CORNER_NAME, CORNER_CELL = (26.0, 18.0), (13.5, 9.5)
 LINE = (5.6, 4.7)
 HEADING = (7.0, 6.0)
-# The head of the corner, in lines to write on.
+# The height of the head of the corner, in lines to write on.
 CORNER_HEAD = 1.7
-# What the table of sacrifices has beside its rows, in lines: its head and the points lost by the victim, each of two
-# lines, a sentence on two lines, a gap.
+# The height of the table of sacrifices without its rows, in lines: its head and the points lost by the victim with two
+# lines each, a sentence on two lines, a gap.
 SACRIFICE_LINES = 5.1
-# The columns for names in the box of resets and reneges.
+# The width of names in the box of resets and reneges.
 BOX_NAME = (34.0, 24.0)
-# How many resets and reneges have room on a sheet still to be played.
+# The number of resets and reneges with room on an unplayed sheet.
 BOX_ENTRIES = 8
 SIGNATURES = (19.0, 15.0)
-# The code of the live sheet, with the white round it and the words below.
+# The code of the live sheet, with the white around it and the text below.
 LIVE, LIVE_GAP, LIVE_WORDS = (20.0, 16.0), 6.0, 5.0
 
 WORDS: dict[Verdict | None, str] = {"set": N_("set"), "even": N_("even"), "": "–", None: ""}
@@ -52,12 +52,12 @@ HANDWRITING_RANGES = (
 )
 # The average width of a letter in em.
 HANDWRITING_WIDTH, TYPE_WIDTH = 0.5, 0.56
-# Type is printed smaller, because at the same size it looks larger than the handwriting.
+# Type is printed smaller, because it looks larger than handwriting of the same size.
 TYPE_SCALE = 0.8
 
 
 class NameCell(Struct, frozen=True):
-    """A name with its size in millimetres; `typed` where the handwriting font lacks a letter of it."""
+    """A name with its size in millimetres; `typed` if the handwriting font lacks one of its letters."""
 
     text: str
     size: float
@@ -65,7 +65,7 @@ class NameCell(Struct, frozen=True):
 
 
 def name_cell(name: str, width: float, *, small: bool, handwriting: bool = True) -> NameCell:
-    """A name for a column of this width: on one line where it fits well, smaller on two lines otherwise."""
+    """Return a name for a column of this width: on one line if it fits well, or else smaller on two lines."""
     largest, least = (4.2, 1.9) if small else (5.0, 2.2)
     typed = not (handwriting and has_handwriting(name))
     one_line = (width - 1.2) / ((TYPE_WIDTH if typed else HANDWRITING_WIDTH) * max(len(name), 1))
@@ -83,13 +83,13 @@ def name_row(names: Sequence[str], width: float, *, small: bool, handwriting: bo
 
 
 def seat_words(words: str, width: float, *, small: bool) -> NameCell:
-    """What stands above a name in a column of this width: on one line, so that it never reaches the name."""
+    """Return the words above a name in a column of this width: on one line, so that they never reach the name."""
     one_line = (width - 1.2) / (TYPE_WIDTH * len(words))
     return NameCell(words, min(1.9 if small else 2.3, one_line), typed=True)
 
 
 def has_handwriting(name: str) -> bool:
-    """Whether the handwriting font has every letter of a name; a name is never written in two fonts."""
+    """Return whether the handwriting font has every letter of a name; a name is never written in two fonts."""
     return all(any(first <= ord(letter) <= last for first, last in HANDWRITING_RANGES) for letter in name)
 
 
@@ -97,7 +97,7 @@ NO_NAME = name_cell("", BOX_NAME[0], small=True)
 
 
 class FootRoom(Struct, frozen=True):
-    """Millimetres taken below the rows: by what stands beside the legend, and by what stands above it."""
+    """The room below the rows, in millimetres, for the parts beside the legend and above it."""
 
     beside: float = 0.0
     beside_height: float = 0.0
@@ -105,7 +105,7 @@ class FootRoom(Struct, frozen=True):
 
 
 class CornerRow(Struct, frozen=True):
-    """What one player gets from each other, and in all; empty texts before the end, a dash where nobody pays."""
+    """What one player gets from each other, and in all: empty before the end, a dash for the player itself."""
 
     name: NameCell
     points: tuple[str, ...]
@@ -113,7 +113,7 @@ class CornerRow(Struct, frozen=True):
 
 
 class BoxEntry(Struct, frozen=True):
-    """A reset, a renege or any other penalty; all empty on a line to write on."""
+    """A reset, a renege or another penalty; all empty for a line to write on."""
 
     round: str = ""
     name: NameCell = NO_NAME
@@ -128,10 +128,10 @@ class TickBox(Struct, frozen=True):
 
 
 class SheetParts(Struct, frozen=True):
-    """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record, `live` is the
-    code of the address at which the game is watched.
+    """Everything beside the rows of one sheet, each part empty if the sheet lacks it. `signers` sign for a record;
+    `live` is the code of the address for watching the game.
 
-    They need `room` on an only page. On several pages the first has the code and the table of sacrifices
+    They need `room` on a single page. Of several pages the first has the code and the table of sacrifices
     (`first_room`), the last the others (`last_room`).
     """
 
@@ -160,10 +160,10 @@ def parts_for(
     translate: Translate,
     live: str = "",
 ) -> SheetParts:
-    """What this sheet has beside the rows of this game; `names` are empty on a sheet without names, and so is `live`
-    where the sheet has no code to watch the game by.
+    """Return the parts beside the rows of this game. `names` are empty on a sheet without names, and `live` if it has
+    no code for watching the game.
 
-    The corner is empty where the sheet itself is, and waits on that of a game for its end.
+    The corner is empty on an empty sheet; that of a game appears at its end.
     """
     has_corner = kind.corner and (empty or _is_settled(sheet))
     corner = _corner(sheet, names, small=small) if has_corner else ()
@@ -174,7 +174,7 @@ def parts_for(
         (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
         SIGNATURES[small] if signed else 0,
     )
-    # The head of the corner has room for names on several lines; below the table of sacrifices stands a sentence.
+    # The head of the corner has room for names on several lines; a sentence is below the table of sacrifices.
     corner_height = HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0
     sacrifice_height = HEADING[small] + (len(sacrifice.rows) + SACRIFICE_LINES) * LINE[small] if sacrifice else 0
     beside = CORNER_NAME[small] + (len(sheet.game.players) + 1) * CORNER_CELL[small]
@@ -218,12 +218,12 @@ def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[
 
 
 def _is_settled(sheet: ScoreSheet) -> bool:
-    """Whether everybody settles with everybody else."""
+    """Return whether all players settle with each other."""
     return sheet.finished and len(sheet.finishers) == len(sheet.game.players)
 
 
 def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
-    """Penalties and resets so far in two columns, with empty lines as long as the game goes on."""
+    """Return penalties and resets so far in two columns, with empty lines until the game ends."""
     names, entries = [name_cell(name, BOX_NAME[small], small=True) for name in sheet.game.names], []
     for row in sheet.rounds:
         for penalty in row.record.penalties:
@@ -240,9 +240,9 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
 
 
 def _ticks(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: bool) -> tuple[TickBox, ...]:
-    """Return the ways of scoring this sheet is for, by the second part of their names; that of its game is ticked.
+    """Return the ways of scoring for this sheet, by the second part of their names; that of its game is ticked.
 
-    On an empty sheet the table ticks one of them by hand, so that each says what it is.
+    On an empty sheet the table ticks one by hand, so each says what it is.
     """
 
     def words(rules: RuleSet) -> str:
@@ -255,7 +255,7 @@ def _ticks(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: b
 
 
 def _record(sheet: ScoreSheet, translate: Translate) -> str:
-    """Who set it, with which total."""
+    """Return who set the record, with which total."""
     names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
     total = number_text(sheet.totals[sheet.winners[0]])
     return translate("Group record: %(total)s by %(names)s") % {"total": total, "names": names}
@@ -274,7 +274,7 @@ class SacrificeCells(Struct, frozen=True):
 
 
 def sacrifice_cells(sheet: ScoreSheet, translate: Translate) -> SacrificeCells | None:
-    """The table for the largest round of a game, None where it never pays."""
+    """Return the table of sacrifices for the largest round of a game, or None if a sacrifice never pays."""
     rules = sheet.game.rules
     if not rules.settles or rules.lowest_wins:
         return None
@@ -306,14 +306,14 @@ class QrCode(Struct, frozen=True):
 
 
 def qr_code(text: str) -> QrCode:
-    """The QR code of a text, with error correction level M (15 %)."""
+    """Return the QR code of a text, with error correction level M (15 %)."""
     rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
     path = [f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _dark_runs(row)]
     return QrCode(text, len(rows), "".join(path))
 
 
 def _dark_runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Where in a row dark modules begin, and how many are side by side."""
+    """Yield the start and the length of each run of dark modules in a row."""
     x = 0
     for dark, run in groupby(row):
         width = len(list(run))

@@ -1,5 +1,5 @@
-"""Small sheets on one page, to be cut apart: short games, the rest empty for the next ones; and the seating draw, the
-cards that were drawn and who sits where, or room to write both.
+"""Several small sheets on one page, to be cut apart: games, and blank sheets for the next ones. Also the seating draw:
+the cards drawn and the seats, or room to write both.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.heading import SIGNS, occasion
 from scorekeeper.wording.marks import N_, Translate
 
-# How a page is divided: whether it is landscape, its columns and rows. The first in which the sheet fits is taken.
+# Ways to divide a page: landscape or not, columns, rows. The first in which the sheet fits is used.
 DIVISIONS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
 SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
 
@@ -35,11 +35,11 @@ DRAWING = {
     FirstDealer.LOW_DRAW_BIDS: N_("Whoever draws the lowest card bids first; the player on the right deals."),
 }
 AGAIN = N_("Aces are high and suits don’t count. Ties draw again.")
-# The number of drawings with a column: three are enough for a tie that is drawn again and tied again.
+# The number of drawings with a column of their own: a tie is drawn again, and that draw may tie again.
 DRAWINGS = 3
-# Names stand round the table in boxes of this part of its width; the others in millimetres.
+# The width of a box with a name at the table, as a part of the plan's width; the others in millimetres.
 NAME_BOX, BOX_HEIGHT, GAP, ROW = 0.26, 15.0, 7.0, (9.0, 7.0)
-# From so many players on three sit at the head of the table.
+# With this many players or more three sit at the head of the table.
 MANY = 9
 DIRECTIONS = {
     False: ("↻", N_("Play goes round clockwise.")),
@@ -48,29 +48,31 @@ DIRECTIONS = {
 
 
 class SheetsDoNotFit(ValueError):
-    """Not as many sheets as wanted fit on a page, only so many."""
+    """Only `fit` of `wanted` sheets fit on a page."""
 
     def __init__(self, wanted: int, fit: int) -> None:
         super().__init__(f"{fit} of {wanted} sheets fit on a page")
         self.wanted, self.fit = wanted, fit
 
     def sentence(self, translate: Translate) -> str:
-        """What to do about it."""
+        """Return what to do about it."""
         return translate(TOO_MANY if self.fit > 1 else TOO_LARGE) % {"wanted": self.wanted}
 
 
 class SmallSheets(Struct, frozen=True):
-    """The sheets of one page, all of one size; one to be filled by pencil has the marks and the code of its own."""
+    """The sheets of one page, all of one size; one to be filled in by pencil has marks and a code of its own."""
 
     frame: PageFrame
     cells: tuple[SheetDocument | BlankSheet, ...]
 
 
 def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets:
-    """Return a page with as many as asked for. Raises SheetsDoNotFit if a table is too wide or a game too long."""
+    """Return a page with as many sheets as the kind asks for. Raises SheetsDoNotFit if a table is too wide or a game
+    too long.
+    """
     games = (*source.earlier, source)[-kind.per_page :]
     empty = [source if source.empty else source.blank_copy] * (kind.per_page - len(games))
-    # Any division with room for the form of the pencil is better than one without it.
+    # A blank sheet with fiducial marks is better than one without, so every division is tried for it first.
     for pencil in (True, False):
         for page, cell in _divisions(options.size, kind.per_page):
             found = (_small_sheet(game, options, kind, cell, pencil=pencil) for game in (*games, *empty))
@@ -85,7 +87,7 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
 def _small_sheet(
     game: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper, *, pencil: bool
 ) -> SheetDocument | BlankSheet | None:
-    """Return one sheet, an empty one in the form for the `pencil`, or None if it does not fit."""
+    """Return one sheet, an empty one as a blank sheet if `pencil`, or None if it does not fit."""
     if game.empty and pencil:
         return small_blank_document(game, options, kind, cell)
     sheet = rows_document(game, options, kind, paper=cell)
@@ -95,7 +97,7 @@ def _small_sheet(
 
 
 def _divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
-    """The size of the page and the paper of one small sheet on it, for every division."""
+    """Yield the size of the page and the paper of one small sheet on it, for every division."""
     for count in sorted((count for count in DIVISIONS if count <= per_page), reverse=True):
         for landscape, columns, rows in DIVISIONS[count]:
             width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
@@ -104,7 +106,7 @@ def _divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float
 
 
 def _count(page: tuple[float, float], cell: Paper) -> int:
-    """How many sheets of this size a page has."""
+    """Return the number of sheets of this size on a page."""
     return round(page[0] * page[1] / (cell.width * cell.height))
 
 
@@ -126,7 +128,7 @@ def _page(page: tuple[float, float], cell: Paper, sheets: Sequence[SheetDocument
 
 
 class PlannedSeat(Struct, frozen=True):
-    """One seat, clockwise: its cards, what it does, and where on the plan it is, in millimetres."""
+    """One seat, clockwise: its cards, its role, and its position on the plan in millimetres."""
 
     number: int
     name: NameCell
@@ -137,7 +139,7 @@ class PlannedSeat(Struct, frozen=True):
 
 
 class SeatingPlan(Struct, frozen=True):
-    """Everything on the page."""
+    """Everything on the page of the seating draw."""
 
     frame: PageFrame
     occasion: str
@@ -150,20 +152,20 @@ class SeatingPlan(Struct, frozen=True):
 
 
 def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
-    """The seats of a game as they were drawn; with room to write where it is empty or the cards were not recorded."""
+    """Return the seats of a game as drawn, with room to write if it is empty or the cards were not recorded."""
     paper, translate, game = options.size, options.translate, source.sheet.game
     width = paper.width - 2 * paper.side
     names = (source.names or ("",) * len(game.players)) if source.empty else game.names
     drawn = () if source.empty else source.extras.drawn
     box, height = width * NAME_BOX, width * 0.72
     seats = []
-    for seat, (name, (left, top)) in enumerate(zip(names, places_round(len(names), width, height), strict=True)):
+    for seat, (name, (left, top)) in enumerate(zip(names, name_box_places(len(names), width, height), strict=True)):
         seats.append(
             PlannedSeat(
                 number=seat + 1,
                 name=name_cell(name, box - 4, small=paper.small, handwriting=options.handwriting),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
-                does="" if source.empty else what_a_seat_does(game, seat, translate),
+                does="" if source.empty else seat_role(game, seat, translate),
                 left=left,
                 top=top,
             )
@@ -198,8 +200,8 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
     )
 
 
-def places_round(players: int, width: float, height: float) -> list[tuple[float, float]]:
-    """The left upper corners of the boxes of names round a table, clockwise from the middle of its head."""
+def name_box_places(players: int, width: float, height: float) -> list[tuple[float, float]]:
+    """Return the left upper corners of the boxes of names around a table, clockwise from the middle of its head."""
     box = width * NAME_BOX
     head = 3 if players >= MANY else 1
     foot = head if (players - 2 * head) % 2 == 0 else 2
@@ -212,8 +214,8 @@ def places_round(players: int, width: float, height: float) -> list[tuple[float,
     return [*above[head // 2 :], *right, *reversed(below), *reversed(left), *above[: head // 2]]
 
 
-def what_a_seat_does(game: Game, seat: int, translate: Translate) -> str:
-    """Whether this seat deals or bids first, in words; empty for the others."""
+def seat_role(game: Game, seat: int, translate: Translate) -> str:
+    """Return whether this seat deals or bids first, in words, or an empty text."""
     does = []
     if seat == game.first_bidder:
         does.append(translate("bids first"))
@@ -223,6 +225,6 @@ def what_a_seat_does(game: Game, seat: int, translate: Translate) -> str:
 
 
 def card_sign(card: str) -> str:
-    """A drawn card as people write it: 10♥; its suit may be unknown."""
+    """Return a drawn card as people write it: 10♥; its suit may be unknown."""
     suit = card[-1:]
     return card[:-1] + SIGNS[Trump(suit)] if suit in "CDHS" and suit else card

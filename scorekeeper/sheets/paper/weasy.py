@@ -1,9 +1,8 @@
 """HTML to PDF by WeasyPrint. Importing this module needs WeasyPrint and Pango on the machine.
 
-Characters for which no font has a glyph are collected while rendering, and printed as their code points in boxes.
-
-Our own fonts have Latin, Greek and Cyrillic; other glyphs are taken from the fonts of the machine. A box with the code
-point shows readers that there is a letter, and which.
+Our own fonts have Latin, Greek and Cyrillic; other glyphs come from the fonts of the machine. Characters without a
+glyph in any font are collected while rendering and printed as their code points in boxes, so that readers see which
+letter is meant.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ KINDS = {".ttf": "font/ttf", ".css": "text/css"}
 BASE = "sheet:///"
 # The scale at which a page is printed: A3 is laid out as A4.
 SCALE = re.compile(r'<html [^>]*data-scale="([\d.]+)"')
-# Tagged for screen readers.
+# PDF/UA is tagged for screen readers.
 PDF_VARIANT = "pdf/ua-1"
 
 LOGGER = logging.getLogger("weasyprint")
-# The beginning of a warning of WeasyPrint, whose argument is the characters.
+# The beginning of a warning of WeasyPrint whose argument is the characters.
 MISSING_GLYPH_MESSAGE = ".notdef glyph rendered"
-# A longer run gets as many boxes: a box is wider than a letter, and a name may have thirty.
+# A longer run gets no more boxes: a box is wider than a letter, and a name may have thirty letters.
 MAX_BOXES = 3
 
 
@@ -45,7 +44,7 @@ class StaticFilesFetcher(URLFetcher):
     """Serves the fonts and styles of this project, and refuses every other URL."""
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002
-        """The file at one of our URLs. Raises ForeignFile for every other."""
+        """Return the file at one of our URLs. Raises ForeignFile for any other."""
         folder, _, name = url.removeprefix(BASE).partition("/")
         if not url.startswith(BASE) or folder not in FOLDERS:
             raise ForeignFile(url)
@@ -57,9 +56,9 @@ class StaticFilesFetcher(URLFetcher):
 
 
 def render_pdf(html: str) -> bytes:
-    """The document as PDF/UA-1 (tagged for screen readers). The same document gives the same bytes.
+    """Return the document as PDF/UA-1 (tagged for screen readers). The same document gives the same bytes.
 
-    Where glyphs are missing, it is rendered once more with code points in boxes.
+    If glyphs are missing, it is rendered again with code points in boxes.
     """
     with collect_missing_glyphs() as missing:
         pdf = _render(html)
@@ -88,13 +87,13 @@ def with_scopes(_document: Document, pdf: pydyf.PDF) -> None:
 
 
 def _object_of(pdf: pydyf.PDF, reference: bytes) -> pydyf.Dictionary:
-    """What `12 0 R` refers to."""
+    """Return the object that a reference such as `12 0 R` names."""
     found: pydyf.Dictionary = pdf.objects[int(reference.split()[0])]
     return found
 
 
 class MissingGlyphFilter(logging.Filter):
-    """Keeps the warnings of this thread about missing glyphs out of the log, and collects the characters."""
+    """Filters the warnings of this thread about missing glyphs out of the log, and collects the characters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +101,7 @@ class MissingGlyphFilter(logging.Filter):
         self.thread = get_ident()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is logged: it is about something else."""
+        """Return whether the record is logged, because it is about something else."""
         if record.thread != self.thread or not str(record.msg).startswith(MISSING_GLYPH_MESSAGE):
             return True
         self.letters.update(str(record.args[0]) if isinstance(record.args, tuple) and record.args else "")
@@ -111,7 +110,7 @@ class MissingGlyphFilter(logging.Filter):
 
 @contextmanager
 def collect_missing_glyphs() -> Iterator[set[str]]:
-    """The characters without a glyph that WeasyPrint reports within the context."""
+    """Collect the characters without a glyph that WeasyPrint reports within the context."""
     collector = MissingGlyphFilter()
     LOGGER.addFilter(collector)
     try:
@@ -121,9 +120,9 @@ def collect_missing_glyphs() -> Iterator[set[str]]:
 
 
 def with_code_points(html: str, letters: set[str]) -> str:
-    """The same page with a box for each of these letters; in a long run, the last box says how many more there are.
+    """Return the page with a box for each of these letters; in a long run the last box says how many more there are.
 
-    The title in the head keeps the letters.
+    The title in the head is unchanged.
     """
     head, body, rest = html.partition("<body>")
     runs = re.compile(f"[{re.escape(''.join(sorted(letters)))}]+(?![^<]*>)")

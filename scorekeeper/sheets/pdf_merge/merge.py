@@ -1,4 +1,4 @@
-"""Merge PDFs that were printed one by one; pikepdf is imported only when there are several."""
+"""Merges PDFs that were printed one by one. pikepdf is imported only if there are several."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 
 
 def merge_pdfs(pdfs: Sequence[bytes]) -> bytes:
-    """One PDF with all pages, title and language of the first. The same PDFs give the same bytes.
+    """Return one PDF with all pages, and the title and language of the first. The same PDFs give the same bytes.
 
     Raises PrintingUnavailable.
     """

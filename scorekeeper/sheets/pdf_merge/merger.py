@@ -1,8 +1,8 @@
-"""Merge documents into one tagged PDF by pikepdf, one after another, with one outline of their bookmarks.
+"""Merges documents into one tagged PDF by pikepdf, one after another, with one outline of their bookmarks.
 
-WeasyPrint can combine documents only while all of them are laid out in memory, some megabytes a page, and the time it
-takes to tag them grows with the square of the pages. Here each document is printed alone, and shared fonts are embedded
-once. pikepdf keeps every object in memory until the file is written, mostly tags: about 1.4 MB for the sheet of a game.
+WeasyPrint can combine documents only while all of them are laid out in memory, some megabytes a page, and the time to
+tag them grows with the square of the pages. Here each document is printed alone, and shared fonts are embedded once.
+pikepdf holds every object in memory until the file is written, mostly tags: about 1.4 MB for the sheet of a game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pikepdf import (
     String,
 )
 
-# Entries of the document catalogue (PDF 32000-1, 7.7.2) that are about its own pages; the merged file has its own.
+# Entries of the document catalogue (PDF 32000-1, 7.7.2) about its own pages, of which the merged file has its own.
 PAGE_ENTRIES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
 
 # The keys by which a page or a link refers to its structure elements (PDF 32000-1, 14.7.4.4).
@@ -36,9 +36,9 @@ CELLS = (Name.TH, Name.TD)
 
 
 def merged(pdfs: Sequence[bytes]) -> bytes:
-    """One PDF with all pages, title and language of the first.
+    """Return one PDF with all pages, and the title and language of the first.
 
-    Their top-level bookmarks follow each other; of several with the same title in a row the first is kept.
+    Their top-level bookmarks follow each other; of consecutive ones with the same title only the first remains.
     """
     merger, marks, number = PdfMerger(shared_fonts=False), list[Bookmark](), 1
     for place, pdf in enumerate(pdfs):
@@ -54,10 +54,10 @@ def merged(pdfs: Sequence[bytes]) -> bytes:
 
 
 def _bookmarks(source: Pdf, number: int) -> Iterator[Bookmark]:
-    """The top-level bookmarks of a document whose first page is page `number` of the whole."""
+    """Yield the top-level bookmarks of a document whose first page is page `number` of the whole."""
     with source.open_outline() as outline:
         for item in outline.root:
-            # WeasyPrint writes every destination as a page and a place on it.
+            # WeasyPrint writes every destination as a page and a position on it.
             if isinstance(item.destination, Array):
                 yield Bookmark(item.title, number + source.pages.index(Page(item.destination[0])))
 
@@ -69,7 +69,7 @@ def _without_repeated(marks: Sequence[Bookmark]) -> Iterator[Bookmark]:
 
 
 class Bookmark(Struct, frozen=True):
-    """An entry of the document outline, leading to page `page`, the first being 1."""
+    """An entry of the document outline that leads to `page`, counted from 1."""
 
     title: str
     page: int
@@ -77,9 +77,9 @@ class Bookmark(Struct, frozen=True):
 
 
 class PdfMerger:
-    """A merged PDF in the making. The document given to `close` comes first and brings title and language.
+    """Builds a merged PDF. The document given to `close` comes first and provides title and language.
 
-    With `shared_fonts` it brings the fonts of all documents; without, each keeps its own.
+    With `shared_fonts` it also provides the fonts of all documents; if not, each has its own.
     """
 
     def __init__(self, *, shared_fonts: bool = True) -> None:
@@ -94,7 +94,7 @@ class PdfMerger:
     def add(self, pdf: bytes, number: int, shift: float) -> None:
         """Append the pages of a document; the first is page `number` of the book.
 
-        Everything on a portrait page is moved `shift` points from the bound edge: the gutter.
+        Everything on a portrait page moves `shift` points away from the bound edge: the gutter.
         """
         with Pdf.open(BytesIO(pdf)) as source:
             for place, page in enumerate(source.pages, start=number):
@@ -119,7 +119,7 @@ class PdfMerger:
         book.save(file, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
 
     def _copy(self, source: Pdf, before: int) -> None:
-        """Copy pages and tags of a document; shared fonts are taken out now and put back in `close`."""
+        """Copy pages and tags of a document. Shared fonts are taken out here and put back in `close`."""
         renumber_part(source, len(self._roots), self._keys)
         fonts = _fonts_of(source)
         if self._shared_fonts:
@@ -168,17 +168,17 @@ class PdfMerger:
 
 
 def anchor_of(page: int) -> str:
-    """The named destination of a page, the first being 1."""
+    """Return the named destination of a page, counted from 1."""
     return f"page-{page}"
 
 
 def _fonts_of(document: Pdf) -> Object:
-    """The font dictionary, which all pages and form XObjects of a document share."""
+    """Return the font dictionary, which all pages and form XObjects of a document share."""
     return document.pages[0].Resources.Font
 
 
 def _outline_item(mark: Bookmark) -> OutlineItem:
-    """An outline item whose children are collapsed."""
+    """Return an outline item whose children are collapsed."""
     item = OutlineItem(mark.title, mark.page - 1)
     item.is_closed = True
     item.children.extend(map(_outline_item, mark.under))
@@ -188,7 +188,7 @@ def _outline_item(mark: Bookmark) -> OutlineItem:
 def renumber_part(source: Pdf, number: int, keys: int) -> None:
     """Renumber a document that becomes part `number` of a file with `keys` entries in its parent tree.
 
-    All streams are loaded, so it may be closed as soon as it is copied.
+    All streams are loaded into memory, so the document may be closed once it is copied.
     """
     for thing in source.objects:
         if isinstance(thing, Stream):
@@ -198,7 +198,7 @@ def renumber_part(source: Pdf, number: int, keys: int) -> None:
 
 
 def _load(stream: Stream) -> None:
-    """Load the content into memory: otherwise pikepdf reads it from the document when the merged file is saved."""
+    """Load a stream into memory: otherwise pikepdf reads it from the document when the merged file is saved."""
     coding, parameters = stream.get("/Filter"), stream.get("/DecodeParms")
     stream.write(
         stream.read_raw_bytes(),
@@ -216,7 +216,9 @@ def _prepare(thing: Dictionary, number: int, keys: int) -> None:
 
 
 def _rename_cell(cell: Dictionary, number: int) -> None:
-    """WeasyPrint makes the ID of a header cell from the number of its table, which is unique in one document only."""
+    """Make the ID of a header cell unique: WeasyPrint makes it from the number of its table, which is unique in one
+    document.
+    """
     if "/ID" in cell:
         cell.ID = _with_part(cell.ID, number)
     if "/A" in cell and "/Headers" in cell.A:

@@ -1,4 +1,4 @@
-"""The page of a workbook with the rounds of a game, and how any of its pages is written."""
+"""The page of a workbook with the rounds of a game, and the helpers that write any page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.round_words import FIELD_WORDS
 
-# Above the rounds: the title, the rules, the players, and the head of each column.
+# The rows above the rounds: the title, the rules, the players, and the column heads.
 HEAD_ROWS = 4
 NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
 DONE = "✓"
@@ -32,7 +32,7 @@ FELT, INK, SOFT, GREY = "#1f5a3d", "#1d2a24", "#6b7168", "#e7e4d6"
 AMBER, MADE, WRONG = "#ffe3a3", "#1f6e43", "#b3261e"
 ASIDE = {"font_color": SOFT}
 TEXT = {"align": "left"}
-# Borders at the end of a day or of a round of the deal, and between players.
+# Borders: at the end of a day or of a turn of the deal, and between players.
 THICK_BELOW = {"bottom": 2, "bottom_color": INK}
 THICK_LEFT = {"left": 2, "left_color": INK}
 FIRST_BIDDER = {"bg_color": AMBER}
@@ -61,7 +61,9 @@ class Line(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """What a cell shows; `adds` is how far to the left the cell is that it adds to the one above, or 0."""
+    """The value of a cell. If `adds` is not 0, the cell is the sum of the one above and the one `adds` columns to the
+    left.
+    """
 
     value: Value
     look: Mapping[str, Any] = field(default_factory=dict)
@@ -69,7 +71,7 @@ class Cell(Struct, frozen=True):
 
 
 class RoundColumn(Struct, frozen=True):
-    """A column: the word above it, its width in letters, and its cell in a round."""
+    """A column: its head, its width in letters, and its cell for a round."""
 
     word: str
     width: float
@@ -77,7 +79,7 @@ class RoundColumn(Struct, frozen=True):
 
 
 def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
-    """Write the heads and every round; a running total is a sum if nothing but points changed it."""
+    """Write the heads and every round. A running total is a formula if only points changed it."""
     left = list(_left_columns(sheet, table, page.translate))
     seats = [list(_seat_columns(sheet, table, seat, page.translate)) for seat in range(len(sheet.game.players))]
     columns = [*left, *chain(*seats), *_right_columns(sheet, page.translate)]
@@ -144,7 +146,7 @@ def _seat_columns(sheet: ScoreSheet, table: SheetTable, seat: int, translate: Tr
 
 
 def _right_columns(sheet: ScoreSheet, translate: Translate) -> Iterator[RoundColumn]:
-    """Yield the columns after the players: bids and tricks of all together, and what the table noted."""
+    """Yield the columns after the players: sums of bids and tricks, and the remarks of the table."""
     yield RoundColumn(translate("Bid in all"), 6, lambda line: Cell(_sum(line.record.bids), THICK_LEFT))
     yield RoundColumn(translate("Call"), 9, lambda line: Cell(_call(line, translate)))
     lost = sheet.game.rules.lost_tricks
@@ -183,7 +185,7 @@ def _penalty(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
 
 
 def _total(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Mapping[str, Any]) -> Cell:
-    """Return the running total: a sum unless a penalty, a reset or the points of a late start are in it."""
+    """Return the running total: a formula unless a penalty, a reset or the points of a late start are in it."""
     if line.scored is None or line.scored.seats[seat].total is None:
         return Cell(None, look)
     result = line.scored.seats[seat]
@@ -203,7 +205,7 @@ def _call(line: Line, translate: Translate) -> str | None:
 
 
 def _all_tricks(line: Line, *, lost_tricks: bool) -> Cell:
-    """Return the tricks of all together, marked in a complete round if they are not the cards."""
+    """Return the sum of the tricks, marked if it is wrong in a complete round."""
     counted, cards = _sum(line.record.tricks), int(line.row.cards)
     wrong = line.row.complete and counted is not None and (counted > cards if lost_tricks else counted != cards)
     return Cell(counted, WRONG_COUNT if wrong else {})
@@ -226,7 +228,7 @@ def _sum(recorded: Sequence[int | None]) -> int | None:
 
 
 class Formats:
-    """The formats of one workbook, each created once: a workbook may have only a limited number."""
+    """The formats of one workbook, each created once: their number in a workbook is limited."""
 
     def __init__(self, book: Workbook) -> None:
         self._book = book
@@ -253,7 +255,7 @@ class Page(Struct, frozen=True):
     def put(self, row: int, column: int, value: Value, *look: Mapping[str, Any], sum_of: str = "", **more: Any) -> None:
         """Write a number, a date, or a text, which is never taken for a formula.
 
-        A number may be the sum of cells; it stays beside them for programs that do not compute.
+        A number may be the sum of cells; its value is stored too, for programs that do not compute.
         """
         shape = self.formats(*look, more)
         match value:

@@ -19,7 +19,7 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import N_, Translate, identity
 
-# A fixed time of creation, so that the same game gives the same bytes.
+# A fixed creation time, so that the same game gives the same bytes.
 NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 PAGES = {
     "rounds": N_("Score sheet"),
@@ -28,14 +28,14 @@ PAGES = {
     "rules": N_("Rules"),
 }
 
-# On the sheet of standings: place, player, total, an empty column, and what each gets from whom.
+# The columns of the standings are place, player, total, an empty one, and what each player gets from whom.
 FIRST_SETTLED = 4
 
 
 def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
-    """Return an XLSX file of a game as far as it has come; the same game gives the same bytes.
+    """Return an XLSX file of a game so far; the same game gives the same bytes.
 
-    Everything is a number or a text; only a running total is the sum of the total above it and the points beside it.
+    Everything is a number or a text; only a running total is a formula, the sum of the total above it and its points.
     """
     endless = sheet.schedule.length is None
     table = sheet_table(sheet, blank_rows=len(sheet.game.players) if endless else None, translate=translate)
@@ -76,7 +76,7 @@ def write_standings(page: Page, sheet: ScoreSheet) -> None:
 
 
 def _write_settlement(page: Page, sheet: ScoreSheet) -> None:
-    """Write what each who settles wins from each: the row gets it from the column."""
+    """Write what each player of the settlement gets from each: the row from the column."""
     game, translate = sheet.game, page.translate
     totals, look = settled_totals(sheet), numbers(encloses=game.rules.enclose_negative)
     last = FIRST_SETTLED + len(sheet.finishers)
@@ -114,7 +114,7 @@ def write_penalties(page: Page, sheet: ScoreSheet) -> None:
 
 
 def write_rules(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
-    """Write the rules word by word, each with what it means, and how to read the score sheet."""
+    """Write the rules word by word, each with its meaning, and how to read the score sheet."""
     translate, rules = page.translate, sheet.game.rules
     page.put(0, 0, rules_line(rules, sheet.schedule, translate), bold=True, font_size=14)
     page.put(1, 0, sentences_of(rules).source, italic=True)

@@ -1,1 +1,1 @@
-"""The table of ready cells and the words around it, for screen, terminal and paper alike."""
+"""The table of ready cells and the text around it, for screen, terminal and paper."""

@@ -28,16 +28,16 @@ from scorekeeper.wording.special_words import rounds_listed
 
 __all__ = ["as_text", "days_played", "endless_rows", "sheet_table", "shows_trump"]
 
-# An endless game has no last row: its empty sheet gets about as many as that of a full de Silva game.
+# An endless game has no last row: its empty sheet has about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25
 DOT, RESET = "·", "*"
 
 
 def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: Translate = identity) -> SheetTable:
-    """The cells of a game: every round so far, then rounds still to come.
+    """Return the cells of a game: every round so far, then rounds still to come.
 
-    `blank_rows` is how many of those to come are shown at most. By default all of them; in an endless game one for each
-    player, and at least those of the head of the schedule. A finished game shows none.
+    `blank_rows` is the most rounds still to come. By default it is all of them, and in an endless game one for each
+    player and at least the head of the schedule. A finished game shows none.
     """
     game = sheet.game
     last = len(sheet.rounds) + _upcoming_rows(sheet, blank_rows)
@@ -64,7 +64,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
 
 
 def _reset_to(rules: RuleSet, translate: Translate) -> str:
-    """The total after a reset, on a multiple or beyond the target; empty where it is zero."""
+    """Return the total after a reset, on a multiple or beyond the target, or an empty text if it is zero."""
     left = {} if rules.reset_multiple is None else {rules.reset_to or 0: None}
     left |= {} if rules.falls_to is None else {rules.falls_to: None}
     if not any(left):
@@ -76,9 +76,9 @@ def _reset_to(rules: RuleSet, translate: Translate) -> str:
 def unplayed_sheet(
     rules: RuleSet, players: int, *, names: Sequence[str] | None = None, agreed: tuple[int, ...] | None = None
 ) -> ScoreSheet:
-    """The score sheet of a game before its first round; numbers replace missing names.
+    """Return the score sheet of a game before its first round; numbers replace missing names.
 
-    Raises NoScoreSheet with every problem of the table, ValueError where there are names for more or fewer players.
+    Raises NoScoreSheet with every problem of the table, and ValueError if there are more or fewer names than players.
     """
     if names is not None and len(names) != players:
         raise ValueError(f"{len(names)} names for {players} players")
@@ -90,7 +90,7 @@ def unplayed_sheet(
 def blank_table_of(
     sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None, translate: Translate
 ) -> SheetTable:
-    """The cells of a game before its first round, to be filled by hand, with these names or none."""
+    """Return the cells of a game before its first round, to be filled in by hand, with these names or none."""
     players = len(sheet.game.players)
     if blank_rows is None and sheet.schedule.length is None:
         blank_rows = endless_rows(players)
@@ -100,12 +100,12 @@ def blank_table_of(
 
 
 def endless_rows(players: int) -> int:
-    """How many rows a sheet of an endless game has: full groups of as many rounds as there are players."""
+    """Return the number of rows for an endless game: full groups of as many rounds as there are players."""
     return -(-ROWS_OF_AN_ENDLESS_SHEET // players) * players
 
 
 def _without_current_marks(row: SheetRow) -> SheetRow:
-    """The row without marks of the current round, for a sheet without a game."""
+    """Return the row without marks of the current round, for a sheet without a game."""
     return replace(row, current=False, seats=tuple(replace(cell, to_act=False) for cell in row.seats))
 
 
@@ -115,14 +115,15 @@ def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:
     played, length = len(sheet.rounds), sheet.schedule.length
     if length is None:
         if wanted is None and not sheet.game.attendance.complete:
-            # With the same players in every round, a page repeats the rows of one round of the deal; here it cannot.
+            # If players come and go, rows for a page cannot repeat one turn of the deal, so there are as many as on
+            # paper.
             return endless_rows(len(sheet.game.players))
         return wanted if wanted is not None else max(len(sheet.game.players), len(sheet.schedule.head) - played)
     return length - played if wanted is None else min(wanted, length - played)
 
 
 def shows_trump(game: Game) -> bool:
-    """Whether there is a trump column: trump is named, follows a cycle, affects points, or was recorded."""
+    """Return whether there is a trump column: trump is named, follows a cycle, affects points, or was recorded."""
     rules = game.rules.trump_rules
     return (
         any(rule.named or rule.mode is TrumpMode.CYCLE for rule in rules)
@@ -132,7 +133,7 @@ def shows_trump(game: Game) -> bool:
 
 
 def days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
-    """Each date with its rounds, in order of play; a round without a date belongs to the day before it."""
+    """Return each date with its rounds, in order of play; a round without a date belongs to the day before it."""
     days: list[Day] = []
     for row in rounds:
         played_on = row.record.played_on
@@ -144,13 +145,13 @@ def days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
 
 
 def _day_endings(rounds: Sequence[ScoredRound]) -> frozenset[int]:
-    """The last round of every day but the last, after which the sheet has a thick line in its leftmost column."""
+    """Return the last round of every day but the last: a thick line in the leftmost column follows it."""
     return frozenset(day.last for day in days_played(rounds)[:-1])
 
 
 def as_text(table: SheetTable, translate: Translate = identity) -> str:
-    """The rows under the names, with a line where everybody has bid first once more, and `=` at the left where a
-    day ended.
+    """Return the rows under the names as text, with a line after each full turn of first bidders, and `=` at the left
+    after the end of a day.
 
     ```
     Tricks | Alice  | Bob    | Carol  | David
@@ -175,14 +176,14 @@ def as_text(table: SheetTable, translate: Translate = identity) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without control characters, which a terminal would execute: a name may come from a file of a
-    stranger.
+    """Return the text without control characters, which a terminal would execute: a name may come from a stranger's
+    file.
     """
     return "".join("�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
 
 
 def columns(lines: Sequence[Sequence[str]]) -> list[str]:
-    """Lines of cells in columns, two spaces apart: the first begins at the left, the others end at the right."""
+    """Return lines of cells in columns, two spaces apart: the first aligned left, the others right."""
     widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
     padded = [[" " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True)] for line in lines]
     return [
@@ -192,7 +193,7 @@ def columns(lines: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _column(table: SheetTable, seat: int) -> list[str]:
-    """Bids and totals of one player, the bids with room for their rings, the totals in line at the right."""
+    """Return bids and totals of one player, the bids with room for their rings, the totals aligned right."""
     cells = [row.seats[seat] for row in table.rows]
     reset = RESET if any(cell.reset for cell in cells) else ""
     totals = [cell.plain_total + (reset if cell.reset else " " * len(reset)) for cell in cells]
@@ -214,7 +215,7 @@ def _line_below(row: SheetRow, rule: str, left: int) -> str:
 
 
 def _notes(table: SheetTable, translate: Translate) -> list[str]:
-    """Days, resets, penalties and notes, each on a line of its own."""
+    """Return days, resets, penalties and notes, each on a line of its own."""
     days = translate("%(date)s: rounds %(first)s to %(last)s")
     notes = [days % {"date": day.date.isoformat(), "first": day.first, "last": day.last} for day in table.days]
     if table.has_resets:
@@ -239,7 +240,7 @@ def _join_cells(left: str, cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _width(text: str) -> int:
-    """The width of a text in terminal columns: East Asian wide letters take two, combining marks none."""
+    """Return the width of a text in terminal columns: East Asian wide letters take two, combining marks none."""
     return sum(
         0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
         for letter in text

@@ -1,4 +1,4 @@
-"""The words above a sheet and in its rows."""
+"""The text above a sheet and in its rows."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ SHAPES = {
 ROUNDS_LISTED_IN_FULL = 10
 # A course with larger steps has no shape: 1 3 5 7 is a climb, 1 13 is not.
 MAX_STEP_LENGTH = 2
-# In place of the bid of a player who takes no part in the round.
+# Replaces the bid of a player who takes no part in the round.
 DASH = "–"
-# The call where the bids add up to the tricks.
+# The call if the bids add up to the tricks.
 EVEN = "="
 SIGNS = {
     Trump.CLUBS: "♣",
@@ -59,9 +59,9 @@ SIGNS = {
 
 
 def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate, *, with_method: bool = True) -> str:
-    """For example: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1.
+    """Return a line such as: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1.
 
-    Without their method classic rules are called the same for each way of scoring.
+    Without their method classic rules have the same name for each way of scoring.
     """
     name, _, method = translate(rules.name).partition(", ")
     called = translate("%(name)s rules") % {"name": name}
@@ -71,7 +71,7 @@ def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate, *, with
 
 
 def trump_words(rules: RuleSet, translate: Translate) -> str:
-    """How the trump of a round comes about."""
+    """Return how the trump of a round is determined, in words."""
     rule = rules.trump
     if rule.mode is TrumpMode.FIXED:
         return translate(SUITS[rule.suits[0]])
@@ -83,7 +83,7 @@ def trump_words(rules: RuleSet, translate: Translate) -> str:
 
 
 def rounds_words(schedule: Schedule, translate: Translate) -> str:
-    """The number of rounds and the course of their cards; of a game that was stopped early, as agreed before."""
+    """Return the number of rounds and the course of their cards; of a game that was stopped early, as agreed before."""
     if schedule.whole is not None and schedule.stopped:
         words = translate("%(rounds)s, stopped after %(played)s")
         return words % {"rounds": rounds_words(schedule.whole, translate), "played": len(schedule.head)}
@@ -102,13 +102,13 @@ def rounds_words(schedule: Schedule, translate: Translate) -> str:
 
 
 def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
-    """The title of the game and the date, or first and last date, as far as they are known."""
+    """Return the title of the game and its first and last date, as far as they are known."""
     played = _dates(days[0].date, days[-1].date, translate) if days else ""
     return ", ".join(text for text in (isolated(title, translate.language), played) if text)
 
 
 def _dates(first: date, last: date, translate: Translate) -> str:
-    """20–21 November 2026, where both fall into one month."""
+    """Return a range of dates, shortened within one month: 20–21 November 2026."""
     if first == last:
         return date_words(first, translate.language)
     if (first.year, first.month) == (last.year, last.month):
@@ -128,7 +128,7 @@ def _course(head: tuple[int, ...], translate: Translate) -> str:
 
 
 def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> str:
-    """The course, with the numbers of cards that are dealt several times in a row, grouped by how many times."""
+    """Return the course with the numbers of cards that are dealt several times in a row, grouped by how many times."""
     runs = dict.fromkeys((cards, len(list(run))) for cards, run in groupby(head))
     by_times: dict[int, list[str]] = {}
     for cards, times in runs:
@@ -143,8 +143,8 @@ def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> s
 
 
 def _is_irregular(head: tuple[int, ...]) -> bool:
-    """Whether a short schedule is better listed than described: a number is repeated, the course has no shape, or it
-    turns and does not come back to where it began.
+    """Return whether a schedule is better listed than described: a number is repeated, the course has no shape, or it
+    turns and does not come back to its beginning.
     """
     shape = _shape(head)
     repeats = shape != "level" and any(cards == after for cards, after in pairwise(head))
@@ -152,7 +152,7 @@ def _is_irregular(head: tuple[int, ...]) -> bool:
 
 
 def _shape(head: tuple[int, ...]) -> str:
-    """The shape of a course, a key of `SHAPES` or `level`; equal neighbours are ignored."""
+    """Return the shape of a course, a key of `SHAPES` or `level`; equal neighbours are ignored."""
     steps = [after - before for before, after in pairwise(head) if after != before]
     signs = [step > 0 for step in steps]
     turns = sum(one != other for one, other in pairwise(signs))
@@ -166,12 +166,12 @@ def _shape(head: tuple[int, ...]) -> str:
 
 
 def trump_sign(trump: Trump, translate: Translate) -> str:
-    """The sign of a suit, or the letters for no trump."""
+    """Return the sign of a suit, or the letters for no trump."""
     return SIGNS[trump] if trump is not Trump.NONE else translate(SIGNS[trump])
 
 
 def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Translate = identity) -> SheetRow:
-    """The cells of round `number`, whether it is complete, begun or still to come."""
+    """Return the cells of round `number`, whether it is complete, begun or still to come."""
     game, count = sheet.game, len(sheet.game.players)
     out = game.out(number)
     row = sheet.rounds[number - 1] if number <= len(sheet.rounds) else None
@@ -202,13 +202,13 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
 
 
 def _times(sheet: ScoreSheet, number: int, record: Round, trump: Trump | None) -> str:
-    """The multiplier of the round, `×2`; empty while it is not known, or 1."""
+    """Return the multiplier of the round, `×2`, or an empty text if it is unknown or 1."""
     times = multiplier_for_all(sheet.game.rules, sheet.schedule, record, number, trump)
     return "" if times in (None, 1) else f"×{number_text(times)}"
 
 
 def _turn_ends(game: Game, number: int) -> bool:
-    """Whether everybody has bid first once more: with the next round the first bid passes the first bidder of
+    """Return whether everyone has bid first once more: with the next round the first bid passes the first bidder of
     round 1.
     """
     if game.goes_round:
@@ -229,7 +229,7 @@ def _seat(
     out: bool,
     translate: Translate,
 ) -> SeatCell:
-    """Bid, tricks, points and total of one player in round `number`, and what is marked there."""
+    """Return bid, tricks, points, total and marks of one player in round `number`."""
     to_act = sheet.next.seat == seat and sheet.next.round == number
     if row is None:
         return SeatCell(bid=DASH if out else "", first_bidder=first, to_act=to_act, out=out)
@@ -242,7 +242,7 @@ def _seat(
     }
     mine = [penalty for penalty in row.record.penalties if penalty.seat == seat]
     if out and not mine:
-        # A player who is out keeps the total, which is shown only where a penalty changes it.
+        # The total of a player who is out is shown only if a penalty changes it.
         return SeatCell(bid=DASH, **marks)
     scored = row.seats[seat]
     negative = scored.total is not None and scored.total < 0

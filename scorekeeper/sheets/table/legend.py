@@ -1,4 +1,4 @@
-"""The lines below a sheet: what its signs mean, and what came of the game."""
+"""The lines below a sheet: the legend, and the outcome of the game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HOOK = HookWords(
     may_override=N_("unless the table overrides it"),
     zeros=N_("no one bids zero more than %(most)s times in a row"),
 )
-# Joins a hook with a limit, and two rules.
+# Join a hook with a limit, and two rules.
 LIMITED, AND_THEN = N_("%(rule)s, %(limit)s"), N_("%(first)s; %(second)s")
 WORDS = {
     "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),
@@ -67,7 +67,7 @@ WORDS = {
 
 
 class LegendEntry(Struct, frozen=True):
-    """One word of the legend and what it means here; `points` are a total or a net after the text."""
+    """One word of the legend and its meaning; `points` are a total or a net after the text."""
 
     word: str
     text: str
@@ -75,7 +75,7 @@ class LegendEntry(Struct, frozen=True):
 
 
 def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
-    """How to read the marks on this sheet; only those that are on it, or will be."""
+    """Return the legend of this sheet: only marks that are on it, or will be."""
     entries = [
         LegendEntry(translate("left"), translate("bid, circled when made")),
         LegendEntry(translate("right"), translate("running total, ringed below zero"))
@@ -92,14 +92,14 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
 
 
 def first_words(rules: RuleSet, translate: Translate) -> str:
-    """What the player with the bold edge does first."""
+    """Return what the player with the bold edge does first."""
     if rules.simultaneous:
         return translate("leads first")
     return translate("bids first") if rules.highest_leads else translate("bids and leads first")
 
 
 def verdict_entries(translate: Translate) -> tuple[LegendEntry, ...]:
-    """Return what the words in a table of sacrifices mean."""
+    """Return the legend of a table of sacrifices."""
     return (
         LegendEntry(translate("set"), translate("going down wins more than it costs")),
         LegendEntry(translate("even"), translate("it wins as much as it costs")),
@@ -107,7 +107,7 @@ def verdict_entries(translate: Translate) -> tuple[LegendEntry, ...]:
 
 
 def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
-    """The entries for rounds without trump, if there is no trump column, and for the dash of players who are out."""
+    """Return the legend of rounds without trump, if there is no trump column, and of the dash for absent players."""
     entries = []
     none_left = [row.number for row in table.rows if row.trump.none_left]
     if none_left and not table.shows_trump:
@@ -150,7 +150,7 @@ def scoring_entries(rules: RuleSet, peak: int, translate: Translate) -> list[Leg
 
 
 def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
-    """The multiplier of all points of a round; under the name of its condition where it has only that."""
+    """Return the multiplier of all points of a round, named after its condition if it is only one."""
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
             words = translate("all points × %(times)s") % {"times": number_text(value)}
@@ -193,7 +193,7 @@ def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
 
 
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:
-    """Everybody by rank after the last complete round; with the net of the settlement where a finished game has one."""
+    """Return all players by rank after the last complete round; a finished game that settles also has their nets."""
     names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
     net = [""] * len(names)
     if _is_settled(sheet):
@@ -209,7 +209,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
 
 
 def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
-    """Who pays whom, once a game that settles is finished."""
+    """Return who pays whom, once a game that settles is finished."""
     if not _is_settled(sheet):
         return ()
     names = [sheet.game.names[seat] for seat in sheet.finishers]
@@ -218,7 +218,7 @@ def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
 
 
 def penalty_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[PenaltyNote, ...]:
-    """Every penalty in the order recorded."""
+    """Return every penalty in the order recorded."""
     names = sheet.game.names
     return tuple(
         PenaltyNote(
@@ -230,7 +230,7 @@ def penalty_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[P
 
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """For each round its note, misdeals, points given by hand, blind bids, and an overridden hook."""
+    """Return for each round its note, misdeals, points given by hand, blind bids, and an overridden hook."""
 
     def texts(row: ScoredRound) -> Iterator[str]:
         yield _blind_text(sheet, row, translate)
@@ -244,13 +244,15 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
 
 
 def _blind_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
-    """Who bid without looking, `Bid blind: Ann, Bob`; empty where nobody did."""
+    """Return who bid without looking, `Bid blind: Ann, Bob`, or an empty text."""
     names = ", ".join(sheet.game.name_in(row.number, seat) for seat in sorted(row.record.blind))
     return translate("Bid blind: %(names)s") % {"names": names} if names else ""
 
 
 def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identity) -> str:
-    """What does not add up in a round that is kept as it was played; empty where nothing is against the rules."""
+    """Return what does not add up in a round that was recorded as played, or an empty text if nothing is against the
+    rules.
+    """
     broken = [problem.fault for problem in broken_rules(sheet.game, sheet.schedule, number)]
     sums = [fault for fault in broken if isinstance(fault, TricksDoNotAddUp | TooManyTricks)]
     if sums:
@@ -260,7 +262,7 @@ def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identi
 
 
 def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
-    """The points given by hand in a round, `Bonus: Ann +20, Bob −5`; empty where none were."""
+    """Return the points given by hand in a round, `Bonus: Ann +20, Bob −5`, or an empty text."""
     rule = sheet.game.rules.bonus
     if rule is None or not row.record.bonus:
         return ""
@@ -274,18 +276,18 @@ def _is_settled(sheet: ScoreSheet) -> bool:
 
 
 def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:
-    """The notes of everybody who comes or goes, by seat and round."""
+    """Return the notes about players who come or go, by seat and round."""
     notes = [note for seat in range(len(game.players)) for note in _notes_of_seat(game, seat)]
     return tuple(notes)
 
 
 def attendance_words(table: SheetTable, translate: Translate) -> list[str]:
-    """The notes in words: `Alice, from round 5 Eve`."""
+    """Return the notes in words: `Alice, from round 5 Eve`."""
     return [attendance_sentence(note, translate) for note in table.attendance]
 
 
 def attendance_sentence(note: AttendanceNote, translate: Translate) -> str:
-    """A note in words."""
+    """Return a note in words."""
     return translate(WORDS[_key(note)]) % {**asdict(note), "before": note.first - 1}
 
 

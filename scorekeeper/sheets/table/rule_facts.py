@@ -21,7 +21,7 @@ from scorekeeper.wording.numbers import signed_text
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, end_words, pack_words, trump_words
 
 NEITHER = N_("none")
-# Texts by their words, such as “hook” or “made”.
+# Texts by their word, such as “hook” or “made”.
 Facts = dict[str, str]
 AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")
 ANTICLOCKWISE = N_("in turn, from the first bidder anticlockwise")
@@ -46,7 +46,7 @@ PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; next to it is
 
 
 class FactPair(Struct, frozen=True):
-    """One thing that is agreed, by either of two rule sets."""
+    """One thing that is agreed, in either of two rule sets."""
 
     word: str
     one: str
@@ -59,7 +59,7 @@ class FactPair(Struct, frozen=True):
 
 
 class WorthPair(Struct, frozen=True):
-    """What a bid is worth by one and by the other: made, missed by 1 under and by 1 over; empty where it cannot be."""
+    """What a bid is worth in either rule set: made, missed by 1 under and by 1 over; empty if that cannot be."""
 
     bid: int
     one: tuple[str, ...]
@@ -72,7 +72,7 @@ class WorthPair(Struct, frozen=True):
 
 
 class RuleComparison(Struct, frozen=True):
-    """Everything about two rule sets, for a table of so many by each."""
+    """Two rule sets compared, each for its number of players."""
 
     facts: tuple[FactPair, ...]
     worth: tuple[WorthPair, ...]
@@ -88,11 +88,11 @@ class RuleComparison(Struct, frozen=True):
         return tuple(pair for pair in self.facts if not pair.differs)
 
 
-def compared(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: Translate) -> RuleComparison:
-    """Two rule sets, each for its number of `players`."""
+def rule_comparison(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: Translate) -> RuleComparison:
+    """Compare two rule sets, each for its number of `players`."""
     first, second = (_facts(rules, count, translate) for rules, count in zip((one, other), players, strict=True))
     if translate("missed") in first.keys() ^ second.keys():
-        first, second = _each_way(first, translate), _each_way(second, translate)
+        first, second = _with_separate_misses(first, translate), _with_separate_misses(second, translate)
     none = translate(NEITHER)
     return RuleComparison(
         tuple(FactPair(word, first.get(word, none), second.get(word, none)) for word in _in_order(first, second)),
@@ -101,7 +101,7 @@ def compared(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: 
 
 
 def _facts(rules: RuleSet, players: int, translate: Translate) -> Facts:
-    """The facts by their words; with the pack, which a page of rules omits where it is the usual one."""
+    """Return the facts by their word, always with the pack, which a page of rules omits if it is the usual one."""
     pack = Fact(translate("pack"), pack_words(rules, players, translate))
     facts: Facts = {}
     for fact in (pack, *rule_facts(rules, rules.schedule(players), translate)):
@@ -110,8 +110,8 @@ def _facts(rules: RuleSet, players: int, translate: Translate) -> Facts:
     return facts
 
 
-def _each_way(facts: Facts, translate: Translate) -> Facts:
-    """The facts with separate entries for bids missed under and over, as in the other rule set."""
+def _with_separate_misses(facts: Facts, translate: Translate) -> Facts:
+    """Return the facts with separate entries for bids missed under and over, as in the other rule set."""
     missed = translate("missed")
     ways = (translate("under"), translate("over"))
     pairs = (((word, text),) if word != missed else ((way, text) for way in ways) for word, text in facts.items())
@@ -119,7 +119,7 @@ def _each_way(facts: Facts, translate: Translate) -> Facts:
 
 
 def _in_order(first: Iterable[str], second: Iterable[str]) -> list[str]:
-    """The words of both, merged in order: one that only the second has follows its predecessor there."""
+    """Return the words of both, merged in order: one that only the second has follows its predecessor there."""
     words = list(first)
     behind = 0
     for word in second:
@@ -151,14 +151,14 @@ def _points_of(row: PointsRow) -> tuple[str, ...]:
 
 
 class Fact(Struct, frozen=True):
-    """One thing agreed: what it is about, and how it is."""
+    """One thing agreed: its subject, and its text."""
 
     word: str
     text: str
 
 
 class PointsRow(Struct, frozen=True):
-    """What a bid is worth when made, and when missed by 2 or 1 under, 1 or 2 over; empty where it cannot happen."""
+    """What a bid is worth if made, and if missed by 2 or 1 under, 1 or 2 over; empty if that cannot happen."""
 
     bid: int
     made: str
@@ -166,8 +166,8 @@ class PointsRow(Struct, frozen=True):
 
 
 def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tuple[Fact, ...]:
-    """Rounds, the pack where it is not one of 52, trump, bidding, then the scoring as the foot of the sheet says it,
-    then how the game ends and goes on.
+    """Return rounds, an unusual pack, trump, bidding, then the scoring as at the foot of the sheet, then the end and
+    the next game.
 
     Hook and end, short at the foot of the sheet, are full sentences here.
     """
@@ -187,7 +187,7 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
 
 
 def unusual_pack(rules: RuleSet, schedule: Schedule, translate: Translate) -> str:
-    """Return the pack in words, or nothing if it is one of 52 cards."""
+    """Return the pack in words, or an empty text if it is one of 52 cards."""
     return "" if schedule.pack == CARDS_IN_A_PACK else pack_words(rules, schedule.players, translate)
 
 
@@ -198,14 +198,14 @@ def _bidding(rules: RuleSet) -> str:
 
 
 def _next_deal(rules: RuleSet) -> str:
-    """A table that draws for its seats does so at the beginning of each game."""
+    """Return who deals in the next game. A table that draws for its seats does so at the beginning of each game."""
     carries_on = rules.rotation.next_game is NextDealer.CARRY_ON
     draws_seats = rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS
     return SEATS_AGAIN if carries_on and draws_seats else NEXT[rules.rotation.next_game]
 
 
 def plain_words(scoring: Scoring, translate: Translate) -> str:
-    """For which rounds the table of points is right; empty where for all."""
+    """Return for which rounds the table of points is right, or an empty text if for all."""
     depends = also_depends_on(scoring)
     if not depends:
         return ""
@@ -213,7 +213,9 @@ def plain_words(scoring: Scoring, translate: Translate) -> str:
 
 
 def schedule_points(scoring: Scoring, schedule: Schedule, players: int, most: int) -> tuple[PointsRow, ...]:
-    """What every bid up to `most` is worth in the largest round now agreed; the peak stays that agreed before play."""
+    """Return what every bid up to `most` is worth in the largest round now agreed; the peak remains the one agreed
+    before play.
+    """
     cards = max(schedule.head + schedule.cycle, default=schedule.peak)
     return points_rows(scoring, min(cards, most), players, other={"peak": schedule.peak})
 
@@ -226,13 +228,13 @@ def points_rows(
     *,
     other: Mapping[str, Points] | None = None,
 ) -> tuple[PointsRow, ...]:
-    """What every bid is worth in a plain round of so many cards, but for the `other` terms.
+    """Return what every bid is worth in a plain round of this many cards, except for the `other` terms.
 
-    A question mark stands by the formulas that are `unknown`.
+    A question mark replaces the points of formulas that are `unknown`.
     """
 
     def points(bid: int, tricks: int) -> str:
-        """Empty where there cannot be so many tricks, or they have no points."""
+        """Return an empty text if this many tricks are impossible, or have no points."""
         if not 0 <= tricks <= cards:
             return ""
         if ("made" if bid == tricks else "under" if tricks < bid else "over") in unknown:

@@ -8,13 +8,13 @@ from msgspec import Struct
 
 
 class SeatCell(Struct, frozen=True):
-    """What one player's cell in one row shows; texts are empty where there is nothing to show.
+    """What one player's cell in one row shows; texts are empty if there is nothing to show.
 
-    `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded
-    next. `total` always carries its minus sign; `enclosed` says that the rule set draws a ring round it instead.
-    `fell_from` is the total that was reset in this round, `was_bid` and `was_tricks` what stood there before a
-    correction. `penalty` is the sum of the penalties of this seat and round, `penalty_note` each of them with its
-    reason. `wins` marks the final total of a winner, `out` a player who takes no part in the round: a dash for the bid.
+    `bid` is `?` if the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded next.
+    `total` always has its minus sign; if `enclosed`, the rule set draws a ring around it instead. `fell_from` is the
+    total that was reset in this round; `was_bid` and `was_tricks` are the values before a correction. `penalty` is the
+    sum of the penalties of this seat and round, `penalty_note` each of them with its reason. `wins` marks the final
+    total of a winner, `out` a player who takes no part in the round: the bid is a dash.
     """
 
     bid: str = ""
@@ -52,7 +52,7 @@ class SeatCell(Struct, frozen=True):
 
     @property
     def ringed_total(self) -> str:
-        """The total as it stands inside a ring, or plainly where there is none: the ring replaces the minus sign."""
+        """The total as shown: inside a ring, which replaces the minus sign, or plain if there is no ring."""
         return self.total.removeprefix("−") if self.enclosed else self.total
 
     @property
@@ -64,8 +64,8 @@ class SeatCell(Struct, frozen=True):
 class TrumpCell(Struct, frozen=True):
     """The trump of a round: its sign (`♠`, or `NT` for no trump), its code in the game file, and who named it.
 
-    `code` is empty while unknown. `declarer` is a seat, None where nobody names trump or bids are still to come.
-    `none_left` where there is no trump because no card is left to be turned up.
+    `code` is empty while unknown. `declarer` is a seat, or None if no one names trump or bids are still to come. With
+    `none_left` there is no trump because no card is left to be turned up.
     """
 
     sign: str = ""
@@ -76,15 +76,15 @@ class TrumpCell(Struct, frozen=True):
 
     @property
     def red(self) -> bool:
-        """Hearts and diamonds."""
+        """Whether the suit is hearts or diamonds."""
         return self.code in ("H", "D")
 
 
 class SheetRow(Struct, frozen=True):
-    """One round. `day_ends` marks the last round of a day when another day follows.
+    """One round. `day_ends` marks the last round of a day if another day follows.
 
-    `call` is how many tricks are bid too many (`+1`, `−2`, `=`), empty until all have bid; `special` the name of a
-    special round, `times` what multiplies the points of everybody (`×2`), empty where nothing does.
+    `call` is how many tricks are bid too many (`+1`, `−2`, `=`), empty until all have bid; `special` is the name of a
+    special round, `times` the multiplier of all points (`×2`); both may be empty.
     """
 
     number: int
@@ -102,7 +102,7 @@ class SheetRow(Struct, frozen=True):
 
 
 class Day(Struct, frozen=True):
-    """The rounds played on one date, first and last."""
+    """The first and the last round played on one date."""
 
     date: date
     first: int
@@ -142,7 +142,7 @@ class AttendanceNote(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """One player's place; equal totals share a rank. `net` is what the settlement gives, empty where nobody settles."""
+    """One player's place; equal totals share a rank. `net` is the result of the settlement, or empty."""
 
     rank: int
     seat: int
@@ -162,12 +162,12 @@ class PaymentLine(Struct, frozen=True):
 
 
 class SheetTable(Struct, frozen=True):
-    """A whole sheet; `names` of those who play by now is by seat, and empty texts on a blank one.
+    """A whole sheet. `names` are the current players by seat, or empty texts on a blank sheet.
 
     `shows_trump` asks for a trump column, `names_declarer` for the declarer in it, `shows_call` for a column of calls.
-    `days` is empty where no date is known. `places` stands after the last complete round and is final once `finished`;
-    `payments` is filled then. `attendance` has a note for each time that a player comes or goes. `reset_to` is what a
-    reset leaves where that is not zero. With `encloses` a ring takes the place of the minus sign of totals.
+    `days` is empty if no date is known. `places` are after the last complete round and final once `finished`;
+    `payments` are filled then. `attendance` has a note for each time that a player comes or goes. `reset_to` is the
+    total after a reset, or empty if that is zero. With `encloses` a ring replaces the minus sign of totals.
     """
 
     names: tuple[str, ...]
@@ -187,15 +187,15 @@ class SheetTable(Struct, frozen=True):
     encloses: bool = False
 
     def marks(self, row: SheetRow) -> str:
-        """What stands beside the tricks of a row: no trump where there is no column for it, what multiplies the points,
-        and the name of a special round.
+        """Return the words beside the tricks of a row: no trump if there is no column for it, the multiplier of the
+        points, and the name of a special round.
         """
         no_trump = "" if self.shows_trump or not row.trump.none_left else row.trump.sign
         return " ".join(filter(None, (no_trump, row.times, row.special)))
 
     @property
     def specials(self) -> dict[str, list[int]]:
-        """The special rounds by their names."""
+        """The special rounds by name."""
         names = dict.fromkeys(row.special for row in self.rows if row.special)
         return {name: [row.number for row in self.rows if row.special == name] for name in names}
 
@@ -206,7 +206,7 @@ class SheetTable(Struct, frozen=True):
 
     @property
     def has_absences(self) -> bool:
-        """Whether somebody takes no part in some round, so that the dash has to be explained."""
+        """Whether a player is out in some round, so that the dash has to be explained."""
         return any(cell.out for row in self.rows for cell in row.seats)
 
     @property

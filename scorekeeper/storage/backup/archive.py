@@ -15,9 +15,11 @@ from typing import IO, BinaryIO
 
 from msgspec import Struct
 
+from scorekeeper.storage.backup.postgresql import copy_to_file
 from scorekeeper.storage.database.sqlite_file import copy_database, count_games, log_of, require_integrity
 from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
+from scorekeeper.version import version
 
 LOG_FILE = log_of(Path(DATABASE_FILE)).name
 SQLITE_HEADER = b"SQLite format 3\0"
@@ -52,25 +54,37 @@ def make_backup(home: Home) -> Backup:
 def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
     """Write a backup of the home as it is at one moment; leave the copy of its database in `folder`.
 
-    Raises NoDatabase, NotAFileDatabase, and what `require_integrity` raises: a damaged database is not backed up.
+    Raises NoDatabase, NotAFileDatabase, UnusableDatabase, and what `require_integrity` raises: a damaged database is
+    not backed up.
     """
-    if home.database is None:
-        raise NotAFileDatabase
-    if not home.database.exists():
-        raise NoDatabase(str(home.database))
     copy = folder / DATABASE_FILE
-    copy_database(home.database, copy)
+    _copy(home, copy)
     require_integrity(copy)
     with_key = home.secret is not None and home.secret.exists()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.comment = f"scorekeeper {version()}".encode()
         pack.write(copy, DATABASE_FILE)
         if home.secret is not None and with_key:
             pack.write(home.secret, KEY_FILE)
     return BackupContents(count_games(copy), with_key)
 
 
-def require_whole_backup(file: Path, games: int) -> None:
-    """Open a backup and check that it is whole and holds this many `games`. Raises NotABackup, DamagedDatabase."""
+def _copy(home: Home, file: Path) -> None:
+    if home.is_postgresql:
+        copy_to_file(home, file)
+        return
+    if home.database is None:
+        raise NotAFileDatabase
+    if not home.database.exists():
+        raise NoDatabase(str(home.database))
+    copy_database(home.database, file)
+
+
+def require_whole_backup(file: Path, games: int | None = None) -> int:
+    """Open a backup and check that it is whole and holds this many `games`, if they are known. Return their number.
+
+    Raises NotABackup, DamagedDatabase.
+    """
     with TemporaryDirectory(dir=file.parent) as folder:
         database = Path(folder) / DATABASE_FILE
         try:
@@ -79,8 +93,10 @@ def require_whole_backup(file: Path, games: int) -> None:
         except UNREADABLE as error:
             raise NotABackup from error
         require_integrity(database)
-        if count_games(database) != games:
+        found = count_games(database)
+        if games not in (None, found):
             raise NotABackup
+        return found
 
 
 def read_backup(stream: IO[bytes]) -> bytes:

@@ -1,9 +1,10 @@
-"""Automatic backups, one a day, in a folder beside the database: the last seven stay, and the last one of each month
-for a year.
+"""Automatic backups. Of those of each day the last seven stay, and the last one of each month for a year; those from
+before an upgrade of the database stay.
 """
 
 from __future__ import annotations
 
+import logging
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -15,41 +16,46 @@ from filelock import FileLock, Timeout
 
 from scorekeeper.storage.atomic_files import PRIVATE_FILE, make_private_folder, replace_file
 from scorekeeper.storage.backup.archive import require_whole_backup, write_backup
+from scorekeeper.storage.backup.postgresql import database_size
 from scorekeeper.storage.errors import NoRoom
-from scorekeeper.storage.home import Home
+from scorekeeper.storage.home import Home, backups_folder
 
-FOLDER, LOCK, UNFINISHED = "backups", "lock", "making-"
+LOCK, UNFINISHED = "lock", "making-"
 NAME = re.compile(r"scorekeeper-(\d{4}-\d{2}-\d{2})\.zip", re.ASCII)
 # While one is made there are a copy of the database, the archive, and what is unpacked from it to check it. The rest is
 # for the games of the day: a backup must never fill the disk.
 COPIES, SPARE_BYTES = 3, 20_000_000
 DAYS, MONTHS = 7, 12
 
+log = logging.getLogger(__name__)
+
 
 def make_daily_backup(home: Home, today: date) -> Path | None:
     """Make the backup of this day and remove expired ones. Return None if there is one, another process makes it, or
-    the database is not a file.
+    there is no database yet.
 
     Raises NoRoom, OSError, and what `write_backup` raises; then the backups are as they were.
     """
     folder = backups_folder(home)
-    if home.database is None or folder is None or not home.database.exists():
+    if folder is None or (home.database is not None and not home.database.exists()):
         return None
-    target = folder / f"scorekeeper-{today}.zip"
-    if target.exists():
-        return None
-    make_private_folder(folder)
     try:
-        with FileLock(folder / LOCK, mode=PRIVATE_FILE).acquire(blocking=False):
-            if target.exists():
-                return None
-            _remove_unfinished(folder)
-            _require_room(home.database)
-            _make(home, target)
+        made = _make_once(home, folder / f"scorekeeper-{today}.zip", wait=False)
     except Timeout:
         return None
-    _remove_old(folder, today)
-    return target
+    if made is not None:
+        _remove_old(folder, today)
+    return made
+
+
+def back_up_before_upgrade(home: Home, today: date, revision: str) -> Path | None:
+    """Make a backup of a database that is upgraded to this revision next. Return None if there is one of this day.
+
+    Raises NoRoom, OSError, and what `write_backup` raises.
+    """
+    folder = backups_folder(home)
+    # A process that upgrades at the same time waits, and finds the backup of the first one.
+    return None if folder is None else _make_once(home, folder / f"before-{revision}-{today}.zip", wait=True)
 
 
 def newest_backup(home: Home) -> Path | None:
@@ -58,9 +64,22 @@ def newest_backup(home: Home) -> Path | None:
     return max(_backups_in(folder), default=(None, None))[1] if folder is not None and folder.exists() else None
 
 
-def backups_folder(home: Home) -> Path | None:
-    """Return the folder of the daily backups, or None if the database is not a file."""
-    return None if home.database is None else home.database.parent / FOLDER
+def _make_once(home: Home, target: Path, *, wait: bool) -> Path | None:
+    """Make a backup unless it exists. While another process makes one, filelock gives up unless it is to `wait`."""
+    folder = target.parent
+    if target.exists():
+        return None
+    # The owner of an existing folder decides who may read it.
+    if not folder.exists():
+        make_private_folder(folder)
+    with FileLock(folder / LOCK, mode=PRIVATE_FILE).acquire(blocking=wait):
+        if target.exists():
+            return None
+        _remove_unfinished(folder)
+        _require_room(home, folder)
+        _make(home, target)
+    log.info("A backup was made", extra={"fields": {"file": target.name, "bytes": target.stat().st_size}})
+    return target
 
 
 def _make(home: Home, target: Path) -> None:
@@ -78,8 +97,9 @@ def _remove_unfinished(folder: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def _require_room(database: Path) -> None:
-    if shutil.disk_usage(database.parent).free < COPIES * database.stat().st_size + SPARE_BYTES:
+def _require_room(home: Home, folder: Path) -> None:
+    size = database_size(home) if home.database is None else home.database.stat().st_size
+    if shutil.disk_usage(folder).free < COPIES * size + SPARE_BYTES:
         raise NoRoom
 
 

@@ -1,4 +1,6 @@
-"""Replace the database by a backup: after every check, atomically, with the old one kept beside it."""
+"""Restore a backup, after every check and atomically: in the place of a SQLite file, which is kept beside it, or in an
+empty PostgreSQL database.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from sqlalchemy import func, select, update
 
 from scorekeeper.storage.atomic_files import link_under_free_name, make_private_folder, replace_file, write_atomically
 from scorekeeper.storage.backup.archive import unpack
+from scorekeeper.storage.backup.postgresql import copy_from_file
 from scorekeeper.storage.database import db, open_database, writing
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.game_rows import GameRow, GameSummaryRow
@@ -65,18 +68,18 @@ class RestoreOutcome(Struct, frozen=True):
 
 
 @contextmanager
-def prepare_restore(backup: bytes, place: Path, log: bytes = b"") -> Iterator[PreparedRestore]:
-    """Unpack, check and upgrade the database of a backup beside the file to replace; remove it if unused.
+def prepare_restore(backup: bytes, folder: Path, log: bytes = b"") -> Iterator[PreparedRestore]:
+    """Unpack, check and upgrade the database of a backup in the folder of the one to replace; remove it if unused.
 
     A bare database may come with its write-ahead `log`. Its rows are copied into a new database, so that no trigger,
     view or other table comes along. Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase,
     OlderDatabase, NewerDatabase, UnusableDatabase, OSError.
     """
-    if not place.parent.exists():
-        make_private_folder(place.parent)
+    if not folder.exists():
+        make_private_folder(folder)
     # In the same folder, so that it can be renamed and is not copied.
-    with TemporaryDirectory(dir=place.parent, prefix="restoring-") as folder:
-        unpacked, new = Path(folder) / "unpacked.sqlite3", Path(folder) / DATABASE_FILE
+    with TemporaryDirectory(dir=folder, prefix="restoring-") as drafts:
+        unpacked, new = Path(drafts) / "unpacked.sqlite3", Path(drafts) / DATABASE_FILE
         key = unpack(backup, unpacked, log)
         require_integrity(unpacked)
         # Triggers and views of the backup would run during the upgrade.
@@ -109,6 +112,19 @@ def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -
         # The key first: a home that gets another key has, in most cases, no phones yet that could lose their pencils.
         old_key, became = _replace_key(home.secret, new.key, day)
         return RestoreOutcome(_replace_database_file(place, new.database, day), old_key, became)
+
+
+def fill_database(home: Home, new: PreparedRestore, day: date) -> RestoreOutcome:
+    """Copy a backup into the PostgreSQL database of the home, which must be empty. A process killed meanwhile leaves it
+    empty.
+
+    Its games get versions that no phone has seen. Raises FilledDatabase, UnusableDatabase, UnstorableValue, OSError.
+    """
+    _begin_run_of_versions(new.database, 0)
+    with open_database(home.address, home.folder), writing() as session:
+        copy_from_file(new.database, session.connection())
+        old_key, became = _replace_key(home.secret, new.key, day)
+    return RestoreOutcome(None, old_key, became)
 
 
 def begin_run_of_versions(known: int = 0) -> None:

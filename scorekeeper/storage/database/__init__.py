@@ -7,7 +7,7 @@ It is SQLite at home and PostgreSQL past one machine; their differences are in `
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,11 +28,12 @@ from scorekeeper.storage.errors import (
     MalformedAddress,
     NewerDatabase,
     OlderDatabase,
-    StorageError,
     UnusableDatabase,
 )
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
+NEWEST = "heads"
+log = logging.getLogger(__name__)
 # The tables refer to each other, so all of them are loaded with any of them.
 TABLES = (game_rows, group_rows)
 
@@ -52,10 +53,15 @@ def database_app(uri: str, folder: Path | None = None) -> Flask:
 
 
 @contextmanager
-def open_database(uri: str, folder: Path | None = None, settings: Mapping[str, object] | None = None) -> Iterator[None]:
+def open_database(
+    uri: str,
+    folder: Path | None = None,
+    settings: Mapping[str, object] | None = None,
+    before_upgrade: Callable[[str], object] | None = None,
+) -> Iterator[None]:
     """Open and upgrade the database for `reading` and `writing`, and close it at the end.
 
-    Of the `settings` the quotas of groups are used.
+    Of the `settings` the quotas of groups are used. `before_upgrade` is that of `upgrade_database`.
 
     Raises UnusableDatabase with the message of the database, OlderDatabase, NewerDatabase, ForeignDatabase.
     """
@@ -63,7 +69,7 @@ def open_database(uri: str, folder: Path | None = None, settings: Mapping[str, o
     app.config.from_mapping(settings or {})
     with translating_errors(), app.app_context():
         try:
-            upgrade_database()
+            upgrade_database(before_upgrade)
             yield
         finally:
             db.engine.dispose()
@@ -106,8 +112,10 @@ def init_database(app: Flask) -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-def upgrade_database() -> None:
-    """Upgrade the tables of the current app to the newest form, creating the database if needed.
+def upgrade_database(before: Callable[[str], object] | None = None, *, to: str = NEWEST) -> None:
+    """Upgrade the tables of the current app to the newest form or to an earlier one, creating the database if needed.
+
+    `before` is called with the newest revision ahead of the first change to tables that exist.
 
     Raises OlderDatabase, NewerDatabase or ForeignDatabase if the database has a migration unknown here,
     UnusableDatabase.
@@ -115,17 +123,29 @@ def upgrade_database() -> None:
     # Alembic's connection stays open until the app context ends, so it gets a short one of its own.
     with translating_errors(), current_app.app_context():
         alembic: Alembic = current_app.extensions["alembic"]
-        known = {script.revision for script in alembic.script_directory.walk_revisions()}
-        for revision in alembic.migration_context.get_current_heads():
-            if revision not in known:
-                raise _unknown_revision(revision, known)
-        alembic.upgrade()
+        newest = alembic.script_directory.get_current_head()
+        present = alembic.migration_context.get_current_heads()
+        for revision in present:
+            require_known_revision(revision)
+        if before is None or not present or newest in present:
+            alembic.upgrade(to)
+            if present and newest not in present:
+                log.info("The database was upgraded", extra={"fields": {"from": present[0], "to": newest}})
+            return
+    # What takes long must not hold the lock that the look at the revision took.
+    before(str(newest))
+    upgrade_database()
 
 
-def _unknown_revision(revision: str, known: Collection[str]) -> StorageError:
+def require_known_revision(revision: str) -> None:
+    """Raise OlderDatabase, NewerDatabase or ForeignDatabase for a revision that is not one of the current app."""
+    alembic: Alembic = current_app.extensions["alembic"]
+    known = {script.revision for script in alembic.script_directory.walk_revisions()}
+    if revision in known:
+        return
     if not OWN_REVISION.fullmatch(revision):
-        return ForeignDatabase()
-    return OlderDatabase() if revision < min(known) else NewerDatabase()
+        raise ForeignDatabase
+    raise OlderDatabase if revision < min(known) else NewerDatabase
 
 
 @contextmanager

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import lru_cache
+from threading import Lock
 from typing import Annotated, Any
 
+from cachetools import LRUCache, cached
 from sqlalchemy import JSON, BigInteger, DateTime, Enum, Integer, MetaData
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, mapped_column
@@ -20,6 +21,9 @@ from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+
+# How many letters of definitions are cached as rules: with the longest formulas a letter takes 150 bytes.
+MAX_CACHED_LETTERS = 350_000
 
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -91,7 +95,10 @@ def rules_from(definition: Mapping[str, Any]) -> RuleSet:
     return rules_from_text(json.dumps(definition))
 
 
-@lru_cache(maxsize=64)
+cached_rules: LRUCache[Any, RuleSet] = LRUCache(MAX_CACHED_LETTERS, lambda rules: len(json.dumps(rules.definition)))
+
+
+@cached(cached_rules, lock=Lock())
 def rules_from_text(definition: str) -> RuleSet:
     """Return the rule set of a definition as text. Raises WrongDefinition."""
     values = json.loads(definition)

@@ -190,7 +190,8 @@ class ActRow(Base):
     """One thing a keeper did to a game: the history for undo.
 
     The client makes `act_id`, so that an act sent twice is recognised. `has_names` finds the few acts whose changes may
-    contain a name.
+    contain a name. `back` is true for the undo of another act and false for a redo, which are no acts of their own:
+    they stand as `undone`.
     """
 
     __tablename__ = "acts"
@@ -207,6 +208,7 @@ class ActRow(Base):
     changes: Mapped[Data]
     undone: Mapped[bool]
     has_names: Mapped[bool] = mapped_column(default=False, server_default=false())
+    back: Mapped[bool | None]
 
 
 class GameSummaryRow(Base):

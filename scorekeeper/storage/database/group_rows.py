@@ -172,6 +172,16 @@ class Screen(Base):
     game_key: Mapped[str | None] = column_property(select(GAMES.c.key).where(GAMES.c.id == game_id).scalar_subquery())
 
 
+class SpentLink(Base):
+    """A signed link that was used, until it expires anyway. Only a hash of its token is stored."""
+
+    __tablename__ = "spent_links"
+
+    id: Mapped[Id]
+    token_hash: Mapped[str] = mapped_column(unique=True)
+    expires_at: Mapped[Moment]
+
+
 class SharedPages(Base):
     """The pages of a group that a keeper shares, by an unguessable `key`; without it only keepers see them.
 

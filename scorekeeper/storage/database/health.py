@@ -10,9 +10,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from flask import current_app
-from sqlalchemy import Engine, exc
+from sqlalchemy import Engine, exc, func, select
 
-from scorekeeper.storage.database import db
+from scorekeeper.storage.database import db, single_query
 from scorekeeper.storage.database.sqlite_file import DatabaseFile, watched_file
 from scorekeeper.storage.database.transactions import BUSY_TIMEOUT_MS, SINGLE_QUERY, code_of, translating_errors
 from scorekeeper.storage.errors import LostDatabase, UnusableDatabase
@@ -25,6 +25,10 @@ HEALTH_TIMEOUT_MS = 2_000
 FULL_CODES = (sqlite3.SQLITE_FULL, "53100")
 READ_ONLY_CODES = (sqlite3.SQLITE_READONLY, "25006")
 DAMAGED_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, "XX001", "XX002")
+
+
+# Others write for longer than this check waits; what is read meanwhile is served.
+BUSY_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, "55P03")
 
 
 class HealthProblem(StrEnum):
@@ -50,6 +54,17 @@ def find_health_problem() -> HealthProblem | None:
         return HealthProblem.LOST
     except UnusableDatabase as error:
         return _problem_of(error.__cause__)
+
+
+def stored_bytes() -> int:
+    """Return how many bytes the database of the current app takes, 0 in memory. Raises UnusableDatabase, OSError."""
+    file = watched_file(current_app)
+    if file is not None:
+        return file.path.stat().st_size
+    if db.engine.dialect.name != "postgresql":
+        return 0
+    with single_query(db.engine) as connection:
+        return int(connection.scalar(select(func.pg_database_size(func.current_database()))) or 0)
 
 
 def _problem_of_file(file: DatabaseFile) -> HealthProblem | None:
@@ -97,9 +112,11 @@ def _write_row(engine: Engine) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
 
-def _problem_of(error: BaseException | None) -> HealthProblem:
+def _problem_of(error: BaseException | None) -> HealthProblem | None:
     original = getattr(error, "orig", None)
     code = code_of(original) or getattr(original, "sqlstate", None)
+    if code in BUSY_CODES:
+        return None
     for codes, problem in (
         (FULL_CODES, HealthProblem.FULL),
         (READ_ONLY_CODES, HealthProblem.READ_ONLY),

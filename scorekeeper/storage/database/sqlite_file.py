@@ -57,7 +57,7 @@ def require_integrity(file: Path) -> None:
         if dangling is not None:
             raise DamagedDatabase(f"a row of the table {dangling[0]} points nowhere")
         tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if not {"alembic_version", "games", "groups"} <= tables:
+        if not {"alembic_version", "games"} <= tables:
             raise ForeignDatabase
         revisions = database.execute("SELECT version_num FROM alembic_version").fetchall()
         if len(revisions) != 1 or not re.fullmatch(OWN_REVISION, str(revisions[0][0])):
@@ -177,7 +177,7 @@ class DatabaseFile:
             raise LostDatabase
 
     def note_log(self, connection: Connection) -> None:
-        """Remember the write-ahead log of a connection whose first transaction that writes has just begun."""
+        """Remember which write-ahead log a connection has open; call this when its first write transaction begins."""
         connection.info.setdefault(LOG, identity_of(self._log))
 
     def require_same(self, connection: Connection) -> None:

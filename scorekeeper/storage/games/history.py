@@ -20,20 +20,24 @@ LAST_DONE = select(func.coalesce(func.max(ActRow.id), 0)).where(OF_GAME, ActRow.
 # An undone act without changes cannot be redone, see `mark_undone`.
 LATEST_ACTS = (
     select(ActRow.act_id, ActRow.device, ActRow.at, ActRow.changes, ActRow.undone)
-    .where(OF_GAME, ActRow.id >= LAST_DONE, ActRow.undone.is_(False) | (cast(ActRow.changes, Text) != "[]"))
+    .where(OF_GAME, ActRow.back.is_(None), ActRow.id >= LAST_DONE)
+    .where(ActRow.undone.is_(False) | (cast(ActRow.changes, Text) != "[]"))
     .order_by(ActRow.id)
     .limit(2)
 )
 
 
 class HistoryEntry(Struct, frozen=True):
-    """One act of a keeper; a repeated request is recognised by its `act_id`."""
+    """One act of a keeper; a repeated request is recognised by its `act_id`. `back` is true for an undo, false for a
+    redo.
+    """
 
     act_id: str
     device: str
     at: datetime
     changes: tuple[Change, ...]
     undone: bool = False
+    back: bool | None = None
 
 
 def add_act(session: Session, game_id: int, act: HistoryEntry) -> int:
@@ -46,6 +50,7 @@ def add_act(session: Session, game_id: int, act: HistoryEntry) -> int:
         "changes": as_data(act.changes),
         "undone": act.undone,
         "has_names": any(each.place.what in NAMED for each in act.changes),
+        "back": act.back,
     }
     session.connection().execute(ADD_ACT, values)
     return size_of(values)
@@ -92,9 +97,9 @@ def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) ->
     session.execute(update(ActRow).where(mine, ActRow.act_id == act_id).values(undone=undone))
     if undone:
         own = select(ActRow.id).where(mine, ActRow.act_id == act_id).scalar_subquery()
-        earlier = update(ActRow).where(mine, ActRow.undone.is_(True), ActRow.id < own)
+        earlier = update(ActRow).where(mine, ActRow.undone.is_(True), ActRow.back.is_(None), ActRow.id < own)
         session.execute(earlier.values(changes=[]), execution_options={"synchronize_session": False})
 
 
 def _entry(row: ActRow) -> HistoryEntry:
-    return HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone)
+    return HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone, row.back)

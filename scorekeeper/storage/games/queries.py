@@ -9,7 +9,16 @@ from typing import Any
 from sqlalchemy import BindParameter, ColumnElement, Connection, Select, bindparam, delete, exists, func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database.game_rows import ActRow, AttendanceRow, GameRow, PlayerRoundRow, SealedBidRow, SeatRow
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.database.game_rows import (
+    ActRow,
+    AttendanceRow,
+    GameRow,
+    PlayerRoundRow,
+    RoundRow,
+    SealedBidRow,
+    SeatRow,
+)
 from scorekeeper.storage.database.group_rows import PlayerRow
 from scorekeeper.storage.games.loading import GAME_COLUMNS, SeatedRow, games_of_rows
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
@@ -76,12 +85,16 @@ def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
     return _games(session, GameRow.id.in_(ids), limit=len(ids))
 
 
-def newest_games_titled(
-    session: Session, group_id: int, title: str, started_on: date | None, limit: int
+def newest_games_like(
+    session: Session, group_id: int, game: Game, started_on: date | None, limit: int
 ) -> list[StoredGame]:
-    """Return the newest games of a group with this title, of `started_on` if given."""
+    """Return the newest games of a group with the title, first dealer and number of rounds of this one, of `started_on`
+    if given.
+    """
+    rounds = select(func.count()).where(RoundRow.game_id == GameRow.id).scalar_subquery()
+    alike = [GameRow.title == game.title, GameRow.first_dealer == game.first_dealer, rounds == len(game.rounds)]
     day = () if started_on is None else (GameRow.started_on == started_on,)
-    return _games(session, GameRow.group_id == group_id, GameRow.title == title, *day, limit=limit)
+    return _games(session, GameRow.group_id == group_id, *alike, *day, limit=limit)
 
 
 def games_started_on(session: Session, group_id: int, days: Collection[date]) -> list[StoredGame]:

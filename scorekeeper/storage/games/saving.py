@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import NameKnown
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import work
 from scorekeeper.rules.game.rounds import ROUND_FIELDS, Round, RoundField
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database.columns import Base
@@ -147,8 +148,11 @@ def _game_values(new: NewGame) -> dict[str, object]:
 
 
 def _size(game: Game) -> int:
+    """Return roughly the bytes of a game, as many as of one that takes as long to score without long formulas."""
     values = sum(len(record.bids) + len(record.tricks) + len(record.penalties) for record in game.rounds)
-    return BYTES_OF_A_GAME + size_of(game.rules.definition) + values * BYTES_OF_A_VALUE
+    # A cell has two values.
+    weight = max(values, 2 * work(game))
+    return BYTES_OF_A_GAME + size_of(game.rules.definition) + weight * BYTES_OF_A_VALUE
 
 
 def _with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from shutil import disk_usage
 from typing import Any
 
 from flask import current_app
@@ -40,9 +41,10 @@ from scorekeeper.storage.database.group_rows import (
     Season,
     SharedPages,
 )
+from scorekeeper.storage.database.sqlite_file import watched_file
 from scorekeeper.storage.errors import GroupFull
 
-GROUPS, RULES_OF_DEVICE, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES = (
+GROUPS, RULES_OF_DEVICE, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES, DISK = (
     "MAX_GROUPS_OF_DEVICE",
     "MAX_HOUSE_RULES_OF_DEVICE",
     "MAX_GAMES_OF_GROUP",
@@ -50,6 +52,7 @@ GROUPS, RULES_OF_DEVICE, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES = (
     "MAX_HOUSE_RULES_OF_GROUP",
     "MAX_BOOKS_OF_GROUP",
     "MAX_BYTES_OF_GROUP",
+    "MIN_FREE_BYTES",
 )
 # The size of a group is measured at every started game, and after this many acts in one.
 ACTS_BETWEEN_CHECKS = 50
@@ -58,7 +61,12 @@ BYTES_OF_A_GAME, BYTES_OF_A_VALUE = 500, 30
 
 
 def add_group(session: Session, now: datetime, name: str | None = None) -> int:
-    """Add a group without players and pencils, and return its id."""
+    """Add a group without players and pencils, and return its id. Raises GroupFull if the disk is nearly full: then
+    what is left is for the groups that are there.
+    """
+    least, file = current_app.config.get(DISK), watched_file(current_app)
+    if least is not None and file is not None and disk_usage(file.path.parent).free < least:
+        raise GroupFull(DISK, least)
     group = Group(created_at=now, name=name)
     session.add(group)
     session.flush()
@@ -183,10 +191,16 @@ def require_quota(kind: str, kept: int) -> None:
 
 def require_quota_of_games(session: Session, group_id: int) -> None:
     """Raise GroupFull if the group has more games, or more bytes in them, than allowed."""
-    kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
-    games, size = session.execute(kept.where(GameRow.group_id == group_id)).one()
+    games, size = kept_games(session, group_id)
     require_quota(GAMES, games)
     require_quota(BYTES, size)
+
+
+def kept_games(session: Session, group_id: int) -> tuple[int, int]:
+    """Return how many games a group has, and roughly how many bytes they take."""
+    kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
+    games, size = session.execute(kept.where(GameRow.group_id == group_id)).one()
+    return int(games), int(size)
 
 
 def require_quota_of_players(session: Session, group_id: int) -> None:

@@ -1,1 +1,1 @@
-"""Scripts, styles and fonts as they are served: compressed, and cached by browsers for ever."""
+"""Scripts, styles and fonts as served: compressed, and cached by browsers forever."""

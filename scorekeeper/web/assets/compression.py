@@ -1,7 +1,7 @@
-"""Responses compressed as well as the browser supports.
+"""Compresses responses as well as the browser supports.
 
-Guessing a secret from the length of a compressed page needs another site that can make a phone ask for the page as its
-keeper; the cookie is `SameSite=Lax`, so none can.
+BREACH, guessing a secret from the length of a compressed page, needs another site that can make a phone ask for the
+page as its keeper; the cookie is `SameSite=Lax`, so none can.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from flask import Flask, Response
 from flask_compress import Compress
 from werkzeug.datastructures import Accept
 
-# The best first. Browsers read Brotli on https only.
+# Best first. Browsers support Brotli on https only.
 CODINGS = ("br", "gzip")
 # Both shorten these well; pictures, fonts and PDF are compressed already.
 TEXTS = {
     *("text/html", "text/css", "text/csv", "text/javascript"),
     *("application/json", "application/manifest+json", "image/svg+xml"),
 }
-# Below this the headers are most of the response.
+# Below this size the headers are most of the response.
 SMALLEST = 500
-# Within 64 kB the best of the levels that look for no better way costs no more time than those below it.
+# Within a window of 64 kB this level takes no more time than lower ones; the next one searches much longer.
 BROTLI_LEVEL, BROTLI_WINDOW = 9, 16
 GZIP_LEVEL = 6
-# Comments on lines of their own, and blanks before lines: a quarter of the bytes. None of our strings has two lines.
+# Comments on lines of their own, and indentation: a quarter of the bytes. None of our strings spans lines.
 _COMMENTS = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)\n|^\s+", re.MULTILINE)
 
 
 def compress_responses(app: Flask) -> None:
-    """Compress every text that is worth it and not compressed yet."""
+    """Compress every text response that is large enough and not compressed yet."""
     app.config.update(
         COMPRESS_ALGORITHM=CODINGS,
         COMPRESS_BR_LEVEL=BROTLI_LEVEL,
@@ -40,14 +40,14 @@ def compress_responses(app: Flask) -> None:
         COMPRESS_MIMETYPES=TEXTS,
         COMPRESS_MIN_SIZE=SMALLEST,
         COMPRESS_STREAMS=False,
-        # A route that knows a version answers 304 before it makes the page.
+        # A route that knows a version answers 304 before it renders the page.
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,
     )
     _CompressErrorsToo(app)
 
 
 class _CompressErrorsToo(Compress):
-    """Flask-Compress does not compress errors, but a refused form is a whole page."""
+    """Compresses error responses too: a refused form is a whole page."""
 
     def after_request(self, response: Response | None) -> Response:
         if response is None or response.status_code < 400:
@@ -59,12 +59,12 @@ class _CompressErrorsToo(Compress):
 
 
 def best_coding(accepted: Accept) -> str:
-    """`br` or `gzip`, the best for a browser that accepts these, or nothing."""
+    """Return the best coding for a browser that accepts these, `br` or `gzip`, or an empty text."""
     return accepted.best_match(CODINGS) or ""
 
 
 def compressed_once(data: bytes, coding: str) -> bytes:
-    """A file in this coding, at the best level: it is compressed once for all responses."""
+    """Return a file in this coding at the best level, because it is compressed once for all responses."""
     if coding == "br":
         packed: bytes = brotli.compress(data, quality=11)
         return packed

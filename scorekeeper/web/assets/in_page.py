@@ -1,8 +1,8 @@
-"""Inline scripts and styles: the first paint waits for them, and a file would be one round trip more.
+"""Inline scripts and styles: the first paint waits for them, and a file would be one more round trip.
 
-Every page has an inline script, and that of a running game inline styles too. The Content-Security-Policy allows them
-by their hashes and no others (CSP 3, `script-src` and `style-src`). That of every page allows the styles of games,
-because its scripts may load the page of one.
+Every page has an inline script, and that of a running game has inline styles too. The Content-Security-Policy allows
+only them, by their hashes (CSP 3, `script-src` and `style-src`). That of every page allows the styles of games, because
+its scripts may load the page of one.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ RIGHT_TO_LEFT_STYLE = "css/rtl.css"
 def text_in_page(*paths: str) -> Markup:
     """Return these files as one inline script or style, without comments."""
     text = "".join((STATIC / path).read_text(encoding="utf-8") for path in paths)
-    # Our own files have nothing that ends a <script> or a <style>.
+    # Our own files contain nothing that ends a <script> or a <style>.
     return Markup(without_comments(text))  # noqa: S704
 
 
 def hash_of(*paths: str) -> str:
-    """Return the hash of such a script or style, as a policy names it."""
+    """Return the hash of such a script or style as a source expression of a Content-Security-Policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text_in_page(*paths).encode()).digest()).decode()}'"

@@ -1,4 +1,4 @@
-"""The modules of a page: a browser fetches all of them at once and not one import after the other."""
+"""The modules of a page: a browser fetches all of them at once instead of one import after the other."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from markupsafe import Markup
 
 from scorekeeper.paths import STATIC
 
-# Our own import lines: each is one line and names its module by a relative address.
+# Our own import lines: each is a single line and names its module by a relative address.
 _IMPORT = re.compile(r'^import\b.*"(\.[^"]+)";$', re.MULTILINE)
 
 
 def module_script(entry: str, *, blocking: bool = False) -> Markup:
-    """Return the script of a page, and before it a preload of every module that it imports.
+    """Return the script of a page, after a preload of every module that it imports.
 
-    The first paint waits for a script that is `blocking`, in browsers that know this.
+    The first paint waits for a `blocking` script, in browsers that support this.
     """
     blocks = Markup(' blocking="render"') if blocking else ""
     script = Markup('<script type="module"{} src="{}"></script>').format(blocks, url_for("static", filename=entry))
@@ -27,14 +27,14 @@ def module_script(entry: str, *, blocking: bool = False) -> Markup:
 
 
 def preloads(paths: Iterable[str]) -> Markup:
-    """Return a link for each of these modules by which a browser fetches and compiles it in advance."""
+    """Return a link for each of these modules, by which a browser fetches and compiles it in advance."""
     link, folder = Markup('<link rel="modulepreload" href="{}{}">'), url_for("static", filename="")
     return Markup("").join(link.format(folder, path) for path in paths)
 
 
 @cache
 def with_imports(*entries: str) -> tuple[str, ...]:
-    """Return the paths of these modules and of all that they import, each once, in the order of a browser."""
+    """Return the paths of these modules and of all that they import, each once, in a browser's order."""
     found = dict.fromkeys(entries)
     unread = list(entries)
     for path in unread:

@@ -1,4 +1,4 @@
-"""Pages in a right-to-left language: an isolate round every left-to-right word."""
+"""Pages in a right-to-left language: every left-to-right word is isolated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from scorekeeper.wording.bidi_isolates import isolate_left_to_right
 
 
 def isolate_words(app: Flask, direction: Callable[[], str]) -> None:
-    """Register this after compression: Flask runs such functions in reverse order. `direction` is that of the page."""
+    """Isolate words in pages. Call this after compression is set up: Flask runs such functions in reverse order.
+    `direction` returns that of the page.
+    """
 
     def with_isolates(response: Response) -> Response:
         done = response.direct_passthrough or response.content_encoding

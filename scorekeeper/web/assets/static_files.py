@@ -1,4 +1,4 @@
-"""Scripts, styles and fonts: sent once and kept for ever, because their address changes with their contents."""
+"""Scripts, styles and fonts: sent once and cached forever, because their address changes with their contents."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from scorekeeper.web.assets.compression import SMALLEST, best_coding, compressed
 
 FOR_EVER = int(timedelta(days=365).total_seconds())
 _STATIC_FILES = "static_files"
-# They are written in UTF-8 as our pages are: by the standards a module always is, and a style or a script without a
-# charset of its own is read in that of the page which asks for it.
+# They are UTF-8, as pages are: a module always is by the standard, and a style or script without a charset is read in
+# that of its page.
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 JSON = "application/json"
 _COMMENTED = (".js", ".css")
 
 
 def tree_hash(folder: Path) -> str:
-    """A short name for the contents of a whole folder.
+    """Return a short hash of the contents of a folder.
 
-    It stands in the path and not behind a `?`, so a module that imports its neighbour by a relative address gets the
-    neighbour of the same state.
+    It is part of the path and not of the query, so that a module that imports its neighbour by a relative address gets
+    the same version of it.
     """
     digest = hashlib.sha256()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -39,22 +39,22 @@ def tree_hash(folder: Path) -> str:
 
 
 def serve_static_files(app: Flask) -> None:
-    """Let every browser keep what it was sent, and send it small; except while the app is being worked on."""
+    """Serve static files compressed and cacheable forever, except in debug mode."""
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 0 if app.debug else FOR_EVER
     if not app.debug and app.static_folder is not None:
         files = app.extensions[_STATIC_FILES] = shared_static_files(Path(app.static_folder), str(app.static_url_path))
         app.view_functions["static"] = files.serve
-    app.after_request(_keep_for_ever)
+    app.after_request(_cache_forever)
 
 
 def static_files() -> StaticFiles:
-    """Those of this app; while it is being worked on, as they are now."""
+    """Return the static files of this app; in debug mode uncached."""
     files: StaticFiles | None = current_app.extensions.get(_STATIC_FILES)
     return files or StaticFiles(Path(str(current_app.static_folder)))
 
 
 class StaticFiles:
-    """The files of a folder as they are sent: texts are compressed once in each process."""
+    """The files of a folder as they are sent: texts are compressed once per process."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -62,18 +62,18 @@ class StaticFiles:
         self._compressed_together = cache(self._compress_together)
 
     def serve(self, filename: str) -> Response:
-        """The view of static files."""
+        """Return the response for a static file."""
         kind = PurePosixPath(filename).suffix
         path = safe_join(str(self._folder), filename)
         if path is None or not Path(path).is_file():
             abort(404)
         if kind not in TYPES:
-            return _as_it_is(Path(path))
+            return _binary_response(Path(path))
         coding = best_coding(request.accept_encodings) if Path(path).stat().st_size >= SMALLEST else ""
         return _response(self._compressed(filename, coding), TYPES[kind], coding)
 
     def together(self, paths: Iterable[str]) -> Response:
-        """Texts in one answer, two fifths shorter than one by one: as JSON, by their type and then by their path."""
+        """Return texts as one JSON response, by type and path: two fifths shorter than one by one."""
         coding = best_coding(request.accept_encodings)
         return _response(self._compressed_together(tuple(paths), coding), JSON, coding)
 
@@ -87,19 +87,19 @@ class StaticFiles:
         return compressed_once(self._text(path).encode(), coding)
 
     def _text(self, path: str) -> str:
-        """Return a text as it is sent: scripts and styles without comments."""
+        """Return a text as sent: scripts and styles without comments."""
         text = (self._folder / path).read_text(encoding="utf-8")
         return without_comments(text) if path.endswith(_COMMENTED) else text
 
 
 @lru_cache(maxsize=4)
 def shared_static_files(folder: Path, address: str) -> StaticFiles:  # noqa: ARG001 - a part of the key
-    """One for all apps of a process whose files have the same address, which names their state."""
+    """Return the files shared by all apps of a process with the same address, which contains their hash."""
     return StaticFiles(folder)
 
 
-def _as_it_is(path: Path) -> Response:
-    """A picture or a font. It is read whole: an open file would stay open if the browser goes away meanwhile."""
+def _binary_response(path: Path) -> Response:
+    """Return a picture or a font. It is read whole: an open file would stay open if the browser disconnects."""
     return _response(path.read_bytes(), guess_type(path.name)[0] or "application/octet-stream")
 
 
@@ -113,9 +113,9 @@ def _response(data: bytes, kind: str, coding: str = "") -> Response:
     return response
 
 
-def _keep_for_ever(response: Response) -> Response:
+def _cache_forever(response: Response) -> Response:
     if request.endpoint == "static" and response.cache_control.max_age == FOR_EVER:
-        # The address is new with every change, so there is nothing to ask about later.
+        # The address changes with the contents, so a browser never has to revalidate.
         for name in ("Expires", "Last-Modified", "ETag", "Content-Disposition", "Accept-Ranges"):
             response.headers.pop(name, None)
         response.headers["Cache-Control"] = f"max-age={FOR_EVER}, immutable"

@@ -1,4 +1,4 @@
-"""A whole row of the sheet as a form: a round as recorded, its margin, and what the page had shown of both."""
+"""A whole row of the sheet as a form: a round as recorded, its margin, and the values that the page showed."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
 
 BID, TRICKS, TRUMP, ROW, BONUS = "bid", "tricks", "trump", "row", "bonus"
-# What may stand beside the cells, in the order of the page. Its errors are under the names of the fields.
+# The fields beside the cells, in the order of the page. Their errors have the names of the fields.
 MARGIN = (*REMEMBERED, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
-# Where a fault is shown; every other one concerns the whole row.
+# The column at which a fault is shown; any other one concerns the whole row.
 COLUMNS: dict[type[Fault], str] = {
     BidOutOfRange: BID,
     BidOutsideLimits: BID,
@@ -47,11 +47,11 @@ COLUMNS: dict[type[Fault], str] = {
 
 
 class CorrectionForm(Struct):
-    """What was typed, as it was typed, and what the page had shown. Lists are by seat; an empty text is nothing yet.
+    """The texts as typed, and the values that the page showed. Lists are by seat; an empty text means no value yet.
 
-    `margin` holds what was typed into the fields of `MARGIN`, by their names. `errors` holds sentences by column and
-    seat, under seat None for the whole row, for trump and for the margin. `as_played` is whether the keeper keeps the
-    round although it is against the rules, and `can_be_kept` whether that is offered.
+    `margin` has the texts of the fields in `MARGIN`, by name. `errors` has sentences by column and seat, with seat None
+    for the whole row, for trump and for the margin. With `as_played` the keeper records the round although it breaks
+    the rules, and `can_be_kept` offers that.
     """
 
     bids: list[str]
@@ -72,7 +72,7 @@ class CorrectionForm(Struct):
 
     @classmethod
     def of_round(cls, record: Round) -> CorrectionForm:
-        """The form of a round as it stands."""
+        """Return the form of a round as recorded."""
         bids, tricks = _texts(record.bids), _texts(record.tricks)
         trump = "" if record.trump is None else str(record.trump)
         margin, bonus = _margin_texts(record), _bonus_texts(record)
@@ -81,7 +81,7 @@ class CorrectionForm(Struct):
 
     @classmethod
     def from_form(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
-        """The form as it came back; what is missing of the row counts as empty, the margin stays as it is."""
+        """Return the form as sent; missing parts of the row count as empty, of the margin as unchanged."""
         lists = [_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
         bids, tricks, seen_bids, seen_tricks = lists
         trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
@@ -91,7 +91,7 @@ class CorrectionForm(Struct):
         shown = data.getlist("seen_bonus") or held
         seen_bonus = [shown[seat] if seat < len(shown) else "" for seat in range(players)]
         typed = _by_seat(data, "bonus", players) if "bonus" in data else list(seen_bonus)
-        # Boxes that are not ticked send nothing, so what was seen says whether there were any.
+        # Unticked boxes send nothing, so the hidden `seen_blind` says whether there were any.
         seen_blind = _seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
         blind = _seats(data, "blind", players) if "seen_blind" in data else record.blind
         row = bids, tricks, trump, seen_bids, seen_tricks, seen_trump
@@ -99,7 +99,7 @@ class CorrectionForm(Struct):
         return cls(*row, margin, seen, typed, seen_bonus, blind, seen_blind, as_played=kept, can_be_kept=kept)
 
     def wanted(self, record: Round) -> Round | None:
-        """The round as typed, None where something typed is no number; the sentence is at its field."""
+        """Return the round as typed, or None, with sentences at the fields, if a text is not a number."""
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         for seat, text in enumerate(self.bonus):
@@ -119,7 +119,7 @@ class CorrectionForm(Struct):
         return replace(row, as_played=as_played, **_margin_values(self.margin))
 
     def seen(self, record: Round) -> Round:
-        """The round as the page had shown it."""
+        """Return the round as the page showed it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
         bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
         bonus = bonus_by_seat(map(_points, self.seen_bonus))
@@ -138,13 +138,13 @@ class CorrectionForm(Struct):
                 sentences.append(words)
 
     def offer_to_keep(self, problems: Iterable[Problem], wanted: Round) -> None:
-        """Let the keeper keep the round as it was played, where that is all that stands against it."""
+        """Offer to record the round as played, if the rules are the only objection to it."""
         bids = (wanted.bids[seat] for seat in wanted.seats)
         counts = (*bids, *(count for count in wanted.tricks if count is not None))
         self.can_be_kept = self.as_played or may_be_kept((problem.fault for problem in problems), counts)
 
     def show_current(self, record: Round) -> None:
-        """Take what was recorded meanwhile as shown; what was typed stays."""
+        """Take what was recorded in the meantime as shown; the texts as typed are unchanged."""
         self.seen_bids, self.seen_tricks = _texts(record.bids), _texts(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
         self.seen_margin, self.seen_bonus, self.seen_blind = _margin_texts(record), _bonus_texts(record), record.blind
@@ -164,19 +164,19 @@ def _points(text: str) -> Points | None:
 
 
 def _bonus_texts(record: Round) -> list[str]:
-    """The points given by hand as they stand in the fields, empty for none."""
+    """Return the points given by hand as texts for the fields, empty for none."""
     given = [record.bonus_of(seat) for seat in range(len(record.bids))]
     return [str(plain(points)) if points else "" for points in given]
 
 
 def _margin_texts(record: Round) -> dict[str, str]:
-    """The margin as it stands in the fields, by their names."""
+    """Return the margin as texts for the fields, by name."""
     held = ((each, each.of(record)) for each in MARGIN)
     return {each.name: "" if value == each.empty else str(each.plain(value)) for each, value in held}
 
 
 def _margin_values(texts: Mapping[str, str]) -> dict[str, Any]:
-    """The values of these texts, empty where a text is none."""
+    """Return the values of these texts, or the empty value for an invalid text."""
     typed = ((each, texts[each.name]) for each in MARGIN)
     return {each.name: each.empty if not text or _is_wrong(each, text) else each.value(text) for each, text in typed}
 
@@ -193,7 +193,7 @@ def _texts(values: Sequence[int | None]) -> list[str]:
 
 
 def _seats(data: MultiDict[str, str], name: str, players: int) -> frozenset[int]:
-    """The seats whose boxes are ticked."""
+    """Return the seats whose boxes are ticked."""
     seats = map(_whole, data.getlist(name)[: players + 1])
     return frozenset(seat for seat in seats if seat is not None and seat < players)
 

@@ -1,4 +1,4 @@
-"""Correct a whole round: what was bid, taken and trump, as it should have been noted; its day, and a note on it."""
+"""Correct a whole round: its bids, tricks and trump, its day, and a note on it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Tr
 
 @bp.get("/games/<key>/rounds/latest")
 def latest(key: str) -> ResponseReturnValue:
-    """Lead to the round that was scored last, else to the first; from there to any other."""
+    """Redirect to the round that was scored last, or to the first; from there any other is a link away."""
     stored, _device = game_to_write(key)
     scored = [row.number for row in stored.sheet.rounds if row.complete]
     return see_other("correction.edit", key=key, number=max(scored, default=1))
@@ -45,7 +45,7 @@ def latest(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/rounds/<int:number>", methods=["GET", "POST"], writes="create")
 def edit(key: str, number: int) -> ResponseReturnValue:
-    """Show a round's row to be corrected, and keep the correction."""
+    """Show a round's row for correction, and record the correction."""
     stored, device = game_to_write(key)
     if not may_be_corrected(stored, number):
         abort(404)
@@ -76,7 +76,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
 
 
 def may_be_corrected(stored: StoredGame, number: int) -> bool:
-    """A round that was begun, or the one that is next."""
+    """Return whether the round has begun or is the next one."""
     begun = len(stored.game.rounds)
     return 1 <= number <= begun or (number == begun + 1 and stored.sheet.next.round == number)
 
@@ -97,7 +97,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
 
 
 class CorrectionRow(Struct, frozen=True):
-    """One player's row: the two fields as typed, and the sentences at them."""
+    """One player's row: both fields as typed, and the sentences at them."""
 
     seat: int
     name: str
@@ -117,7 +117,7 @@ class CorrectionRow(Struct, frozen=True):
 
 
 class MarginInput(Struct, frozen=True):
-    """A field beside the cells: its `type` as HTML has it, what was typed and what had been seen."""
+    """A field beside the cells: its HTML `type`, the text as typed, and the text that the page showed."""
 
     name: str
     type: str
@@ -130,7 +130,7 @@ class MarginInput(Struct, frozen=True):
 
 
 class CorrectionView(Struct, frozen=True):
-    """The round, its rows by seat, what the hook says, and the neighbouring rounds."""
+    """The round, its rows by seat, the hook, and the neighbouring rounds."""
 
     number: int
     cards: int
@@ -147,7 +147,7 @@ class CorrectionView(Struct, frozen=True):
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
-    """The page of one round. Rows are by seat, so that the fields sent back are too."""
+    """Return the view of one round. Rows are by seat, so that the fields sent back are too."""
     table, schedule = stored.game, stored.game.schedule
     rules, order = table.rules.in_round(schedule, number), table.in_turn(number)
     begun = len(table.rounds)
@@ -169,7 +169,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
 
 
 def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
-    """Where somebody else wrote meanwhile, and what."""
+    """Yield what someone else recorded in the meantime, and at which field."""
     for clash in conflict.clashes:
         columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
         column = clash.place.what if clash.place.what in columns else ROW
@@ -179,7 +179,7 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
 
 
 def _held_text(held: Any) -> str:
-    """What a place holds: that a bid is blind, a value, or the points given by hand of several seats."""
+    """Return a recorded value as text: a blind bid, a value, or points given by hand to several seats."""
     if held is True:
         return _("blind")
     return ", ".join(number_text(points) for _seat, points in held) if isinstance(held, tuple) else str(held)

@@ -1,4 +1,6 @@
-"""The first frame of a game's page, before its scripts draw: the round, its people, the call, and what the pad asks."""
+"""The first frame of a game's page, before its scripts draw: the round, its people, the call, and the question of the
+pad.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,14 @@ from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.special_words import name_and_note
 
-# `UNDER by 9` fills the width of a phone; what is longer is set smaller.
+# `UNDER by 9` fills the width of a phone; longer calls have smaller type.
 LONG_CALL = 10
 
 
 class Turn(Struct, frozen=True):
-    """What is asked next: `step` says which kind, of whom `seat`, None if trump is turned up and no one names it."""
+    """The next thing to record: `step` is its kind and `seat` its player, or None if trump is turned up and no one
+    names it.
+    """
 
     round: int
     step: Step
@@ -32,8 +36,8 @@ class Turn(Struct, frozen=True):
 
 
 class GameHead(Struct, frozen=True):
-    """The round and its people. `trump` is the sign of the suit in force, empty while nobody has said it; `special` is
-    what is different in a special round.
+    """The round and its people. `trump` is the sign of the suit, empty while unknown; `special` is what is different in
+    a special round.
     """
 
     round: str
@@ -46,12 +50,12 @@ class GameHead(Struct, frozen=True):
 
 
 class CallBar(Struct, frozen=True):
-    """The call. `word` is `bids` while bids come, or in a round in which nobody calls, then `under`, `over` or `even`,
-    `done` after the game.
+    """The call. `word` is `bids` during the bidding, or if no one calls in this round, then `under`, `over` or `even`,
+    and `done` after the game.
 
-    It is `large` from the last bid until the first trick is counted: `short` or `long`, by what has to fit.
-    `units` has one entry for every trick of the round while bids come: `on` if it is bid, `end` if a player's bid ends
-    there, empty if it is free. On a player's own phone they are drawn from here.
+    From the last bid to the first count it is `large`: `short` or `long`, depending on its length. During the bidding
+    `units` has one entry for every trick of the round: `on` if it is bid, `end` if a player's bid ends there, empty if
+    it is free. They are used on a player's own phone.
     """
 
     word: str
@@ -83,7 +87,7 @@ def question_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> str:
 
 
 def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
-    """The header of the round."""
+    """Return the header of the round."""
     game, length = sheet.game, sheet.schedule.length
     of = "" if length is None else words.say("of", n=length)
     if turn is None:
@@ -106,7 +110,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
 
 
 def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
-    """Bids so far against the tricks; the call and the tricks counted once all have bid; the winners at the end."""
+    """Return bids so far against the tricks; call and counted tricks once all have bid; the winners at the end."""
     if turn is None:
         names = list_words((sheet.game.names[seat] for seat in sheet.winners), language())
         total = number_text(sheet.standings[0].total)
@@ -114,7 +118,7 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
     record, cards = turn.record, turn.cards
     counted = words.say("counted", n=sum(count for count in record.tricks if count is not None), cards=cards)
     if len(bids_in(sheet.game, sheet.schedule, turn.round)) == 1:
-        # Nobody calls where only one bid is possible.
+        # There is no call if only one bid is possible.
         return CallBar("bids", counted, "", "", _units(sheet, turn))
     row = next((row for row in sheet.rounds if row.number == turn.round), None)
     if row is not None and row.call is not None and sheet.next.step is not Step.BID:
@@ -134,7 +138,7 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
 
 
 def _units(sheet: ScoreSheet, turn: Turn) -> tuple[str, ...]:
-    """One mark for each trick of the round, in the order in which they were bid."""
+    """Return one mark for each trick of the round, in the order in which they were bid."""
     ends, total = set(), 0
     for seat in sheet.game.in_turn(turn.round):
         total += turn.record.bids[seat] or 0

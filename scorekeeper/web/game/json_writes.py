@@ -1,6 +1,6 @@
-"""From what a phone sends to writes, and from what an act refuses to the data of the answer.
+"""Parses what a phone sends into writes, and turns refusals of an act into JSON.
 
-Only the shape is checked here; whether the rules allow it is for the act to say.
+Only the shape is checked here; the act checks the rules.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Clash
+from scorekeeper.actions.game.undo import Walk
 from scorekeeper.actions.game.writes import (
     Cell,
     CellWrite,
@@ -32,7 +33,7 @@ from scorekeeper.web.fields import MAX_POINTS, clean
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
 CELLS = ("bid", "tricks")
-# An act never holds more than a whole round of the largest table.
+# More writes than a whole round of the largest table needs.
 MAX_WRITES = 64
 MAX_DIGITS = 4
 MAX_ID_LENGTH = 64
@@ -43,22 +44,33 @@ class MalformedInput(Exception):
 
 
 class WriteRequest(Struct, frozen=True):
-    """One act: its id and its writes."""
+    """One act: its id and its writes, and for an undo or a redo which act it is about."""
 
     act_id: str
     writes: tuple[Write, ...]
+    walk: Walk | None
 
 
 def parse_writes(data: Any) -> WriteRequest:
-    """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises MalformedInput."""
+    """Read an act of a phone: `{"id": ..., "writes": [...]}`, with the id of another act at `undo` or `redo`.
+
+    Raises MalformedInput.
+    """
     act_id, writes = _id(data), _part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
-    return WriteRequest(act_id, tuple(_write(each) for each in writes))
+    walks = [Walk(_id(data, way), way == "undo") for way in ("undo", "redo") if way in data]
+    if len(walks) > 1:
+        raise MalformedInput("undo and redo")
+    act = WriteRequest(act_id, tuple(_write(each) for each in writes), walks[0] if walks else None)
+    # Each is checked against a score sheet of its own.
+    if sum(isinstance(each, DealerWrite) for each in act.writes) > 1:
+        raise MalformedInput("no act")
+    return act
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
-    """A place that holds neither the old nor the new value."""
+    """Return a place that has neither the old nor the new value, as JSON."""
     place = clash.place
     return {
         "round": place.round,
@@ -72,7 +84,7 @@ def clash_data(clash: Clash) -> dict[str, Any]:
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:
-    """What the rules forbid, in a sentence."""
+    """Return what the rules forbid, as JSON with a sentence."""
     return {"round": problem.round, "seat": problem.seat, "sentence": sentence_for(problem)}
 
 
@@ -83,8 +95,8 @@ def _write(data: Any) -> Write:
         return TrumpWrite(number, _trump(was), _trump(now))
     if cell == "dealer":
         return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
-    if cell == "overridden":
-        return RoundFieldWrite(number, cell, _boolean(was), _boolean(now))
+    if parse := {"overridden": _boolean, "as_played": _boolean, "misdeals": _times}.get(cell):
+        return RoundFieldWrite(number, cell, parse(was), parse(now))
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
@@ -107,16 +119,16 @@ def _trump(value: Any) -> Trump | None:
         raise MalformedInput("no trump") from error
 
 
-def _id(data: Any) -> str:
-    """The name that the phone gave to something."""
-    name = _part(data, "id", str)
+def _id(data: Any, key: str = "id") -> str:
+    """Read the name that the phone gave to something."""
+    name = _part(data, key, str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")
     return str(name)
 
 
 def _penalty(seat: int, data: Any) -> Penalty | None:
-    """Points by hand as the phone sends them, whole or half ones."""
+    """Return a penalty as the phone sends it, or None. Raises MalformedInput."""
     if data is None:
         return None
     reason, early, points = _part(data, "reason", str), data.get("before_score"), _points(data.get("points"))
@@ -130,7 +142,7 @@ def _points_or_nothing(value: Any) -> Points | None:
 
 
 def _points(value: Any) -> Points:
-    """Whole or half points, and not none. Raises MalformedInput."""
+    """Return whole or half points other than zero. Raises MalformedInput."""
     points = _part({"points": value}, "points", (int, float))
     exact = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
     if not exact or exact.denominator > 2:
@@ -151,6 +163,11 @@ def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
     if kind is int and not 0 <= value < 10**MAX_DIGITS:
         raise MalformedInput(key)
     return value
+
+
+def _times(value: Any) -> int:
+    """Return how often something happened. Raises MalformedInput."""
+    return int(_part({"times": value}, "times", int))
 
 
 def _boolean(value: Any) -> bool:

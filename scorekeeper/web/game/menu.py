@@ -1,4 +1,4 @@
-"""The page “More about this game”: seldom needed entries in groups, each a link to a page or a file."""
+"""The page “More about this game”: rarely needed entries in groups, each a link to a page or a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 class Entry(Struct, frozen=True):
-    """One way on: where it leads, its name, and what is to be found there."""
+    """One link: its address, its name, and what is to be found there."""
 
     address: str
     name: str
@@ -27,7 +27,7 @@ class MenuGroup(Struct, frozen=True):
 
 
 def more_of(stored: StoredGame) -> list[MenuGroup]:
-    """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
+    """Return everything that this device may do with the game beside scoring, without empty groups."""
     keeper = stored.may_write
     groups = (
         MenuGroup(_("The table"), tuple(_table(stored)) if keeper else ()),

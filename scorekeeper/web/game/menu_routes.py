@@ -1,4 +1,4 @@
-"""Everything that can be done with a game beside keeping its score."""
+"""The page of everything that can be done with a game beside scoring."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ bp = Blueprint("game_menu", __name__)
 
 @bp.get("/games/<key>/more", public=True)
 def index(key: str) -> ResponseReturnValue:
-    """List what this device may do: a watcher sees less."""
+    """List what this device may do; a watcher may do less."""
     stored = game_at(key, known_device())
     return render_template("game/more.html", key=key, title=stored.recorded.display_name, groups=more_of(stored))

@@ -1,4 +1,4 @@
-"""The state of a game as data for the phone, which draws its page from this alone."""
+"""The state of a game as data, from which the phone draws its page."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from scorekeeper.wording.special_words import rounds_listed
 
 
 def game_data(stored: StoredGame) -> dict[str, Any]:
-    """Return the compiled game as it counts, with its version, and with all that the phone does not compute itself.
+    """Return the compiled game as scored, with its version and everything that the phone does not compute itself.
 
-    Penalties have the ids by which they are removed again. What is empty is left out: in most rounds everyone speaks in
-    turn and there are no penalties.
+    Penalties have the ids by which they can be removed. Empty values are omitted: in most rounds players bid in turn
+    and there are no penalties.
     """
     game = compiled_game(stored.game)
     for number, record in enumerate(game["rounds"], start=1):
@@ -48,7 +48,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
 
 
 def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
-    """Return what the sheet shows beside its cells, and what there is after the game, without what is empty."""
+    """Return what the sheet shows beside its cells, and what follows the game, without empty values."""
     sheet = stored.sheet
     days = days_played(sheet.rounds)
     shown = {
@@ -63,7 +63,7 @@ def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
 
 
 def lines_below(sheet: ScoreSheet) -> Iterator[tuple[str, str, str]]:
-    """Yield the lines below the sheet but for penalties, each with a sign, a head and words: days, special rounds,
+    """Yield the lines below the sheet except penalties, each with a sign, a head and words: days, special rounds,
     notes, people.
     """
     days = days_played(sheet.rounds)
@@ -79,7 +79,7 @@ def lines_below(sheet: ScoreSheet) -> Iterator[tuple[str, str, str]]:
 
 
 def _isolated(text: str) -> str:
-    """Return a text with the isolates that it would have in a page: scripts write it as it is."""
+    """Return a text with the isolates that it would have in a page: scripts insert it unchanged."""
     return isolate_left_to_right(text) if direction() else text
 
 
@@ -91,7 +91,7 @@ def _rounds(first: int, last: int) -> str:
 
 
 def _specials(sheet: ScoreSheet) -> dict[str, list[int]]:
-    """Return the special rounds by their names, as far as they are known."""
+    """Return the special rounds by name, as far as known."""
     rounds: dict[str, list[int]] = {}
     if sheet.game.rules.specials:
         last = len(sheet.rounds) if sheet.finished else sheet.schedule.length or len(sheet.rounds) + 1
@@ -115,7 +115,7 @@ def _over(stored: StoredGame) -> dict[str, Any]:
 
 
 def _people(stored: StoredGame) -> dict[str, str]:
-    """Return what tells a page that its people are others by now, in a game in which anyone comes or goes."""
+    """Return a hash that tells a page that its people have changed, in a game in which anyone comes or goes."""
     attendance = stored.game.attendance
     if attendance == ALL_PRESENT:
         return {}
@@ -123,14 +123,14 @@ def _people(stored: StoredGame) -> dict[str, str]:
 
 
 def _phones(stored: StoredGame) -> dict[str, Any]:
-    """Whether players may take seats on their own phones, who has, and who has bid in secret, but not what."""
+    """Return whether players may take seats on their own phones, who has, and who has bid in secret, but not what."""
     seats = {"phones": stored.phones, "sealed": stored.sealed}
     opened = {"seats_open": True} if stored.seats_open else {}
     return opened | {name: sorted(which) for name, which in seats.items() if which}
 
 
 def with_names_translated(rules: dict[str, Any]) -> dict[str, Any]:
-    """Compiled rules in the language of the visitor: what special rounds and a bonus are called."""
+    """Return compiled rules with the names of special rounds and of a bonus translated."""
     spoken_parts: dict[str, Any] = {}
     if "specials" in rules:
         spoken_parts["specials"] = [_named(special, "name", "note") for special in rules["specials"]]
@@ -144,7 +144,7 @@ def _named(part: dict[str, Any], *words: str) -> dict[str, Any]:
 
 
 def named_penalties(rules: RuleSet) -> dict[str, Any]:
-    """The penalty that is suggested, and all that the rules name where there are several."""
+    """Return the suggested penalty, and all penalties of the rules if there are several."""
     named = [_suggested(each) for each in rules.named_penalties]
     return {**({"renege": named[0]} if named else {}), **({"named_penalties": named} if len(named) > 1 else {})}
 
@@ -155,5 +155,5 @@ def _suggested(named: NamedPenalty) -> dict[str, Any]:
 
 
 def as_json(data: Any) -> Markup:
-    """Data for a script of the page, as short as can be."""
+    """Return data for a script of the page, as short as possible."""
     return htmlsafe_json_dumps(data, separators=(",", ":"), ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""The words of the running game, said once: for the scripts of its page, and for its first frame."""
+"""The words of the running game: for the scripts of its page, and for its first frame."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from scorekeeper.web.language import current_language, ordinal_forms
 from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 
 Forms = Mapping[str, str]
-# The form that every language has.
+# The plural form that every language has.
 OTHER = "other"
 
 
 class PageWords(Struct, frozen=True):
-    """Sentences with places for figures such as `%(name)s`.
+    """Sentences with placeholders such as `%(name)s`.
 
-    `counted` holds, for each that depends on a number, one form per plural category of the language.
+    `counted` has one form per plural category of the language for each sentence that depends on a number.
     """
 
     plain: Mapping[str, str]
     counted: Mapping[str, Forms]
 
     def say(self, key: str, **figures: object) -> str:
-        """A sentence with its figures."""
+        """Return a sentence with its figures."""
         return self.plain[key] % figures
 
     def count(self, key: str, n: int, **figures: object) -> str:
-        """A sentence in the form that its number asks for."""
+        """Return a sentence in the plural form for `n`."""
         return self.counted[key][_category(n, get_locale())] % {"n": n, **figures}
 
 
 def page_words(*, absences: bool = False) -> PageWords:
-    """The words in the language of the visitor; most games need none for those who sit out."""
+    """Return the words in the language of the visitor. Most games have no absences and need no words for them."""
     sits_out = {"out": gettext("sits out")} if absences else {}
     return PageWords(
         plain=sits_out
@@ -96,7 +96,7 @@ def page_words(*, absences: bool = False) -> PageWords:
             "penalty": gettext(ACT_WORDS["penalty"]),
             "penalty-plain": gettext(ACT_WORDS["penalty-plain"]),
             "unsent": gettext("Offline. Saved here, sent when the server is back"),
-            # What leads from another view back to the pad, by what the pad asks for.
+            # The button from another view back to the pad, by the next step.
             "back-bid": gettext("Back to bidding"),
             "back-tricks": gettext("Back to the tricks"),
             "back-trump": gettext("Back to naming trump"),
@@ -126,20 +126,20 @@ def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict
     idle = set() if any_rules else idle_words(game.rules)
     plain = {key: text for key, text in words.plain.items() if key not in idle}
     no_trump = trump_sign(Trump.NONE, current_language())
-    # English pages are loaded without it.
+    # English pages do not need it.
     own = {} if no_trump == SIGNS[Trump.NONE] else {"signs": {str(Trump.NONE): no_trump}}
     return {"plain": plain, "counted": {key: _without_repeats(forms) for key, forms in words.counted.items()} | own}
 
 
 def news_words() -> Mapping[str, str]:
-    """Return the sentences about what was just done, with places for figures such as `%(name)s`."""
+    """Return the sentences about the latest act, with placeholders such as `%(name)s`."""
     return {kind: gettext(words) for kind, words in ACT_WORDS.items()} | {
         "bids": gettext("The bids of round %(round)s"),
         "counts": gettext("The tricks of round %(round)s"),
         "total": gettext("now %(total)s"),
         "undone": gettext("Undone: %(act)s"),
-        "undone-plain": gettext("Undone"),
         "redone": gettext("Redone: %(act)s"),
+        "away": gettext("You need to be online for this."),
         "hooked": gettext("Hooked: %(name)s must bid %(now)s"),
         "scored": gettext("Round %(round)s scored"),
         "others": gettext("the others took none"),
@@ -148,8 +148,34 @@ def news_words() -> Mapping[str, str]:
     }
 
 
+def remark_words() -> Mapping[str, Forms]:
+    """Return the sentences about what is remarkable in a scored round, for who chose to read them."""
+    return {
+        "reset": {OTHER: gettext("%(name)s must not land on %(total)s")},
+        "lead": {OTHER: gettext("%(name)s takes the lead")},
+        "made": _forms(
+            lambda k: ngettext(
+                "%(name)s has made %(n)s bid in a row",
+                "%(name)s has made %(n)s bids in a row",
+                k,
+                name="%(name)s",
+                n="%(n)s",
+            )
+        ),
+        "missed": _forms(
+            lambda k: ngettext(
+                "%(name)s has missed %(n)s bid in a row",
+                "%(name)s has missed %(n)s bids in a row",
+                k,
+                name="%(name)s",
+                n="%(n)s",
+            )
+        ),
+    }
+
+
 def idle_words(rules: RuleSet) -> set[str]:
-    """The words that no script uses under these rules."""
+    """Return the words that no script uses under these rules."""
     hooks = (rules.hook, *(special.hook for special in rules.specials if special.hook))
     others = {*BidSum} - {hook.required for hook in hooks}
     hooked = {word for each in others for word in (f"hooked-{each}", f"limit-{each}")}
@@ -163,18 +189,18 @@ def idle_words(rules: RuleSet) -> set[str]:
 
 
 def _without_repeats(forms: Forms) -> Forms:
-    """Return the forms of a sentence without those that are as `other` is, for which scripts take that one."""
+    """Return the forms of a sentence without repetitions of `other`, which scripts use for a missing form."""
     return {form: text for form, text in forms.items() if form == OTHER or text != forms.get(OTHER)}
 
 
 def _forms(form: Callable[[int], str]) -> Forms:
-    """One sentence in every plural category of the language, its figures still open."""
+    """Return one sentence in every plural category of the language, its figures still open."""
     return {category: form(n) for category, n in _samples(get_locale()).items()}
 
 
 @cache
 def _samples(locale: Locale | None) -> Mapping[str, int]:
-    """For each plural category of a language the smallest number that is said by it."""
+    """Return for each plural category of a language the smallest number in it."""
     samples: dict[str, int] = {}
     for n in range(101):
         samples.setdefault(_category(n, locale), n)

@@ -1,4 +1,4 @@
-"""What the phone records, as JSON; undo and redo; the state for those who watch."""
+"""The acts of a phone as JSON; undo and redo; the state for watchers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from werkzeug.exceptions import BadRequest
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
-from scorekeeper.actions.game import games
+from scorekeeper.actions.game import undo as acts
 from scorekeeper.actions.game.games import game_at, version_at
 from scorekeeper.actions.game.rounds import record_once
 from scorekeeper.web.devices import known_device
@@ -25,7 +25,10 @@ bp = Blueprint("game_write", __name__)
 
 @bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
-    """An act of the phone: every write of it or none. The same act again is done already, so nothing is `changed`."""
+    """Record an act of the phone, or its undo or redo: every write of it or none.
+
+    The same act again is done already, so nothing is `changed`.
+    """
     try:
         act = parse_writes(json_body())
     except MalformedInput as error:
@@ -34,13 +37,13 @@ def writes(key: str) -> ResponseReturnValue:
         illegal=lambda problems: jsonify(problems=[problem_data(problem) for problem in problems]),
         conflict=lambda conflict: jsonify(conflicts=[clash_data(clash) for clash in conflict.clashes]),
     ):
-        version, changed = record_once(key, known_device() or "", act.act_id, act.writes, today())
+        version, changed = record_once(key, known_device() or "", act.act_id, act.writes, today(), walk=act.walk)
     return jsonify(version=version, changed=changed)
 
 
 @bp.get("/games/<key>/state", reads="free", public=True)
 def state(key: str) -> ResponseReturnValue:
-    """The game as data, or 304 while it is still as the asker knows it, which costs one look at its version."""
+    """Return the game as JSON, or 304 while it is unchanged, which costs one query for its version."""
     version = version_at(key)
     if request.if_none_match.contains_weak(f"{version}"):
         response = Response(status=304, mimetype="application/json")
@@ -55,13 +58,13 @@ def state(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/undo", writes="free")
 def undo(key: str) -> ResponseReturnValue:
     """Take back the latest act, as long as it is the one that the page showed."""
-    return _walk(key, games.undo)
+    return _walk(key, acts.undo)
 
 
 @bp.post("/games/<key>/redo", writes="free")
 def redo(key: str) -> ResponseReturnValue:
     """Do the act again that was taken back last."""
-    return _walk(key, games.redo)
+    return _walk(key, acts.redo)
 
 
 def _walk(key: str, step: Callable[..., object]) -> ResponseReturnValue:

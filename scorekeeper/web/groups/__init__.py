@@ -1,1 +1,1 @@
-"""A group as its keepers look after it: its name, its people, who keeps score, its rules, its data."""
+"""A group on the pages of its keepers: its name, people, keepers, rules and data."""

@@ -38,14 +38,14 @@ from scorekeeper.web.responses import see_other
 bp = Blueprint("groups_people", __name__, url_prefix="/groups")
 PEOPLE_ON_A_PAGE = 60
 MAX_PAGES = 10_000
-# In a list to choose from, more are no help.
+# Longer lists to choose from are no help.
 MAX_OFFERED = 300
 PERSON = f"{OWN_GROUP}/person"
 
 
 @bp.get(f"{OWN_GROUP}/people", reads="compute")
 def index(group_id: int) -> ResponseReturnValue:
-    """Everybody of the group, those with most games first."""
+    """List the people of the group, most games first."""
     group, device = group_to_keep(group_id)
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     people = people_of(device, group_id)
@@ -62,10 +62,10 @@ def index(group_id: int) -> ResponseReturnValue:
 
 @bp.get(PERSON)
 def show(group_id: int) -> ResponseReturnValue:
-    """What can be done with the person called `name`."""
+    """Show what can be done with the person called `name`."""
     group, _device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     return render_template(
         "groups/person.html",
         group_id=group_id,
@@ -78,26 +78,26 @@ def show(group_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{PERSON}/hiding", writes="create")
 def hide(group_id: int) -> ResponseReturnValue:
-    """Do not offer somebody any more."""
+    """Hide a person from the names that forms offer."""
     return _act(group_id, lambda device, name: hide_person(device, group_id, name))
 
 
 @bp.post(f"{PERSON}/showing", writes="create")
 def unhide(group_id: int) -> ResponseReturnValue:
-    """Offer somebody again."""
+    """Offer a hidden person again."""
     return _act(group_id, lambda device, name: hide_person(device, group_id, name, hidden=False))
 
 
 @bp.route(f"{PERSON}/deletion", methods=["GET", "POST"], writes="create")
 def delete(group_id: int) -> ResponseReturnValue:
-    """Take a name out of every game of the group."""
+    """Ask, then delete a name from every game of the group."""
     if request.method == "POST":
         deleted = _act(group_id, lambda device, name: delete_name(device, group_id, name, _("Somebody")))
         forget_sheets(job_store())
         return deleted
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     mentions, keys = games_naming(device, group_id, person.name)
     return render_template(
         "groups/delete_name.html",
@@ -112,13 +112,13 @@ def delete(group_id: int) -> ResponseReturnValue:
 def _act(group_id: int, act: Callable[[str, str], None]) -> Response:
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     act(device, person.name)
     return to_people(group_id)
 
 
 class PersonNameForm(PageForm):
-    """What somebody is called from now on."""
+    """The new name of a person."""
 
     new_name = LineField(
         _l("New name"),
@@ -130,17 +130,17 @@ class PersonNameForm(PageForm):
 
 
 class MergeForm(PageForm):
-    """Who somebody is."""
+    """The person to merge with."""
 
     into = SelectField(_l("This is the same person as"), validate_choice=False)
 
 
 @bp.route(f"{PERSON}/rename", methods=["GET", "POST"], writes="create")
 def rename(group_id: int) -> ResponseReturnValue:
-    """Call somebody otherwise in all games of the group."""
+    """Rename a person in all games of the group."""
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     form = PersonNameForm(formdata=request.form if request.method == "POST" else None)
     known = ""
 
@@ -172,13 +172,13 @@ def rename(group_id: int) -> ResponseReturnValue:
 
 @bp.route(f"{PERSON}/merge", methods=["GET", "POST"], writes="create")
 def merge(group_id: int) -> ResponseReturnValue:
-    """Make two spellings one person."""
+    """Merge two spellings into one person."""
     _group, device, person = person_to_change(group_id)
     if person is None:
-        return nobody(group_id)
+        return person_gone(group_id)
     others = [each for each in people_of(device, group_id) if each.name != person.name]
     form = MergeForm(formdata=request.form if request.method == "POST" else None)
-    # Those who are written alike are first, then those with most games.
+    # Similar names first, then people with most games.
     likely = sorted(others, key=lambda each: not _alike(each.name, person.name))[:MAX_OFFERED]
     form.into.choices = [("", _("Choose a name")), *((each.name, _offer(each)) for each in likely)]
     together: Sequence[str] = ()
@@ -213,7 +213,7 @@ def merge(group_id: int) -> ResponseReturnValue:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two names begin alike, as a short form and a misspelling do."""
+    """Return whether two names begin alike, as a short form and a misspelling do."""
     return name_key(one)[:2] == name_key(other)[:2]
 
 
@@ -223,7 +223,7 @@ def _offer(person: KnownPerson) -> str:
 
 @bp.post(f"{ACT}/undo", writes="create")
 def undo(group_id: int, act_id: int) -> ResponseReturnValue:
-    """Take an act back, unless a later one touched the same people."""
+    """Undo an act, unless a later one changed the same people."""
     _group, device = group_to_keep(group_id)
     try:
         undo_group_act(device, group_id, act_id)
@@ -238,7 +238,7 @@ def undo(group_id: int, act_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{ACT}/forgetting", writes="create")
 def forget(group_id: int, act_id: int) -> ResponseReturnValue:
-    """Forget a deleted name for good."""
+    """Delete the stored copy of a deleted name, after which it cannot be restored."""
     _group, device = group_to_keep(group_id)
     forget_name(device, group_id, act_id)
     forget_sheets(job_store())
@@ -247,7 +247,7 @@ def forget(group_id: int, act_id: int) -> ResponseReturnValue:
 
 
 def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson | None]:
-    """The group, the asking device, and the person; None where nobody is called so, or not any more."""
+    """Return the group, the requesting device, and the person, or None if no one has that name any more."""
     group, device = group_to_keep(group_id)
     try:
         return group, device, person_of(device, group_id, clean(request.args.get("name")))
@@ -255,12 +255,12 @@ def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson | N
         return group, device, None
 
 
-def nobody(group_id: int) -> Response:
-    """The way back from an address whose person was renamed, merged or deleted: a second tap on the button, mostly."""
+def person_gone(group_id: int) -> Response:
+    """Redirect from the page of a person who was renamed, merged or deleted, usually by a second tap on the button."""
     flash(_("No one here is called %(name)s any more.", name=clean(request.args.get("name"))))
     return to_people(group_id)
 
 
 def to_people(group_id: int) -> Response:
-    """The people of the group, with what was done last and its undo above them."""
+    """Redirect to the people of the group, with the latest acts and their undo."""
     return see_other("groups_people.index", group_id=group_id)

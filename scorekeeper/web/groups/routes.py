@@ -1,4 +1,4 @@
-"""The page of a group: its name, its people, who keeps score, its rules, its data; and the end of it all."""
+"""The page of a group: its name, people, keepers, rules and data; and its deletion."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from scorekeeper.web.sharing.routes import pencil_items, revoke_chosen
 from scorekeeper.web.transfer import archive_response
 
 bp = Blueprint("groups", __name__, url_prefix="/groups")
-# The rest of the people, of the acts and of the rules is one link away.
+# The rest of the people, acts and rules is one link away.
 PEOPLE_SHOWN, ACTS_SHOWN, RULES_SHOWN = 8, 3, 6
 
 
 class GroupNameForm(PageForm):
-    """What a group is called."""
+    """The name of a group."""
 
     name = LineField(_l("Name of the group"), [Length(max=MAX_TITLE_LENGTH, message=_l("At most 60 characters."))])
 
 
 @bp.get(f"{OWN_GROUP}/settings", reads="compute")
 def settings(group_id: int) -> ResponseReturnValue:
-    """Everything that can be done with a group."""
+    """Show everything that can be done with a group."""
     group, device = group_to_keep(group_id)
     return _page(group, device, GroupNameForm(formdata=None, data={"name": group.name or ""}))
 
 
 @bp.post(f"{OWN_GROUP}/name", writes="create")
 def rename(group_id: int) -> ResponseReturnValue:
-    """Give the group a name, or let it go by its people."""
+    """Name the group, or let it go by its people."""
     group, device = group_to_keep(group_id)
     form = GroupNameForm()
     if not form.validate():
@@ -58,7 +58,7 @@ def rename(group_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{OWN_GROUP}/keepers", writes="free")
 def keepers(group_id: int) -> ResponseReturnValue:
-    """Take the pencil of the group from a device, or from all others."""
+    """Take the pencil of the group from one device, or from all others."""
     _group, device = group_to_keep(group_id)
     revoke_chosen(device, group_id, request.form.get("pencil", ""))
     try:
@@ -89,7 +89,7 @@ def _page(group: GroupOverview, device: str, form: GroupNameForm) -> str:
 
 
 class DeletionForm(PageForm):
-    """What is typed to be sure: the name of the group, or a word where it has none."""
+    """The confirmation to type: the name of the group, or a word if it has none."""
 
     sure = LineField(_l("To be sure"))
 
@@ -97,7 +97,7 @@ class DeletionForm(PageForm):
 @bp.get(f"{OWN_GROUP}/group.zip", reads="compute")
 @one_at_a_time
 def archive(group_id: int) -> ResponseReturnValue:
-    """Everything of the group in one file."""
+    """Send everything of the group as one file."""
     group_to_keep(group_id)
     try:
         return archive_response(group_id)
@@ -108,7 +108,7 @@ def archive(group_id: int) -> ResponseReturnValue:
 
 @bp.route(f"{OWN_GROUP}/deletion", methods=["GET", "POST"], writes="create")
 def delete(group_id: int) -> ResponseReturnValue:
-    """Delete the group with everything in it, for good; its name is typed to be sure."""
+    """Delete the group with everything in it for good, if its name is typed as confirmation."""
     group, device = group_to_keep(group_id)
     form = DeletionForm(formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
@@ -141,7 +141,7 @@ def _deletion_page(group: GroupOverview, device: str, form: DeletionForm) -> str
         group_id=group.id,
         group=group_name(group),
         games=group.games,
-        # The phone that deletes them keeps none of them.
+        # The phone that deletes the games removes them from its own storage too.
         keys=keys_of_group(device, group.id),
         people=len(people_of(device, group.id)),
         others=len(pencil_items(device, group.id)) - 1,

@@ -1,4 +1,4 @@
-"""A group as its keepers see it: its name, its people, and what was done to them lately, each with its undo."""
+"""A group for its keepers: its name, its people, and the latest acts on them, each with its undo."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ ACT = f"{OWN_GROUP}/acts/<int(max=2147483647):act_id>"
 
 
 def group_to_keep(group_id: int) -> tuple[GroupOverview, str]:
-    """The group, and the asking device, which keeps score in it; 404 for every other."""
+    """Return the group and the requesting device, which is one of its keepers. Answers 404 to everyone else."""
     with keepers_only() as device:
         return group_of(device, group_id), device
 
 
 def group_name(group: GroupOverview) -> str:
-    """The name of the group, or its people; the number where nobody sat down yet."""
+    """Return the name of the group, or its people, or its number if it has none."""
     return group.name or list_people(group.people) or f"{group.id}"
 
 
 class ActItem(Struct, frozen=True):
-    """One act. `until` says how long a deleted name can be put back, and is empty for every other act."""
+    """One act. `until` says how long a deleted name can be restored, and is empty for every other act."""
 
     id: int
     words: str
@@ -43,7 +43,7 @@ class ActItem(Struct, frozen=True):
 
 
 def act_items(device: str, group_id: int, limit: int = 10) -> list[ActItem]:
-    """The latest acts on the people of a group. Raises NoPencil."""
+    """Return the latest acts on the people of a group. Raises NoPencil."""
     return [_item(act) for act in recent_acts(device, group_id, limit)]
 
 
@@ -53,7 +53,7 @@ def _item(act: RecentAct) -> ActItem:
 
 
 def _day(moment: datetime) -> str:
-    """The day of a moment by the clock of the place where the server stands."""
+    """Return the day of a moment, in the time zone of the server."""
     return day_of_month(moment.astimezone().date())
 
 
@@ -72,7 +72,7 @@ def _words(act: RecentAct) -> str:
 
 
 class PersonItem(Struct, frozen=True):
-    """Somebody of a group, and in how many games."""
+    """A person of a group, with the number of games."""
 
     name: str
     games: str
@@ -80,17 +80,17 @@ class PersonItem(Struct, frozen=True):
 
 
 def person_items(people: Iterable[KnownPerson]) -> list[PersonItem]:
-    """These people in their order."""
+    """Return these people as items, in their order."""
     return [PersonItem(each.name, games_words(each.games), each.hidden) for each in people]
 
 
 def games_words(games: int) -> str:
-    """In how many games somebody is."""
+    """Return a number of games in words."""
     return ngettext("%(num)d game", "%(num)d games", games) if games else _("no game")
 
 
 def game_link(key: str) -> tuple[str, str]:
-    """The address of a game, and what it is called with its day."""
+    """Return the address of a game, and its name with its day."""
     stored = game_at(key)
     words = _("%(game)s, %(day)s", game=stored.recorded.display_name, day=day_of_month(stored.started_on))
     return url_for("game.show", key=key), words

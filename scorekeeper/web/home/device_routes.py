@@ -1,4 +1,4 @@
-"""A device whose cookie cannot be read now: why, and the way to start anew."""
+"""A device whose cookie cannot be read now: why, and a way to start over."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ bp = Blueprint("home_device", __name__)
 
 @bp.get("/device")
 def show() -> ResponseReturnValue:
-    """Say why the device is not recognised, and ask whether it starts anew."""
+    """Say why the device is not recognised, and ask whether it starts over."""
     return render_template("home/unrecognised.html") if is_unrecognised() else see_other("home.index")
 
 
 @bp.post("/device", writes="create")
 def start_anew() -> ResponseReturnValue:
-    """Take the device for a new one. Its old cookie stays beside the new one, for the day when it can be read again."""
+    """Give the device a new id. Its old cookie remains beside the new one, in case it can be read again."""
     if is_unrecognised():
         new_device()
         flash(_("This device has started over."))

@@ -23,7 +23,7 @@ MAX_PAGES = 10_000
 
 
 class GameItem(Struct, frozen=True):
-    """One game as the list shows it. Scripts put its `state` into words, as they do for games that only a phone has."""
+    """One game in the list. Scripts put its `state` into words, as for games that exist only on a phone."""
 
     key: str
     version: int
@@ -36,7 +36,7 @@ class GameItem(Struct, frozen=True):
 
 
 class GroupLink(Struct, frozen=True):
-    """A group whose games can be looked at alone."""
+    """A group whose games can be listed alone."""
 
     id: int
     name: str
@@ -44,11 +44,11 @@ class GroupLink(Struct, frozen=True):
 
 @bp.get("/")
 def index() -> ResponseReturnValue:
-    """The games of this device: those going on first, then those finished. Nobody sees anybody else's."""
+    """List the games of this device: running ones first, then finished ones."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
     groups = _groups(device)
-    # A number that is none of the groups is no choice.
+    # A number that is none of the groups counts as no choice.
     group_id = next((group.id for group in groups if str(group.id) == request.args.get("group")), None)
     skip = (number - 1) * GAMES_ON_A_PAGE
     unreadable: list[LeftOut] = []
@@ -62,12 +62,13 @@ def index() -> ResponseReturnValue:
         unreadable=[each.name for each in unreadable],
         groups=groups,
         group=group_id,
+        known=device is not None,
         older=number + 1 if len(games) + len(unreadable) > GAMES_ON_A_PAGE else None,
     )
 
 
 def _groups(device: str | None) -> list[GroupLink]:
-    """The groups of a device, to look at the games of one of them; none where it has only one anyway."""
+    """Return the groups of a device, to list the games of one of them; none if it has only one."""
     named = ((each.id, each.name or list_people(people)) for each, people in several_groups(device))
     return [GroupLink(number, name) for number, name in named if name]
 
@@ -92,8 +93,8 @@ def _item(game: GameSummary) -> GameItem:
 
 
 def _begun_at(game: GameSummary) -> str:
-    """The moment at which a game was begun, for the clock of the phone; empty where it was played on another day, as a
-    game that was brought in.
+    """Return when a game began, as ISO time for the phone's clock, or an empty text if it was played on another day,
+    such as an imported game.
     """
     near = abs(game.begun_at.date() - game.started_on) <= timedelta(days=1)
     return game.begun_at.isoformat(timespec="minutes") if near else ""

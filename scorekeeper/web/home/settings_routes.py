@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.version import version
 from scorekeeper.web.language import keep_language, language_choices
 from scorekeeper.web.responses import see_other
 from scorekeeper.wording.translation import languages
@@ -14,19 +15,20 @@ bp = Blueprint("home_settings", __name__)
 
 @bp.get("/settings")
 def index() -> ResponseReturnValue:
-    """The settings of this device. `?game=` names the game to go back to."""
+    """Show the settings of this device. `?game=` names the game to go back to."""
     key = request.args.get("game", "")
     return render_template(
         "home/settings.html",
         way_back=url_for("game.show", key=key) if key else url_for("home.index"),
         key=key,
         languages=language_choices(),
+        version=version(),
     )
 
 
 @bp.route("/settings/language", methods=["GET", "POST"], writes="free")
 def choose_language() -> ResponseReturnValue:
-    """Keep a language on this device, or none: then its browser chooses."""
+    """Store a language on this device, or none: then its browser chooses."""
     response = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))
     chosen = request.form.get("language", "")
     if request.method == "POST" and (not chosen or chosen in languages()):

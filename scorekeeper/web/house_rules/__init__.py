@@ -1,1 +1,1 @@
-"""House rules between a form of plain words and a definition: what the fields show, what they say, what is wrong."""
+"""House rules between a form of plain words and a definition: fields, sentences, faults."""

@@ -1,4 +1,4 @@
-"""The group's own rule sets in lists and among those to choose from; definitions from outside made fit to be kept."""
+"""House rules in lists and among the rules to choose from, and definitions from outside, cleaned."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ LINES = ("name", "summary", "source")
 
 
 def house_rules_for(device: str | None) -> dict[str, HouseRules]:
-    """The house rules of a device's groups by key, in their order; a device nobody knows has none."""
+    """Return the house rules of a device's groups by key, in order; none for an unknown device."""
     return {each.key: each for each in house_rules_of(device)} if device else {}
 
 
 def rule_sets(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
-    """The rule sets themselves."""
+    """Return the rule sets of house rules, by key."""
     return {key: each.rules for key, each in house_rules.items()}
 
 
 def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dict[str, RuleSet]:
-    """The rule sets with those that a game begun without the server brings along: as they were then, whatever the
-    group has made of them since. What is no rule set that can be played is left aside.
+    """Return the rule sets, with the one that a game started offline sends as `text`: the rules as they were then,
+    whatever the group has made of them since. A text that is no playable rule set is ignored.
     """
     if not text or key in preset_ids():
         return dict(known)
@@ -48,12 +48,12 @@ def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dic
 
 
 def _refuse(constant: str) -> NoReturn:
-    """NaN and infinities are no JSON."""
+    """Raise ValueError: NaN and infinities are not JSON."""
     raise ValueError(constant)
 
 
 def house_rule_choices(house_rules: Mapping[str, HouseRules], chosen: str | None) -> list[RuleChoice]:
-    """Each of them as a choice, known by its key."""
+    """Return each house rule set as a choice with its key as id."""
     return [
         replace(choice_of(each.rules, None), id=key, summary=summary_of(each.rules), readings=(), chosen=key == chosen)
         for key, each in house_rules.items()
@@ -61,7 +61,7 @@ def house_rule_choices(house_rules: Mapping[str, HouseRules], chosen: str | None
 
 
 def key_of(house_rules: Mapping[str, HouseRules], last: RuleSet | None) -> str | None:
-    """The key of the house rules by which a game was started, however its table bid, as long as they are the same."""
+    """Return the key of the house rules by which a game was started, whatever its bidding, if they are unchanged."""
     if last is None:
         return None
     way = way_of(last)
@@ -71,7 +71,7 @@ def key_of(house_rules: Mapping[str, HouseRules], last: RuleSet | None) -> str |
 
 
 class HouseItem(Struct, frozen=True):
-    """One rule set of a group in ready words."""
+    """One rule set of a group, as texts."""
 
     key: str
     name: str
@@ -80,12 +80,12 @@ class HouseItem(Struct, frozen=True):
 
 
 def house_items(found: Iterable[HouseRules]) -> list[HouseItem]:
-    """All of them."""
+    """Return house rules as items of a list."""
     return [HouseItem(each.key, each.name, summary_of(each.rules), players_of(each.rules)) for each in found]
 
 
 def summary_of(rules: RuleSet) -> str:
-    """The line somebody wrote about the rules, or what a made bid and a missed one are worth."""
+    """Return the summary of the rules as written, or else what made and missed bids are worth."""
     if summary := sentences_of(rules).summary:
         return translate(summary)
     peak = rules.schedule(rules.least_players).peak
@@ -94,7 +94,7 @@ def summary_of(rules: RuleSet) -> str:
 
 
 def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The same rules, every text on one line without invisible letters, and an id only where we know it."""
+    """Return the same rules with cleaned texts, and with an id only if it is that of a shipped rule set."""
     normalized = dict(definition)
     normalized |= {key: clean(definition[key]) for key in LINES if key in definition}
     if "readings" in definition:

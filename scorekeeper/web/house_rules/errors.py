@@ -1,4 +1,4 @@
-"""A form of house rules checked: what is wrong, as sentences at the fields, its definition, and what it comes to."""
+"""Checks a form of house rules: its errors as sentences at the fields, its definition, and a preview."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ SPECIAL_REMEDIES: Mapping[str, str] = {
     "bidding": _l("Choose how you bid."),
     "hook": _l("Choose a hook, or none."),
 }
-# The bid below the three numbers: made, and missed by two.
+# The bid of the example, made, and missed by two.
 BID, OFF = 3, 2
 Errors = dict[Field, list[str]]
 
 
 class WrongPlace(Struct, frozen=True):
-    """A formula as it was typed, cut where it cannot be read."""
+    """A formula as typed, split around the part that cannot be parsed."""
 
     before: str
     wrong: str
@@ -72,10 +72,10 @@ class WrongPlace(Struct, frozen=True):
 
 
 class CheckedForm(Struct, frozen=True):
-    """What the form comes to.
+    """The result of checking a form.
 
-    `is_valid` where nothing is wrong with it, `example` is one bid worked out. `places` are the wrong places of
-    formulas by field, `more` the sentences that belong to no field.
+    `is_valid` if it has no errors. `example` is one bid worked out, `places` are the wrong places of formulas by field,
+    and `more` the sentences that belong to no field.
     """
 
     definition: dict[str, Any]
@@ -87,7 +87,7 @@ class CheckedForm(Struct, frozen=True):
 
 
 def check_form(form: HouseRulesForm) -> CheckedForm:
-    """Read the form, and put the sentences into it."""
+    """Check the form, and put the sentences at its fields."""
     scoring, preview = form.scoring.form, form.preview.form
     scoring.show_formulas()
     definition, unread = form.value(), scoring.unread()
@@ -119,9 +119,9 @@ def sentences_of_fields(form: HouseRulesForm) -> list[str]:
 def _find_fields(
     form: HouseRulesForm, problems: Iterable[Problem], errors: Errors, explained: Collection[Field]
 ) -> list[str]:
-    """Add a sentence for each problem to those of its field; return the sentences that belong to none.
+    """Add a sentence for each problem to those of its field, and return the sentences that belong to no field.
 
-    The formulas of fields that are `explained` have their sentences already.
+    Fields in `explained` have their sentences about formulas already.
     """
     more: list[str] = []
     for problem in problems:
@@ -133,7 +133,7 @@ def _find_fields(
         if words not in sentences:
             sentences.append(words)
     if form.schedule.path in errors:
-        # How often each point is dealt cannot be judged while the points cannot be read.
+        # While the points cannot be read, how often each is dealt cannot be checked.
         errors.pop(form.schedule.repeat, None)
     return more
 
@@ -156,7 +156,7 @@ def _key_of(fault: Fault, form: HouseRulesForm) -> str:
 
 
 def _formula_sentence(form: HouseRulesForm, name: str, error: FormulaError) -> str:
-    """Return what is wrong with a formula, and what could stand there."""
+    """Return what is wrong with a formula, and what is allowed at that place."""
     if not error.formula.strip():
         return str(REMEDIES.get(form.scoring[name].name, ""))
     fault = WrongFormula(name, error.formula, error.column, str(error.reason), error.detail, tuple(error.allowed))
@@ -183,16 +183,16 @@ def _sentence(found: Field | None, fault: Fault) -> str:
 
 
 def _place_of(error: FormulaError) -> WrongPlace:
-    """The wrong word or letter of a formula; a space where something is missing at its end."""
+    """Return the wrong word or character of a formula; a space if something is missing at its end."""
     text, start = error.formula, error.column
     found = error.detail if error.detail and text.startswith(error.detail, start) else text[start : start + 1]
     return WrongPlace(text[:start], found.strip() or "\u00a0", text[start + len(found) :])
 
 
 def _example_of(rules: RuleSet, typed: Mapping[str, str]) -> str:
-    """What a bid of three is worth by the numbers typed; empty if formulas count.
+    """Return what a bid of three is worth by the numbers typed, or an empty text if formulas are used.
 
-    The result is that of the rules themselves, so the example is never another sum than the sheet.
+    The points come from the rules themselves, so that the example agrees with the sheet.
     """
     if typed["points"] != NUMBERS:
         return ""

@@ -1,4 +1,4 @@
-"""Fields that hold a value of a definition and keep what was typed, and forms that are a part of one."""
+"""Fields that hold a value of a definition and remember the text as typed, and forms for a part of one."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from wtforms.utils import unset_value
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.web.house_rules.values import number
 
-# A word that stands for a value which only the text of the rules can give.
+# The word for a value that only the text of the rules can express.
 KEPT = "kept"
 SEPARATOR = "_"
 
 
 def plain(value: object) -> str:
-    """Return a value as people type it; nothing if there is none."""
+    """Return a value as people type it, or an empty text for None."""
     return "" if value is None else str(value)
 
 
 class ValueField(StringField):
-    """A value that `read` makes of a text and `write` turns into one; None if it is empty."""
+    """A value that `read` makes from a text and `write` turns into one; None for an empty text."""
 
     data: Any
 
@@ -37,11 +37,11 @@ class ValueField(StringField):
         self.read, self.write = read, write
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the text; one that is missing is empty."""
+        """Read the text; a missing one is empty."""
         self.data = self.read(valuelist[0] if valuelist else "")
 
     def show(self, text: str) -> None:
-        """Put a text in place of the one that was typed."""
+        """Replace the text that was typed."""
         self.raw_data, self.data = [text], self.read(text)
 
     def _value(self) -> str:
@@ -49,12 +49,12 @@ class ValueField(StringField):
 
     @property
     def text(self) -> str:
-        """The text as it was typed, or as the value is written."""
+        """The text as typed, or as the value is written."""
         return self._value()
 
 
 class ChoiceField(ValueField):
-    """One of several words, which the reader of definitions checks; the default if none is sent."""
+    """One of several words, which the parser of definitions checks; the default if none is sent."""
 
     def __init__(self, label: str = "", default: str = "", **more: Any) -> None:
         super().__init__(label, str, default=default, **more)
@@ -65,7 +65,7 @@ class ChoiceField(ValueField):
 
 
 class WordField(ValueField):
-    """One of several words that stand for values of a definition; a value that none stands for can only be kept."""
+    """One of several words for values of a definition. A value without a word can only be kept unchanged."""
 
     def __init__(self, label: str, words: Mapping[str, Any], **more: Any) -> None:
         super().__init__(label, self._named, self._word, **more)
@@ -79,7 +79,7 @@ class WordField(ValueField):
 
 
 class SwitchField(BooleanField):
-    """A tick that stands for one of two values."""
+    """A tick box for one of two values."""
 
     data: Any
 
@@ -102,10 +102,10 @@ class SwitchField(BooleanField):
 
 
 class PartForm(Form):
-    """The fields of a part of a definition. The part is left out if it has no value for `needs`."""
+    """The fields of a part of a definition. The part is omitted if it has no value for `needs`."""
 
     needs: ClassVar[str] = ""
-    # The field of a mistake that is about the whole part; the first one if empty.
+    # The field for a fault of the whole part; the first one if empty.
     whole: ClassVar[str] = ""
 
     def __getitem__(self, name: str) -> Any:
@@ -118,12 +118,12 @@ class PartForm(Form):
         return part
 
     def value(self) -> Any:
-        """Return the part as a definition has it, or None."""
+        """Return the part as in a definition, or None."""
         values = {name: field.data for name, field in self._fields.items() if field.data not in (None, "")}
         return None if self.needs and self.needs not in values else values or None
 
     def field_name(self, key: str, _fault: Fault) -> str:
-        """Return the field of a key of the part, which is empty for the whole of it."""
+        """Return the field for a key of the part; an empty key is the whole part."""
         return key or self.whole or next(iter(self._fields))
 
 
@@ -131,7 +131,7 @@ P = TypeVar("P", bound=PartForm)
 
 
 class PartField(FormField, Generic[P]):  # type: ignore[type-arg]  # WTForms has no type arguments when it runs.
-    """A part of a definition. A part that is `alone` under one key may be written as the value of that key."""
+    """A part of a definition. If only the key `alone` has a value, the part is written as that value."""
 
     form: P
 
@@ -140,32 +140,32 @@ class PartField(FormField, Generic[P]):  # type: ignore[type-arg]  # WTForms has
         self.alone = alone
 
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
-        """Read the part of a definition, or what was typed."""
+        """Read the part of a definition, or the fields as typed."""
         part = {} if data is unset_value or data is None else data if isinstance(data, Mapping) else {self.alone: data}
         super().process(formdata, dict(self.form_class.shown(part)), extra_filters)
 
     @property
     def data(self) -> Any:
-        """The part as a definition has it, or None."""
+        """The part as in a definition, or None."""
         value = self.form.value()
         return value[self.alone] if isinstance(value, dict) and value.keys() == {self.alone} else value
 
 
 class PartsField(FieldList):  # type: ignore[type-arg]  # As above.
-    """A list of a definition, with empty entries up to four. An entry without a value is left out."""
+    """A list of a definition, with empty entries up to four. An entry without a value is omitted."""
 
     def __init__(self, entry: Field, most: int, **more: Any) -> None:
         super().__init__(entry, min_entries=4, max_entries=most, separator=SEPARATOR, **more)
         self._field_separator = SEPARATOR
 
     def _extract_indices(self, prefix: str, formdata: Any) -> Iterator[int]:
-        # WTForms closes gaps between those sent, which would read an entry behind a gap twice.
+        # WTForms closes gaps between the sent indices, which would read an entry after a gap twice.
         yield from range(self.min_entries)
         yield from super()._extract_indices(prefix, formdata)  # type: ignore[misc]
 
     @property
     def data(self) -> Any:
-        """The list as a definition has it, or None."""
+        """The list as in a definition, or None."""
         return [entry.data for entry in self.used] or None
 
     @property
@@ -186,7 +186,7 @@ def leaves(fields: Iterable[Field]) -> Iterator[Any]:
 def field_at(form: PartForm, key: str, fault: Fault) -> Field | None:
     """Return the input for a key of a definition, such as `hook.rule` or `specials.2.name`, or None.
 
-    A number counts the entries that have a value.
+    A number counts only entries with a value.
     """
     name, _dot, rest = key.partition(".")
     field = form._fields.get(form.field_name(name, fault))

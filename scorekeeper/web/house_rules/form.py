@@ -1,4 +1,4 @@
-"""House rules as fields a card player fills in, nested and called as in a definition: `hook_rule` for `hook.rule`."""
+"""House rules as fields for a card player, nested and named as in a definition: `hook_rule` for `hook.rule`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm,
 from scorekeeper.web.language import lazy as _l
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
-# What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.
+# The form does not ask for these, so they are unchanged. Readings belong to a published page, which these rules no
+# longer are.
 KEPT_KEYS = ("rotation", "change", "sheet")
 
 
 class HouseRulesForm(PartForm):
-    """The whole of a rule set made from another. `version` is how often it had been written when the page showed it."""
+    """A whole rule set derived from another. `version` is its version when the page showed it."""
 
     name = parts.line(_l("Name"), MAX_NAME_LENGTH, _l("At most 40 characters."))
     summary = parts.line(_l("In one sentence"), MAX_SUMMARY_LENGTH, _l("At most 130 characters."))
@@ -61,15 +62,15 @@ class HouseRulesForm(PartForm):
         self.base = base
 
     def validate_name(self, field: LineField) -> None:
-        """Rules without a name could not be found again."""
+        """Require a name, or the rules could not be found again."""
         if not field.data:
             raise ValidationError(_("Give your rules a name."))
 
     def value(self) -> dict[str, Any]:
-        """Return the whole definition, without what was left empty."""
+        """Return the whole definition, without empty values."""
         values = {name: field.data for name, field in self._fields.items() if name in KEYS}
         values |= {key: self.base.get(key) for key in KEPT_KEYS}
-        # Where they come from; whether they have a hook is in the form itself.
+        # The id says which rules they derive from; whether they have a hook is in the form itself.
         values["id"] = base_preset_id(self.base["id"]) if "id" in self.base else None
         values["tie_break"] = [*dict.fromkeys(values["tie_break"] or ())] or None
         if self.bidding.data == parts.SIMULTANEOUS:
@@ -78,11 +79,11 @@ class HouseRulesForm(PartForm):
 
     @property
     def seen_version(self) -> int:
-        """The version the page showed."""
+        """The version that the page showed."""
         return whole_in(self.version.data, parts.MAX_DIGITS) or 0
 
     def change_number(self, less: str | None, more: str | None) -> None:
-        """Make one of the three numbers smaller or larger by one, as the button says that was pressed."""
+        """Increase or decrease one of the three numbers by one, as the pressed button says."""
         for field in (self.scoring.form[name] for name in typed.FIELDS):
             step = (field.name == more) - (field.name == less)
             if step:
@@ -90,7 +91,7 @@ class HouseRulesForm(PartForm):
 
 
 class ImportRulesForm(PageForm):
-    """A text of rules, from a file or pasted, and another name where its own is taken."""
+    """A text of rules, from a file or pasted, and another name in case its own is taken."""
 
     file = UploadField(_l("From a file"))
     text = TextAreaField(_l("Or paste the text here"))

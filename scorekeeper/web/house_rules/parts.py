@@ -1,6 +1,7 @@
-"""The parts of house rules as forms, called as the keys of a definition.
+"""The parts of house rules as forms, named like the keys of a definition.
 
-What is no number is read as a text, which the reader of definitions refuses: so one place knows what is allowed.
+A text that is not a number is passed on, and the parser of definitions refuses it, so that one place knows what is
+allowed.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ TIMES = {word: formula for formula, word in DOUBLES.items()}
 BY_PLAYERS, IN_TURN = "by-players", "cycle"
 PATH, LISTED, DEPLETE = "path", "listed", "deplete"
 LAST, NUMBERED = "last", ("round", "cards")
-# What the words of special rounds stand for.
+# The values that the words of special rounds represent.
 TRUMPS = {word: word for word in ("turned", "named", "dealer-names", "last-bidder-names", "S", "H", "D", "C", "none")}
 BIDDINGS = {word: word for word in ("in-turn", SIMULTANEOUS)}
 HOOKS: Mapping[str, Any] = {
     **{word: word for word in (NO_HOOK, "last", "last-except-0-and-all", "everyone-below")},
     **{word: {"sum": word} for word in ("even", "over", "under")},
 }
-# A wrong value that is about which rounds are meant, and not about their number.
+# Faults about which rounds are meant, and not about their number.
 OF_WHICH = ("which-rounds", "other-rounds")
 
 
@@ -46,19 +47,19 @@ def _limit(text: str) -> int | str | None:
 
 
 def line(label: str, most: int, message: str) -> LineField:
-    """A line of at most `most` letters."""
+    """Return a field for a line of at most `most` letters."""
     return LineField(label, [Length(max=most, message=message)])
 
 
 class PlayersForm(PartForm):
-    """For how many players the rules are."""
+    """The numbers of players that the rules are for."""
 
     whole: ClassVar[str] = "most"
     least, most = ValueField(_l("Fewest players"), default=2), ValueField(_l("Most players"), default=10)
 
 
 class ScoringForm(PartForm):
-    """The formulas, with those of bids of zero by themselves, or the three numbers that stand for them."""
+    """The formulas, with separate ones for zero bids, or the three numbers that replace them."""
 
     points = ChoiceField(_l("Points"), typed.FORMULAS)
     bonus, per_trick = ValueField(_l("Bonus for making it"), str), ValueField(_l("For each trick taken"), str)
@@ -70,7 +71,7 @@ class ScoringForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Take the formulas apart."""
+        """Split the formulas."""
         made, zero_made = typed.without_zero(str(part.get("made", "0")))
         over, zero_missed = typed.without_zero(str(part.get("over", "0")))
         formulas = {"made": made, "under": str(part.get("under", "0")), "over": over}
@@ -94,17 +95,17 @@ class ScoringForm(PartForm):
 
     @property
     def texts(self) -> dict[str, str]:
-        """What stands in the fields."""
+        """The texts of the fields."""
         return {name: self[name].text for name in self._fields}
 
     def show_formulas(self) -> None:
-        """Put the formulas for which the three numbers stand into their fields, if the numbers count."""
+        """Write the three numbers as formulas, if the numbers are used."""
         for name, text in typed.with_numbers(self.texts).items():
             if text != self[name].text:
                 self[name].show(text)
 
     def unread(self) -> dict[str, FormulaError]:
-        """Return the formulas that cannot be read, by field; a field that may stay empty is not read then."""
+        """Return the errors of formulas that cannot be parsed, by field; a field that may be empty is skipped then."""
         wrong = {}
         for name in ("made", "zero_made", "under", "over", "zero_missed", "multiplier"):
             text = self[name].data
@@ -118,7 +119,7 @@ class ScoringForm(PartForm):
 
 
 class HookForm(PartForm):
-    """The hook, and in which rounds it holds."""
+    """The hook, and the rounds in which it applies."""
 
     rule, zeros = ChoiceField(_l("Hook"), "last"), ValueField(_l("Bids of zero in a row, at most"))
     sum = ChoiceField(_l("The last to bid must make the bids"), NOT_EVEN)
@@ -129,11 +130,11 @@ class HookForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A hook from one card on holds in every round."""
+        """Return the part without `from_cards` 1, because a hook from one card on applies in every round."""
         return {key: value for key, value in part.items() if (key, value) != ("from_cards", 1)}
 
     def value(self) -> Any:
-        """Return the hook; without one only the bids of zero can be limited."""
+        """Return the hook; without a hook only zero bids can be limited."""
         values = {"rule": "", **(super().value() or {})}
         if values.get("sum") == NOT_EVEN:
             del values["sum"]
@@ -150,7 +151,7 @@ class BidsForm(PartForm):
 
 
 class ScheduleForm(PartForm):
-    """The rounds: up and down a path, listed, or the pack dealt out."""
+    """The rounds: up and down a path, listed, or dealing out the pack."""
 
     kind = ChoiceField(_l("Rounds"), PATH)
     path = ValueField(_l("Hand sizes, such as 10, 1, 10"), typed.listed, lambda path: typed.spaced(path, ", "))
@@ -167,14 +168,14 @@ class ScheduleForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Say which of the three it is."""
+        """Return the part with its kind, which decides the fields that are shown."""
         if LISTED in part or part.get("deplete", False):
             return {**part, "kind": LISTED if LISTED in part else DEPLETE}
         after = part.get("after", "end")
         return {**part, "after": BY_PLAYERS, "after_by": after} if isinstance(after, Mapping) else part
 
     def value(self) -> Any:
-        """Return the fields of this kind."""
+        """Return the values of the fields of this kind."""
         if self.kind.data == LISTED:
             return {LISTED: self.listed.data}
         if self.kind.data == DEPLETE:
@@ -192,7 +193,7 @@ class ScheduleForm(PartForm):
         return {key: value for key, value in found.items() if value is not None}
 
     def field_name(self, key: str, _fault: Fault) -> str:
-        """Return the field that is to be seen."""
+        """Return the field that is visible."""
         if key == "after" and self.after.data == BY_PLAYERS:
             return "after_by"
         return key or {LISTED: LISTED, DEPLETE: "start"}.get(self.kind.data, PATH)
@@ -205,18 +206,18 @@ class TrumpForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Suits in turn have a field of their own. Always no trump is a turn of one."""
+        """Return suits in turn in a field of their own. Always no trump is a cycle of one."""
         mode = part.get("mode")
         if isinstance(mode, list) or mode == Trump.NONE:
             return {"mode": IN_TURN, "suits": mode if isinstance(mode, list) else [mode]}
         return part
 
     def value(self) -> Any:
-        """Return the word or the suits."""
+        """Return the mode or the suits."""
         return {"mode": self.suits.data if self.mode.data == IN_TURN else self.mode.data}
 
     def field_name(self, _key: str, _fault: Fault) -> str:
-        """Return the field that counts."""
+        """Return the field that is used."""
         return "suits" if self.mode.data == IN_TURN else "mode"
 
 
@@ -235,20 +236,20 @@ class TargetForm(PartForm):
 
 
 class NamedPenaltyForm(PartForm):
-    """A penalty with its name."""
+    """A named penalty."""
 
     points = ValueField(_l("Points taken"), write=lambda points: str(points or ""))
     reason = line(_l("For what"), 60, _l("At most 60 characters."))
     before_score = SwitchField(_l("It counts before the points of the round"))
 
     def value(self) -> Any:
-        """Return the penalty, if it has points or a name."""
+        """Return the penalty if it has points or a name, or None."""
         values = super().value() or {}
         return values if values.keys() & {"points", "reason"} else None
 
 
 class RenegeForm(NamedPenaltyForm):
-    """The penalty for not following suit, which has a name by itself."""
+    """The penalty for not following suit, which needs no name."""
 
     needs: ClassVar[str] = "points"
 
@@ -263,12 +264,12 @@ class StreakForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Name what is usual."""
+        """Return the part with its usual values."""
         return {"length": 5, "made": 0, "missed": 0, **part} if part else {}
 
 
 class BonusForm(PartForm):
-    """Points by hand."""
+    """Points given by hand."""
 
     needs: ClassVar[str] = "name"
     name = line(_l("Points by hand, by their name"), 30, _l("At most 30 characters."))
@@ -276,12 +277,12 @@ class BonusForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Name what is usual."""
+        """Return the part with its usual name."""
         return {"name": "bonus", **part} if part else {}
 
 
 class SpecialForm(PartForm):
-    """Rounds that are played differently: which they are, and what is different in them."""
+    """Rounds with rules of their own: which rounds, and what is different in them."""
 
     name, note = LineField(_l("Name of these rounds")), LineField(_l("What the pad shows in them"))
     which, number = ChoiceField(_l("Which rounds")), ValueField(_l("Which number"))
@@ -290,12 +291,12 @@ class SpecialForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Say which rounds they are."""
+        """Return the part with which rounds it is about."""
         which = next((key for key in (*NUMBERED, LAST) if key in part), "")
         return {**part, "which": which, "number": part[which] if which in NUMBERED else None}
 
     def value(self) -> Any:
-        """Return the rounds, if anything but a number says something about them."""
+        """Return the special rounds, or None if only a number was typed."""
         values = super().value() or {}
         numbered = values.pop("number", "")
         which = values.pop("which", "")
@@ -304,26 +305,26 @@ class SpecialForm(PartForm):
         return values or None
 
     def field_name(self, key: str, fault: Fault) -> str:
-        """Return the field of a key; of the rounds either their kind or their number is wrong."""
+        """Return the field of a key; for the rounds it is either their kind or their number that is wrong."""
         if key not in NUMBERED:
             return super().field_name(key, fault)
         return "which" if isinstance(fault, WrongValue) and fault.expected in OF_WHICH else "number"
 
 
 class PreviewForm(PartForm):
-    """For which table and which of its rounds the points are shown."""
+    """The table and the round for which the points are shown."""
 
     players, cards = ValueField(_l("Players"), str), ValueField(_l("Cards"), str)
     makers = ValueField(_l("Players who make their bids"), str)
     place = ValueField(_l("The player’s place before it"), str)
 
     def table_of(self, least: int, most: int) -> int:
-        """Return for how many players the points are shown: as typed, as far as the rules are for them."""
+        """Return for how many players the points are shown: as typed, within the limits of the rules."""
         return min(max(whole_in(self.players.data, MAX_DIGITS) or USUAL_PLAYERS, least), most)
 
     @property
     def round(self) -> PreviewedRound:
-        """For which round the points are shown; what is left blank is as in a plain one."""
+        """The round for which the points are shown; blank fields are as in a plain round."""
         makers = self.makers.data or ""
         return PreviewedRound(
             whole_in(self.cards.data, MAX_DIGITS) or None,

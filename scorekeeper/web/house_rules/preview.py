@@ -1,6 +1,6 @@
-"""What rules come to while they are being typed: the points of the coming game, its rounds, the rules in words.
+"""A preview of rules while they are typed: the points, the rounds, the rules in words.
 
-What cannot be read yet is left out or shown as a question mark, so that the rest can be previewed at all the same.
+A part that cannot be parsed yet is omitted or shown as a question mark, so that the rest can be previewed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ from scorekeeper.sheets.table.rule_facts import PointsRow, points_rows
 from scorekeeper.web.language import current_language
 from scorekeeper.web.rules.choice import RoundsView, rounds_view
 
-# Which of the formulas a field belongs to.
+# The formula that a field belongs to.
 FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}
 
 
 class PreviewedRound(Struct, frozen=True):
-    """The round for which points are shown: its cards, how many make their bids, and the player's place before it.
+    """The round for which points are shown: its cards, how many players make their bids, and the player's place before
+    it.
 
     Without `cards` it is the largest one.
     """
@@ -37,7 +38,7 @@ class PreviewedRound(Struct, frozen=True):
     place: int = 1
 
     def at_table(self, peak: int, players: int) -> PreviewedRound:
-        """The nearest such round that this table can play."""
+        """Return the nearest such round that this table can play."""
         cards = peak if self.cards is None else min(max(self.cards, 1), peak)
         return PreviewedRound(cards, min(self.makers, players), min(max(self.place, 1), players))
 
@@ -46,9 +47,9 @@ LARGEST = PreviewedRound()
 
 
 class Preview(Struct, frozen=True):
-    """The points by bid, the rounds and their cards, and the rules as the foot of a sheet says them.
+    """The points by bid, the rounds and their cards, and the rules as at the foot of a sheet.
 
-    `round_words` say for which round the points hold.
+    `round_words` say for which round the points are.
     """
 
     players: int
@@ -60,20 +61,20 @@ class Preview(Struct, frozen=True):
 
 
 class PreviewedRules(Struct, frozen=True):
-    """The rules as far as they can be read, and everything that is wrong with them."""
+    """The rules as far as they can be parsed, and all their problems."""
 
     rules: RuleSet
     problems: tuple[Problem, ...]
 
 
 def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> PreviewedRules:
-    """The rules of a definition, with the parts of `base` in place of those that cannot be read."""
+    """Return the rules of a definition, with parts of `base` for the ones that cannot be parsed."""
     try:
         rules = rule_set_from(definition)
         return PreviewedRules(rules, tuple(playable_problems(rules)))
     except WrongDefinition as wrong:
         rules = _with_base_parts(definition, base, wrong.problems)
-        # What the parts of the base come to is nobody's mistake, but a formula that can be read has to have a value.
+        # Faults of the base are not the user's, but a formula that can be parsed must have a value.
         without_value = [each for each in playable_problems(rules) if isinstance(each.fault, NoPoints)]
         return PreviewedRules(rules, (*wrong.problems, *without_value))
 
@@ -81,9 +82,9 @@ def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> Pre
 def preview_of(
     previewed: PreviewedRules, players: int, unread: Collection[str], asked: PreviewedRound = LARGEST
 ) -> Preview:
-    """What to show for so many players, with the points of the round that is asked for.
+    """Return the preview for this many players, with the points of the round `asked` for.
 
-    The formulas of the fields `unread` cannot be read.
+    The formulas of the fields `unread` cannot be parsed.
     """
     unknown = {FORMULA_OF.get(field, field) for field in unread}
     rules = previewed.rules
@@ -102,7 +103,7 @@ def preview_of(
 
 
 def _round_words(shown: PreviewedRound, terms: Collection[str]) -> str:
-    """For which round the points hold, as far as the formulas ask."""
+    """Return for which round the points are, as far as the formulas depend on it."""
     sentences = [
         ngettext("Points in a round of %(num)d card.", "Points in a round of %(num)d cards.", shown.cards or 0)
     ]

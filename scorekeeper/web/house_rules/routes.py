@@ -1,4 +1,4 @@
-"""House rules: a group's own rule sets, listed, looked at, exchanged, and written in a form with a preview."""
+"""House rules: a group's own rule sets, listed, shown, exchanged, and edited in a form with a preview."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_id
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.devices import ensure_device, known_device
-from scorekeeper.web.errors import not_all
+from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.fields import summary_of
 from scorekeeper.web.house_rules.choices import house_items, normalized_definition
 from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentences_of_fields
@@ -47,14 +47,14 @@ Definition = Mapping[str, Any]
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """The house rules of the groups in which this device writes; nobody sees anybody else's."""
+    """List the house rules of the groups that this device keeps score for."""
     device = known_device()
     return render_template("house_rules/index.html", rules=house_items(house_rules_of(device)) if device else [])
 
 
 @bp.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
-    """One rule set of the group, for a number of players."""
+    """Show one rule set of the group, for a number of players."""
     house_rules = house_rules_at(key, known_device())
     players = players_from_address(house_rules.rules)
     return render_template(
@@ -70,7 +70,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @bp.route("/new", methods=["GET", "POST"], writes="create")
 def new() -> ResponseReturnValue:
-    """House rules made from a shipped rule set, or from those of a game."""
+    """Create house rules from a shipped rule set, or from the rules of a game."""
     base = _base()
 
     def keep(definition: Definition) -> HouseRules:
@@ -79,7 +79,7 @@ def new() -> ResponseReturnValue:
         return save_house_rules(device, definition, group_id)
 
     if request.method == "GET":
-        # The keeper writes the name and the summary; the source names the rules they are made from.
+        # The keeper writes name and summary; the source names the rules they derive from.
         source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
         form = HouseRulesForm(None, base, name="", summary="", source=source)
         return _page(form, check_form(form), None)
@@ -88,7 +88,7 @@ def new() -> ResponseReturnValue:
 
 @bp.route("/<key>/change", methods=["GET", "POST"], writes="create")
 def change(key: str) -> ResponseReturnValue:
-    """Change house rules; games that were started by them stay as they are."""
+    """Change house rules; games that were started by them keep the old ones."""
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         sentences = sentences_of(house_rules.rules)
@@ -106,7 +106,7 @@ def change(key: str) -> ResponseReturnValue:
 
 @bp.route("/new/preview", methods=["GET", "POST"], writes="preview")
 def preview_new() -> ResponseReturnValue:
-    """What new rules come to as typed so far. Nothing is kept."""
+    """Preview new rules as typed so far. Nothing is stored."""
     if request.method == "GET":
         return redirect(_address("new", "change", None), code=303)
     form = _stepped(_base())
@@ -115,7 +115,7 @@ def preview_new() -> ResponseReturnValue:
 
 @bp.route("/<key>/preview", methods=["GET", "POST"], writes="preview")
 def preview(key: str) -> ResponseReturnValue:
-    """What changed rules come to as typed so far. Nothing is kept."""
+    """Preview changed rules as typed so far. Nothing is stored."""
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         return see_other("house_rules.change", key=key)
@@ -125,7 +125,7 @@ def preview(key: str) -> ResponseReturnValue:
 
 @bp.post("/<key>/copy", writes="create")
 def copy(key: str) -> ResponseReturnValue:
-    """The same rules once more, to be changed: the copy is numbered until it gets a name of its own."""
+    """Copy rules to be changed: the copy is numbered until it gets a name of its own."""
     house_rules = house_rules_at(key, known_device())
     made = _copied(house_rules, ensure_device())
     return see_other("house_rules.change", key=made.key)
@@ -133,7 +133,7 @@ def copy(key: str) -> ResponseReturnValue:
 
 @bp.route("/<key>/delete", methods=["GET", "POST"], writes="free")
 def delete(key: str) -> ResponseReturnValue:
-    """Delete house rules, after a question."""
+    """Ask, then delete house rules."""
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         return render_template("house_rules/delete.html", house_rules=house_rules)
@@ -143,7 +143,7 @@ def delete(key: str) -> ResponseReturnValue:
 
 @bp.get("/<key>/rules.toml")
 def export(key: str) -> ResponseReturnValue:
-    """The rules as a text that people can read, change and hand on."""
+    """Send the rules as a text that people can read, change and pass on."""
     house_rules = house_rules_at(key, known_device())
     response = Response(write_rules_file(house_rules.definition), mimetype="text/plain")
     name = secure_filename(house_rules.name) or "house-rules"
@@ -153,7 +153,7 @@ def export(key: str) -> ResponseReturnValue:
 
 @bp.route("/import", methods=["GET", "POST"], writes="create")
 def bring_in() -> ResponseReturnValue:
-    """Bring in a text of rules. What was sent comes back in the form where something is wrong with it."""
+    """Import a text of rules. If anything is wrong with it, it comes back in the form."""
     form = ImportRulesForm()
     if request.method == "GET":
         return _import_page(form, [])
@@ -166,7 +166,9 @@ def bring_in() -> ResponseReturnValue:
         return _import_page(form, [_("Choose a file, or paste the text of the rules.")]), 422
     definition, problems = read_rules_file(data)
     if definition is None:
-        return _import_page(form, not_all(describe(problem, (), current_language()) for problem in problems)), 422
+        return _import_page(
+            form, first_sentences(describe(problem, (), current_language()) for problem in problems)
+        ), 422
     definition = normalized_definition(definition)
     definition["name"] = form.name.data or definition["name"] or _("House rules")
     if len(definition["name"]) > MAX_NAME_LENGTH:
@@ -183,14 +185,14 @@ def bring_in() -> ResponseReturnValue:
 
 
 def _stepped(base: Definition) -> HouseRulesForm:
-    """The form as sent, after the button beside one of its numbers, if that was pressed."""
+    """Return the form as sent, after a pressed button beside one of its numbers."""
     form = HouseRulesForm(request.form, base)
     form.change_number(request.form.get("less"), request.form.get("more"))
     return form
 
 
 def _base() -> Definition:
-    """What the new rules are made from."""
+    """Return the definition that new rules derive from."""
     if "game" in request.args:
         return game_at(request.args["game"], known_device()).recorded.rules.definition
     try:
@@ -202,7 +204,7 @@ def _base() -> Definition:
 def _keep_or_show(
     form: HouseRulesForm, house_rules: HouseRules | None, keep: Callable[[Definition], HouseRules]
 ) -> ResponseReturnValue:
-    """Keep what the form says, or show what is wrong with it and what it comes to."""
+    """Store the rules if they are valid, or show their errors and the preview."""
     valid = form.validate()
     checked = check_form(form)
     status = 422
@@ -236,7 +238,7 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | 
 
 
 def _address(new: str, change: str, house_rules: HouseRules | None) -> str:
-    """The address of an act on rules that are new, with what they are made from, or on those that are changed."""
+    """Return the address of an act on new rules, with what they derive from, or on changed ones."""
     if house_rules is None:
         made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
         return url_for(f"house_rules.{new}", **made_from)
@@ -244,7 +246,7 @@ def _address(new: str, change: str, house_rules: HouseRules | None) -> str:
 
 
 def _back(house_rules: HouseRules | None) -> str:
-    """The address of the rules that are changed or that new ones are made from; a game is one step behind its own."""
+    """Return the address of the rules that are changed or derived from."""
     if house_rules is not None:
         return url_for("house_rules.show", key=house_rules.key)
     if "game" in request.args:
@@ -255,7 +257,7 @@ def _back(house_rules: HouseRules | None) -> str:
 
 
 def _copied(house_rules: HouseRules, device: str) -> HouseRules:
-    """A copy under the first free number."""
+    """Return a copy with the first free number."""
     for number in range(2, MAX_COPIES):
         behind = f" {number}"
         try:

@@ -1,10 +1,10 @@
 """Values of a definition as people type them: `1, peak, 1`, `C D H S`, `3: 28, others: 52`; formulas with points of
-their own for bids of zero; and the usual way to score as three numbers.
+their own for zero bids; and the usual scoring as three numbers.
 
 A definition has one formula for all bids: `10 + bid if bid else 5` is 5 for a bid of zero and 10 + bid for every other,
 as in the shipped rules. The three numbers are a bonus for making it, points for each trick taken, and for each trick
 off: 10, 5 and 2 are `10 + 5 * bid` for a bid made and `-2 * off` for one missed. Formulas of that form are shown as
-numbers, and stay as they were typed while the numbers stay the same.
+numbers, and remain as typed while the numbers are unchanged.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ SIGNS = (("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/"), ("≥", ">="), ("
 WHOLE = re.compile(r"[−-]?[0-9]{1,9}")
 NUMBERS, FORMULAS = "numbers", "formulas"
 FIELDS = ("bonus", "per_trick", "per_off")
-# The numbers offered where the formulas cannot be put as three numbers.
+# The numbers offered if the formulas cannot be written as three numbers.
 USUAL = {"bonus": "10", "per_trick": "1", "per_off": "1"}
 MADE = re.compile(r"(?:(?P<bonus>-?\d{1,9}) *\+ *)?(?:(?P<per>\d{1,9}) *\* *)?(?:bid|tricks)|(?P<alone>-?\d{1,9})")
 OFF = re.compile(r"-(?:(?P<per>\d{1,9}) *\* *)?off|0")
 
 
 def formula(text: str) -> str:
-    """A formula without the signs of print."""
+    """Return a formula with plain signs instead of typographic ones."""
     for sign, plain in SIGNS:
         text = text.replace(sign, plain)
     return text.strip()
 
 
 def number(text: str) -> int | str | None:
-    """A whole number; None where nothing stands there, and the text itself where it is something else."""
+    """Return a whole number, None for an empty text, and any other text unchanged."""
     text = text.strip()
     if not text:
         return None
@@ -46,18 +46,18 @@ def number(text: str) -> int | str | None:
 
 
 def listed(text: str) -> list[int | str]:
-    """Numbers and words with anything usual between them."""
+    """Return numbers and words, separated in any usual way."""
     words = (word.lower() for word in BETWEEN.split(text) if word)
     return [known if (known := number(word)) is not None else word for word in words]
 
 
 def suits(text: str) -> list[str]:
-    """Suits in turn, by their letters."""
+    """Return suits in turn, by their letters."""
     return [str(word).upper() for word in listed(text)]
 
 
 def by_players(text: str) -> Any:
-    """One value for every table, or values by number of players; the text itself where it is neither."""
+    """Return one value for every table, values by number of players, or the text itself if it is neither."""
     if ":" not in text and "=" not in text:
         return number(text)
     entries = [ENTRY.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
@@ -68,12 +68,12 @@ def by_players(text: str) -> Any:
 
 
 def spaced(values: object, between: str = " ") -> str:
-    """A list as people type it."""
+    """Return a list as people type it."""
     return between.join(map(str, values)) if isinstance(values, list) else _text(values)
 
 
 def number_by_players(value: object) -> str:
-    """A value, or values by number of players, as people type them."""
+    """Return a value, or values by number of players, as people type them."""
     if not isinstance(value, Mapping):
         return _text(value)
     return ", ".join(f"{OTHERS if players == 'else' else players}: {each}" for players, each in value.items())
@@ -84,7 +84,7 @@ def _text(value: object) -> str:
 
 
 def with_zero(formula: str, zero: str) -> str:
-    """The formula with other points for bids of zero; none where `zero` is empty."""
+    """Return the formula with a case for zero bids, or unchanged if `zero` is empty."""
     if not zero:
         return formula
     others = f"({formula})" if " if " in formula else formula
@@ -92,7 +92,7 @@ def with_zero(formula: str, zero: str) -> str:
 
 
 def without_zero(formula: str) -> tuple[str, str]:
-    """The formula of every other bid, and what a bid of zero has of its own; empty where it has nothing."""
+    """Return the formula of all other bids, and that of a zero bid, or an empty text."""
     before, found, zero = formula.partition(FOR_ZERO)
     others = before[1:-1] if before.startswith("(") and " if " in before else before
     if found and with_zero(others, zero) == formula and _is_formula(others) and _is_formula(zero):
@@ -109,13 +109,13 @@ def _is_formula(text: str) -> bool:
 
 
 def number_values(scoring: Mapping[str, Any]) -> dict[str, str]:
-    """What stands in the fields for these formulas, and whether the numbers or the formulas count."""
+    """Return the texts of the fields for these formulas, and whether the numbers or the formulas are used."""
     found = _read(scoring)
     return {"points": FORMULAS, **USUAL} if found is None else {"points": NUMBERS, **found}
 
 
 def with_numbers(typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The form with the formulas that its numbers stand for, where these count and can be read."""
+    """Return the form with the formulas of its numbers, if these are used and valid."""
     if typed["points"] != NUMBERS or wrong_numbers(typed):
         return dict(typed)
     wanted = {field: str(whole(typed[field])) for field in FIELDS}
@@ -123,24 +123,24 @@ def with_numbers(typed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def wrong_numbers(typed: Mapping[str, Any]) -> list[str]:
-    """The fields that hold no whole number; an empty one is nothing."""
+    """Return the fields that are not whole numbers; an empty one is zero."""
     if typed["points"] != NUMBERS:
         return []
     return [field for field in FIELDS if typed[field].strip() and not WHOLE.fullmatch(typed[field].strip())]
 
 
 def whole(text: str) -> int:
-    """The number in such a field; an empty one is nothing."""
+    """Return the number in such a field; an empty one is zero."""
     return int(text.strip().replace("−", "-") or 0)
 
 
 def stepped(text: str, step: int) -> str:
-    """The number a step further; as it is where it is none."""
+    """Return the number changed by `step`, or the text itself if it is not a number."""
     return str(whole(text) + step) if not text.strip() or WHOLE.fullmatch(text.strip()) else text
 
 
 def _read(scoring: Mapping[str, Any]) -> dict[str, str] | None:
-    """The numbers that these formulas say, None where they say anything else."""
+    """Return the three numbers that these formulas express, or None if they express anything else."""
     made = MADE.fullmatch(str(scoring.get("made", "")).strip())
     missed = OFF.fullmatch(str(scoring.get("under", "")).strip())
     if made is None or missed is None or scoring.get("over") != scoring.get("under"):
@@ -161,7 +161,7 @@ def _formulas(bonus: int, per_trick: int, per_off: int) -> dict[str, str]:
 
 
 def _times(number: int, term: str) -> str:
-    """A number times a term as people write it, empty for nothing."""
+    """Return a number times a term as people write it, or an empty text for zero."""
     if number in (1, -1):
         return f"{'-' if number < 0 else ''}{term}"
     return f"{number} * {term}" if number else ""

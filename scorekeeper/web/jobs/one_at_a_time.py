@@ -1,8 +1,8 @@
-"""Work that keeps the interpreter busy for a while: in each process one request after another does it.
+"""CPU-bound requests: in each process they run one after another.
 
-All threads share one interpreter, and a tap asks for it after each of its statements: beside three workbooks it waits
-three times as long as beside one, and none of the three comes sooner. No thread that serves everybody waits for its
-turn: the server runs such a request once more, in a thread that serves nothing else.
+All threads share the GIL, and a tap needs it after each of its statements: while three workbooks are written at once it
+waits three times as long as for one, and none of the three is ready sooner. A thread of the pool does not wait for its
+turn: the server runs such a request again in its single thread for them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from werkzeug.exceptions import ServiceUnavailable
 
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
-# The key in the environ of an event: it is set instead of waiting. Without one the request waits.
+# The environ key of an event to set instead of waiting. A request without one waits.
 BUSY = "scorekeeper.busy"
 RETRY_S = 2
 _turn = Lock()
 
 
 def one_at_a_time(view: Callable[Params, Result]) -> Callable[Params, Result]:
-    """A view that waits until no other of these is at work in this process."""
+    """Wrap a view so that it waits until no other such view runs in this process."""
 
     @wraps(view)
     def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Result:

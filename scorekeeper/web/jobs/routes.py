@@ -1,4 +1,4 @@
-"""Archives of large groups, imported or made in the background while everybody keeps scoring."""
+"""Archives of large groups, imported or made in the background while everyone goes on scoring."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ bp = Blueprint("jobs", __name__, url_prefix="/jobs")
 
 @bp.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
-    """How far an archive is; the page asks again by itself until it is there."""
+    """Show the progress of an archive; the page reloads itself until it is ready."""
     job = _own_job(key)
     ensure_worker(job_store())
     return render_template("jobs/show.html", view=job_view(job), pending=job.pending)
@@ -25,7 +25,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @bp.get("/<key>/group.zip", reads="compute")
 def archive(key: str) -> ResponseReturnValue:
-    """The archive that was made."""
+    """Send the archive that was made."""
     job = _own_job(key)
     if not isinstance(job.order, ArchiveOrder) or not job.file.exists():
         abort(404)
@@ -42,7 +42,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 
 def _own_job(key: str) -> BackgroundJob:
-    """The job, for the device that imports, or those who keep score in the group; for everybody else there is none."""
+    """Return the job for the device that imports, or for keepers of its group. Answers 404 to everyone else."""
     job, device = job_store().find(key), known_device()
     if job is None or device is None or not _may_see(job, device):
         abort(404)

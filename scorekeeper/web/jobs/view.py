@@ -1,4 +1,4 @@
-"""How far an archive is, in ready words."""
+"""The progress of an archive, as texts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from scorekeeper.web.language import moment
 
 
 class JobView(Struct, frozen=True):
-    """An archive on its page. `heading` and `sentence` say where it stands, `most` is 0 while nobody knows how long.
+    """An archive on its page. `heading` and `sentence` say how far it is; `most` is 0 while the number of games is
+    unknown.
 
-    `notes` are what is wrong with it or not in it.
+    `notes` are its faults, or games left out of it.
     """
 
     key: str
@@ -30,7 +31,7 @@ class JobView(Struct, frozen=True):
 
 
 def job_view(job: BackgroundJob) -> JobView:
-    """The words for a job at its stage."""
+    """Return the view of a job at its stage."""
     brings_in = isinstance(job.order, ImportOrder)
     heading, sentence = _of_import(job) if brings_in else _of_archive(job)
     notes = job.notes if brings_in else tuple(_left_out(name) for name in job.notes)

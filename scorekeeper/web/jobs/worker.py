@@ -1,4 +1,4 @@
-"""Start the worker process that does what was ordered, if no worker is running."""
+"""Starts the worker process for background jobs, if no worker is running."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web.config import QUOTAS
 
 EXTENSION = "scorekeeper-worker"
-# With -P no module is imported from the folder in which the server happens to be started.
+# With -P no module is imported from the folder in which the server was started.
 COMMAND = [sys.executable, "-P", "-m", worker_process.__name__]
 # Only Windows has this flag; elsewhere the worker lowers its priority itself.
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -25,20 +25,20 @@ _starting = Lock()
 
 
 def job_store() -> JobStore:
-    """The jobs of this home."""
+    """Return the jobs of this home."""
     return JobStore(Path(current_app.config["JOBS_FOLDER"]))
 
 
 def ensure_worker(store: JobStore) -> None:
-    """Start a worker if a job waits and none is running, neither of this nor of another server process.
+    """Start a worker if a job waits and none is running, of this or another server process.
 
-    Pages about a job call it too, and every server when it starts, so that a worker which ended with its server is
-    followed by another.
+    Pages about a job call this too, and every server at its start, so that a worker which ended with its server is
+    replaced.
     """
     with _starting:
         if _worker_is_running(current_app) or not store.has_work() or store.worker_is_running():
             return
-        # A new interpreter, not a fork, which would keep the sockets and the locks of the threads.
+        # A new interpreter instead of a fork, which would inherit sockets and the locks of threads.
         process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
             COMMAND, stdin=subprocess.PIPE, creationflags=LOW_PRIORITY, text=True
         )
@@ -47,11 +47,11 @@ def ensure_worker(store: JobStore) -> None:
         # A worker that ended at once cannot be written to; the next page about a job starts another.
         with suppress(BrokenPipeError):
             order = [config["JOBS_FOLDER"], config["SQLALCHEMY_DATABASE_URI"], quotas]
-            # The pipe stays open: its end is the end of the server.
+            # The pipe stays open: when the server ends, the worker reads its end and ends too.
             print(json.dumps(order), file=process.stdin, flush=True)
         app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way
         app.extensions[EXTENSION] = process
-        # An app that goes before its process does, as in a test, takes its worker along.
+        # An app that is deleted before its process ends, as in a test, ends its worker.
         finalize(app, process.communicate)
 
 
@@ -61,6 +61,6 @@ def _worker_is_running(app: Flask) -> bool:
         return False
     if worker.poll() is None:
         return True
-    # Closes its pipe.
+    # This closes its pipe.
     worker.communicate()
     return False

@@ -1,1 +1,1 @@
-"""Live games by conditional requests: whoever watches is answered before the app is troubled."""
+"""Live games by conditional requests, answered in middleware before the app."""

@@ -1,4 +1,4 @@
-"""WSGI middleware that answers 304 to watchers of a game in which nothing is new.
+"""WSGI middleware that answers 304 to watchers of an unchanged game.
 
 A watching page polls every few seconds, and nine polls of ten bring nothing new. They decide how many tables a small
 machine can serve: here one takes an SQL statement, and a third of the time that the app takes.
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 STATE = re.compile(r"/games/([^/]+)/state")
 # The headers that the app sends with every state.
-WITH_IT = (("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
+STATE_HEADERS = (("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
 
 
 def init_conditional_state(app: Flask) -> None:
-    """Respond 304 to who knows the current version of the game; the app responds to everything else.
+    """Answer 304 to clients that know the current version of the game; the app answers everything else.
 
-    With metrics on it responds to this too, so that it is counted.
+    With metrics on the app answers these too, so that they are counted.
     """
     if app.config["METRICS"]:
         return
@@ -46,11 +46,11 @@ def init_conditional_state(app: Flask) -> None:
         # The app has the sentence about what is wrong with the database.
         with suppress(StorageError), single_query(engine) as connection:
             version = version_of(connection, asked[1])
-        # A weak ETag stands for the same state in every coding; our own scripts ask without the `W/`.
+        # A weak ETag, for the same state in every coding; our own scripts send it without the `W/`.
         etag = f'W/"{version}"'
         if version is None or known not in {etag, f'"{version}"'}:
             return others(environ, start_response)
-        start_response("304 NOT MODIFIED", [("ETag", etag), *page_headers().items(), *WITH_IT])
+        start_response("304 NOT MODIFIED", [("ETag", etag), *page_headers().items(), *STATE_HEADERS])
         return ()
 
     app.wsgi_app = middleware  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""What is agreed before a game: rules, seats, first dealer, rounds, bidding, date and title."""
+"""The agreements before a game: rules, seats, first dealer, rounds, bidding, date and title."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.web.new_game.nameless import with_numbers
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
-# Nobody was chosen: the last one deals, so that the first one bids first.
+# The default dealer is the last player, so that the first one bids first.
 LAST = "last"
 MIN_FIELDS = 4
 MAX_ROUNDS = 200
@@ -38,9 +38,9 @@ OWN, SHORTENED, LISTED = "own", "shortened", "listed"
 
 
 class RoundsForm(PageForm):
-    """How many rounds of how many cards: as the rules have it, without the smallest or largest, or a list of one's own.
+    """The rounds: the rules' own, these without the smallest or largest hands, or a list of the table's own.
 
-    Where a figure of a shorter game is missing, it is the rule set's: phones send forms that knew no `highest`.
+    A missing limit of a shorter game is the rule set's: phones may send old forms without `highest`.
     """
 
     rules = RadioField(_l("Rules"), validate_choice=False)
@@ -55,22 +55,22 @@ class RoundsForm(PageForm):
         self._sent = kwargs.get("formdata") or {}
 
     def validate_rules(self, field: RadioField) -> None:
-        """The rules are one of ours, or of the group's own, which are known by their keys."""
+        """Require a shipped rule set by id, or house rules by key."""
         if field.data not in preset_ids() and field.data not in self.house_rules:
             raise ValidationError(_("Choose the rules you play by."))
 
     def validate_schedule(self, field: RadioField) -> None:
-        """One of the three ways to agree on the rounds."""
+        """Require one of the three ways to agree on the rounds."""
         if field.data not in (OWN, SHORTENED, LISTED):
             raise ValidationError(_("Choose how many rounds you play."))
 
     def validate_lowest(self, field: WholeField) -> None:
-        """Cards that a pack may have."""
+        """Require a hand that a pack has cards for."""
         if self.schedule.data == SHORTENED and field.data is not None and not 1 <= field.data <= MAX_CARDS:
             raise ValidationError(_("Enter the smallest hand: at least 1 card."))
 
     def validate_highest(self, field: WholeField) -> None:
-        """Cards that a pack may have, and no fewer than the smallest hand."""
+        """Require a hand that a pack has cards for, and no smaller than the smallest hand."""
         if self.schedule.data != SHORTENED or field.data is None:
             return
         if not 1 <= field.data <= MAX_CARDS:
@@ -79,33 +79,33 @@ class RoundsForm(PageForm):
             raise ValidationError(_("The largest hand cannot have fewer cards than the smallest one."))
 
     def validate_listed(self, _field: StringField) -> None:
-        """A list is whole numbers with anything usual between them."""
+        """Require whole numbers, separated in any usual way."""
         if self.schedule.data == LISTED and self.rounds_listed is None:
             raise ValidationError(_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
 
     @property
     def rounds_listed(self) -> tuple[int, ...] | None:
-        """The rounds of one's own list, None where it is not a list of numbers."""
+        """The table's own list of rounds, or None if it is not a list of numbers."""
         words = (self.listed.data or "").replace(",", " ").replace(";", " ").split()
         rounds = [cards for word in words[:MAX_ROUNDS] if (cards := whole_in(word, 4)) is not None]
         return tuple(rounds) if words and len(rounds) == len(words) else None
 
     @property
     def chosen_preset(self) -> RuleSet | None:
-        """The rule set chosen, None where it is one of the group's own."""
+        """The chosen shipped rule set, or None for house rules."""
         return None if self.rules.data in self.house_rules else self.chosen
 
     def take_answers(self, answers: Mapping[str, str]) -> None:
-        """Take these answers to doubtful places, by the names of their fields, as if they had been sent."""
+        """Use these answers to open questions, by field name, as if they had been sent."""
         self._sent = answers
 
     def answer(self, preset_id: str, key: str) -> int | None:
-        """Which answer was given to a doubtful place of these rules (`presets.open_questions`), None where none was."""
+        """Return the answer to an open question of these rules (`presets.open_questions`), or None."""
         return whole_in(self._sent.get(f"reading-{preset_id}-{key}"), 1)
 
     @property
     def chosen(self) -> RuleSet:
-        """The rule set chosen, the first one where none was."""
+        """The chosen rule set, or the first one if none was chosen."""
         if self.rules.data in self.house_rules:
             return self.house_rules[self.rules.data]
         known = self.rules.data in preset_ids()
@@ -113,11 +113,11 @@ class RoundsForm(PageForm):
 
 
 class NewGameForm(RoundsForm):
-    """Everything asked before a game starts. `start_id` tells a second tap on Start from a second game.
+    """Everything asked before a game starts. `start_id` makes a second tap on Start idempotent.
 
-    `shown` says for which rules, schedule and bidding the page was drawn; `replaces` is the key of a game that was
-    just made, in which nothing is bid, and that is to be set up again. With `named_only` a seat without a name is no
-    player: browsers without scripts show a field for every possible one.
+    `shown` is the rules, schedule and bidding for which the page was rendered. `replaces` is the key of a new game
+    without bids that is to be set up again. With `named_only` a seat without a name is no player: browsers without
+    scripts show a field for every possible one.
     """
 
     players = NamesField(_l("Players"))
@@ -135,7 +135,7 @@ class NewGameForm(RoundsForm):
 
     # Whether cards may be drawn for seats or deal.
     offers_draw = True
-    # Whether a list of rounds says what was played, so that choosing other rules does not change it.
+    # Whether a list of rounds is what was played, so that choosing other rules does not reset it.
     keeps_list = False
 
     def __init__(self, today: date, **kwargs: Any) -> None:
@@ -148,12 +148,12 @@ class NewGameForm(RoundsForm):
             self._leave_out_empty_seats()
 
     def widen(self, least: int) -> None:
-        """So many fields at least, and enough for the fewest the rules allow."""
+        """Add fields up to `least`, and up to the fewest players that the rules allow."""
         names = list(self.players.data or ())
         self.players.data = names + [""] * (max(least, self.chosen.least_players) - len(names))
 
     def _follow_rules(self) -> None:
-        """Let rules that were chosen without scripts bring their own rounds and bidding, instead of what was shown."""
+        """Reset rounds and bidding that are still as shown, if other rules were chosen without scripts."""
         rules, _space, agreed = (self.shown.data or "").partition(" ")
         schedule, _space, bidding = agreed.partition(" ")
         if rules in ("", self.rules.data):
@@ -164,7 +164,7 @@ class NewGameForm(RoundsForm):
             self.bidding.data = IN_TURN
 
     def _leave_out_empty_seats(self) -> None:
-        """Seat only who has a name. The deal stays with its player; an empty seat leaves it to the last one."""
+        """Remove seats without a name. The deal remains with its player; an empty seat leaves it to the last one."""
         names = list(self.players.data or ())
         seats = [seat for seat, name in enumerate(names) if name]
         if self.dealing_seat is not None:
@@ -173,29 +173,29 @@ class NewGameForm(RoundsForm):
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Everybody at the table: a seat without a name is a player all the same, called by its number."""
+        """The players at the table: a seat without a name is a player too, named after its number."""
         return with_numbers(self.players.data or ())
 
     @property
     def most_fields(self) -> int:
-        """How many may play by the chosen rules."""
+        """The most players that the chosen rules allow."""
         return min(self.chosen.most_players, MAX_NAMES)
 
     @property
     def dealing_seat(self) -> int | None:
-        """The seat that deals first, None where it is drawn for, on the screen or by hand."""
+        """The seat that deals first, or None if it is drawn for, on the screen or by hand."""
         choice = self.dealer.data or ""
         if choice == LAST:
             return len(self.players.data or ()) - 1
         return whole_in(choice, 2)
 
     def validate_dealer(self, field: StringField) -> None:
-        """The dealer is somebody at the table, or drawn for."""
+        """Require a player at the table, or a draw."""
         seat = self.dealing_seat
         if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.seated)):
             raise ValidationError(_("Choose someone at the table, or draw for it."))
 
     def validate_bidding(self, field: RadioField) -> None:
-        """In turn, with the hook or without, or all at once."""
+        """Require bids in turn, with or without the hook, or all at once."""
         if field.data not in (IN_TURN, WITHOUT_HOOK, AT_ONCE):
             raise ValidationError(_("Choose how you bid."))

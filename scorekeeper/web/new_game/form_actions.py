@@ -1,4 +1,4 @@
-"""What the form of a table shows, and where its sentences belong."""
+"""The page of the form of a table, and the fields for its sentences."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.web.rules.choice import rule_choices, way_of
 
 
 def suggest(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> None:
-    """Begin with the rules that the address names, else with what was agreed last."""
+    """Fill the form with the rules in the query, or else as agreed last."""
     form.start_id.data = new_id()
     named = request.args.get("rules", "")
     if named in house_rules:
@@ -42,7 +42,7 @@ def suggest(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, Hou
 
 
 def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> dict[str, Any]:
-    """What the form's page shows, by the names its template knows."""
+    """Return what the form's page shows, by the names in its template."""
     if not form.players.data:
         form.widen(MIN_FIELDS)
     own, choices = house_rule_choices(house_rules, form.rules.data), rule_choices(form.chosen_preset)
@@ -56,7 +56,7 @@ def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str
         "shorter": chosen.shorter if chosen else "",
         "hook": chosen.hook if chosen else "",
         "seats": seat_fields(form),
-        # Without scripts nobody can add a seat, so there is one for every possible player.
+        # Without scripts seats cannot be added, so there is one for every possible player.
         "unscripted_seats": range(len(form.players.data) + 1, MAX_NAMES + 1),
         "rounds": rounds_of(form, len(form.seated) or len(form.players.data)),
         "hands": own_hands(form, len(form.seated) or len(form.players.data)),
@@ -66,8 +66,8 @@ def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str
 
 
 def group_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str) -> int | None:
-    """The group a new game belongs to: the one that was chosen, else that whose rules it is played by, else the
-    device's last one. None for a new one.
+    """Return the group of a new game: the chosen one, or else that of its house rules, or else the device's last one.
+    None for a new group.
     """
     if not asked_group() and form.rules.data in house_rules:
         return house_rules[form.rules.data].group_id
@@ -75,7 +75,7 @@ def group_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: s
 
 
 def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
-    """Put each sentence at its field; what concerns the whole table comes back."""
+    """Put each sentence at its field, and return the sentences about the whole table."""
     table = []
     for problem in problems:
         words = sentence_for(problem, form.seated)
@@ -87,26 +87,26 @@ def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
         elif isinstance(problem.fault, WrongNumberOfPlayers):
             table.append(_number_words(problem.fault))
         elif problem.seat is not None:
-            form.players.wrong(problem.seat, words)
+            form.players.add_error(problem.seat, words)
         else:
             table.append(words)
     return table
 
 
 def faults_of(form: NewGameForm, table: Iterable[str]) -> list[tuple[str, list[str]]]:
-    """Return everything that is wrong with a form: the id of each field, and its sentences."""
+    """Return all errors of a form: the id of each field, and its sentences."""
     seats = [(f"player-{seat + 1}", words) for seat, words in form.players.by_seat.items()]
     fields = [(field.id, [*field.errors]) for field in form if field is not form.players]
     return [(field, sentences) for field, sentences in [("players", [*table]), *seats, *fields] if sentences]
 
 
 def table_sentences(form: NewGameForm, table: Iterable[str]) -> list[str]:
-    """Everything that is wrong with a form: about the table, the seats, the fields."""
+    """Return all errors of a form as sentences: about the table, the seats, the fields."""
     return [words for _field, sentences in faults_of(form, table) for words in sentences]
 
 
 def _number_words(wrong: WrongNumberOfPlayers) -> str:
-    """What to do about too few or too many at the table."""
+    """Return what to do about too few or too many players."""
     if wrong.players < wrong.least:
         return _("Add at least %(least)s players.", least=wrong.least)
     return _("With these rules at most %(most)s can play: remove someone, or choose other rules.", most=wrong.most)

@@ -1,4 +1,4 @@
-"""The form of a new game, filled with what was agreed for one that was just made."""
+"""Fills the form of a new game with the agreements of a game that was just started."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.web.rules.choice import way_of
 
 
 def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[str, HouseRules]) -> bool:
-    """Fill the form; False where the rules of the game are none that it could offer."""
+    """Fill the form, and return whether it can express the rules of the game."""
     game = stored.recorded
     own = key_of(house_rules, game.rules)
     if own is None and not is_preset(game.rules.id):
@@ -41,7 +41,7 @@ def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[s
 
 
 def fill_rounds_as_last(form: NewGameForm, offer: Suggestions) -> None:
-    """The rounds agreed on last time, where these are the same rules and the pack is enough for so many players."""
+    """Fill in the rounds agreed on last time, if the rules are the same and the pack has enough cards."""
     last = offer.last
     if last is None or offer.agreed is None:
         return
@@ -55,7 +55,7 @@ def fill_rounds_as_last(form: NewGameForm, offer: Suggestions) -> None:
 
 
 def fill_rounds(form: NewGameForm, rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> None:
-    """The rounds that so many players agreed on: the rule set's own, some of these, or a list."""
+    """Fill in the rounds that this many players agreed on: the rule set's own, some of these, or a list."""
     if agreed is None:
         form.schedule.data = OWN
     elif can_be_shortened(rules) and shortened(rules, players, min(agreed), max(agreed)) == agreed:
@@ -69,7 +69,7 @@ def fill_rounds(form: NewGameForm, rules: RuleSet, players: int, agreed: tuple[i
 
 
 def _answers(rules: RuleSet) -> dict[str, str]:
-    """The answers to the open questions of a preset, by the names of their fields."""
+    """Return the answers to the open questions of a preset, by field name."""
     preset_id = base_preset_id(rules.id)
     return {
         f"reading-{preset_id}-{question.key}": str(answer_in(rules.definition, question))

@@ -1,4 +1,4 @@
-"""From what a form says to a game about to start: the rules as agreed, the rounds, the seats, who deals first."""
+"""Makes a game from a form: the rules as agreed, the rounds, the seats, the first dealer."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Drawn = tuple[tuple[str, ...], ...]
 
 
 class AgreedGame(Struct, frozen=True):
-    """A game as agreed, and what was drawn for it."""
+    """A game as agreed, and the cards that were drawn for it."""
 
     game: Game
     drawn: Drawn | None
 
 
 def game_from_form(form: NewGameForm) -> AgreedGame:
-    """The game a valid form says. Raises IllegalAct with everything wrong with the table, CardsNeeded where the cards
-    drawn by hand are not known.
+    """Return the game of a valid form.
 
-    Nothing is drawn for a table that is wrong anyway.
+    Raises IllegalAct with all problems of the table, before anything is drawn, and CardsNeeded if the cards drawn by
+    hand are not known.
     """
     rules = rules_of(form)
     players = form.seated
@@ -66,9 +66,7 @@ def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> Draw
 
 
 def rules_of(form: RoundsForm) -> RuleSet:
-    """The chosen rules with open questions as the table answers them, without their hook or with bids at once where it
-    bids so.
-    """
+    """Return the chosen rules with the table's answers to open questions and its way to bid."""
     rules = form.chosen
     definition = rules.definition
     for choice in questions_for(rules.id) if form.chosen_preset is not None else ():
@@ -78,9 +76,9 @@ def rules_of(form: RoundsForm) -> RuleSet:
 
 
 def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, ...] | None:
-    """The rounds the table agreed on, None where they are the rule set's own.
+    """Return the rounds the table agreed on, or None if they are the rule set's own.
 
-    Raises IllegalAct where the rule set has no hand between the smallest and the largest one.
+    Raises IllegalAct if the rule set has no hand between the smallest and the largest one.
     """
     if form.schedule.data == LISTED:
         return form.rounds_listed

@@ -1,4 +1,4 @@
-"""In which group a game is played: asked only of who keeps score in several."""
+"""The choice of a group for a game, only for keepers of several groups."""
 
 from __future__ import annotations
 
@@ -14,21 +14,19 @@ NEW = "new"
 
 
 def group_choices(device: str | None) -> list[tuple[str, str]]:
-    """The groups to choose from, the last used first, and a new one; none where there is only one anyway."""
+    """Return the groups to choose from, last used first, and a new one; none if the device has only one."""
     groups = several_groups(device)
     named = [(str(group.id), group.name or list_people(people) or _("Your group")) for group, people in groups]
     return [*named, (NEW, _("New group"))] if named else []
 
 
 def asked_group() -> str:
-    """The group that a form or an address asks for, as it was sent."""
+    """Return the group in the form or the query, as sent."""
     return request.form.get("group", request.args.get("group", ""))
 
 
 def chosen_group(asked: str, device: str | None) -> int | None:
-    """The group that was asked for; without one, or where the device may not write there, the one it used last. None
-    for a new one.
-    """
+    """Return the group that was asked for, or else the one that the device used last; None for a new group."""
     if device is None or asked == NEW:
         return None
     groups = [group.id for group in groups_for(device)]
@@ -36,7 +34,7 @@ def chosen_group(asked: str, device: str | None) -> int | None:
 
 
 def suggestions_asked(device: str | None) -> Suggestions:
-    """What is offered from the group that was asked for; for a new one names of all, and nobody as last time."""
+    """Return the suggestions from the group that was asked for; for a new one the names of all, and no players."""
     if device is None or len(groups_for(device)) < 2:
         return suggestions_for(device)
     offer = suggestions_for(device, chosen_group(asked_group(), device))

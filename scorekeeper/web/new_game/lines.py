@@ -1,4 +1,4 @@
-"""The set-up page below the names: rules, rounds, bidding, title and date, dealer, each a line that opens."""
+"""The set-up page below the names: rules, rounds, bidding, title and date, dealer, each a line that can be opened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to
 
 
 class BiddingChoice(Struct, frozen=True):
-    """One way to bid: `words` as the chosen rules have it, and as rules with a hook and without one call it."""
+    """One way to bid: its `words` for the chosen rules, for rules with a hook, and for rules without one."""
 
     value: str
     words: str
@@ -25,7 +25,7 @@ class BiddingChoice(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
-    """The words of the lines while they are closed; `tables` says how many play: one player, two and so on."""
+    """The text of the lines while they are closed; `tables` are numbers of players in words, from one."""
 
     rules: str
     summary: str
@@ -39,7 +39,7 @@ class Lines(Struct, frozen=True):
 
 
 def lines_of(form: NewGameForm) -> Lines:
-    """What the form says, in words."""
+    """Return the values of the form in words."""
     rules = form.chosen
     own = form.chosen_preset is None
     started_on = day(form.started_on.data) if form.started_on.data else ""
@@ -57,7 +57,7 @@ def lines_of(form: NewGameForm) -> Lines:
 
 
 def bidding_choices(form: NewGameForm) -> list[BiddingChoice]:
-    """The ways to bid, those that the chosen rules offer among them."""
+    """Return all ways to bid; the chosen rules may not offer some of them."""
     ways = ways_to_bid(form.chosen)
     free = _("Bids in turn, no hook")
     words = {

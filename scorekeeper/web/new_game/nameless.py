@@ -1,4 +1,4 @@
-"""Seats without a name: who sits there is called by the number of the seat, until somebody says a name."""
+"""Seats without a name: their players are named after the number of the seat until they get a name."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from scorekeeper.web.fields import MAX_NAMES
 
 
 def nameless(number: int) -> str:
-    """What the player of this seat is called, the first one being 1, as long as nobody says a name."""
+    """Return the default name of the player of this seat, counted from 1."""
     return _("Player %(number)s", number=number)
 
 
 def with_numbers(names: Sequence[str]) -> tuple[str, ...]:
-    """The names with one for every seat. Where somebody else is called Player 3 already, the next free number is."""
+    """Return a name for every seat. If another player already has a default name, the next free number is used."""
     taken = {name.casefold() for name in names}
     further = (name for name in map(nameless, count(len(names) + 1)) if name.casefold() not in taken)
     return tuple(name or _free(seat + 1, taken, further) for seat, name in enumerate(names))
 
 
 def without_numbers(names: Sequence[str]) -> tuple[str, ...]:
-    """The names as they were typed: empty where a seat was called by its number."""
+    """Return the names as typed: empty for a default name."""
     return tuple("" if name == nameless(seat + 1) else name for seat, name in enumerate(names))
 
 
 def only_names(called: Iterable[str]) -> tuple[str, ...]:
-    """Those of them that are names and not the number of some seat."""
+    """Return these names without default ones."""
     numbers = frozenset(map(nameless, range(1, 2 * MAX_NAMES + 1)))
     return tuple(name for name in called if name not in numbers)
 

@@ -1,4 +1,4 @@
-"""What a table settles for itself before a game, because the published page leaves it open."""
+"""Questions that a table answers before a game, because the published page leaves them open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class AnswerField(Struct, frozen=True):
 
 
 class QuestionField(Struct, frozen=True):
-    """One doubtful place as a question; `name` is that of its radio buttons."""
+    """One open question; `name` is that of its radio buttons."""
 
     name: str
     question: str
@@ -27,7 +27,9 @@ class QuestionField(Struct, frozen=True):
 
 
 def question_fields(preset_id: str, form: RoundsForm, last: RuleSet | None) -> tuple[QuestionField, ...]:
-    """What is asked about a preset: answered as sent, else as in the last game by it, else as the preset has it."""
+    """Return the questions about a preset, answered as sent, or else as in the last game by it, or else as in the
+    preset.
+    """
 
     def answered(choice: Question) -> int:
         sent = form.answer(preset_id, choice.key)

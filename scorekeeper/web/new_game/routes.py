@@ -1,4 +1,4 @@
-"""Start a game: a form whose scripts learn what is wrong as data, and which is a page again without them."""
+"""The form that starts a game: its scripts get errors as JSON, browsers without scripts get a page."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ bp = Blueprint("new_game", __name__)
 def start() -> ResponseReturnValue:
     """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
 
-    `?rules=` names the rules to play by, ours or the group's own, `?group=` the group to play in. A form sent to
-    `?again=1` comes back as it was typed, unchecked: the cards that were drawn lead back so.
+    `?rules=` names the rules, shipped or the group's own, `?group=` the group. A form sent to `?again=1` is shown again
+    as typed, unchecked: that is the way back from the page about drawn cards.
     """
     device = known_device()
     house_rules = house_rules_for(device)
@@ -78,7 +78,9 @@ def start() -> ResponseReturnValue:
 
 @bp.get("/games/<key>/set-up")
 def change(key: str) -> ResponseReturnValue:
-    """The form again from which a game was started, as long as nothing is recorded in it; later the list of games."""
+    """Show the form again from which a game was started, if nothing is recorded in it; if not, redirect to the list of
+    games.
+    """
     stored, device = game_to_write(key)
     house_rules = house_rules_for(device)
     form = NewGameForm(today(), formdata=None, house_rules=_rules_known(house_rules))
@@ -90,7 +92,7 @@ def change(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/new/rounds", reads="preview")
 def rounds() -> ResponseReturnValue:
-    """How many rounds a choice gives, for the page to show while it is filled in."""
+    """Return the number of rounds of a choice, for the page while it is filled in."""
     house_rules = rule_sets(house_rules_for(known_device()))
     form = RoundsForm(formdata=MultiDict(request.args), house_rules=house_rules)
     form.validate()
@@ -102,7 +104,7 @@ def rounds() -> ResponseReturnValue:
 
 @bp.get("/games/<key>/draw", public=True)
 def draw(key: str) -> ResponseReturnValue:
-    """Who drew what before the game, who sits where, and who deals."""
+    """Show who drew what before the game, the seats, and the dealer."""
     stored = game_at(key, known_device())
     if stored.drawn is None:
         return see_other("game.show", key=key)
@@ -117,12 +119,12 @@ def draw(key: str) -> ResponseReturnValue:
 
 
 def _rules_known(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
-    """The house rules to choose from, with those that a game begun without the server was agreed by."""
+    """Return the house rules to choose from, with the rules of a game started offline."""
     return with_agreed(rule_sets(house_rules), request.form.get("rules", ""), request.form.get("agreed"))
 
 
 def _start(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response:
-    """Start the game of a valid form, and lead to it or to what was drawn for it."""
+    """Start the game of a valid form, and redirect to it or to its draw."""
     agreed, device = game_from_form(form), ensure_device()
     day, start_id = form.started_on.data or today(), start_id_of_form()
     replaced = _to_replace(form, device)
@@ -136,7 +138,7 @@ def _start(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response
 
 
 def _to_replace(form: NewGameForm, device: str) -> str | None:
-    """The key of the game that this form sets up again, None where it starts one of its own."""
+    """Return the key of the game that this form sets up again, or None."""
     key = form.replaces.data
     try:
         return key if key and game_at(key, device).may_write else None
@@ -145,7 +147,7 @@ def _to_replace(form: NewGameForm, device: str) -> str | None:
 
 
 def _wants_data() -> bool:
-    """Whether the script of the form asks, and not a browser for its next page."""
+    """Return whether the script of the form sent the request, and not a browser for its next page."""
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
 
 
@@ -164,7 +166,7 @@ def _page(
     return render_template(
         "new_game/edit.html",
         **table_values(form, offer, house_rules),
-        # A game that is set up again stays where it is.
+        # A game that is set up again keeps its group.
         groups=[] if form.replaces.data else group_choices(known_device()),
         group=str(chosen_group(asked_group(), known_device()) or NEW),
         table_errors=table_errors,

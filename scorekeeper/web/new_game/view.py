@@ -1,4 +1,4 @@
-"""What the page of a new game shows: the rule sets to choose from, the seats, the rounds that come of it."""
+"""The page of a new game: the rule sets to choose from, the seats, the resulting rounds."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.new_game.nameless import only_names
 from scorekeeper.web.rules.choice import IN_TURN, RoundsView, rounds_view, way_of
 
-# More names than this are no quicker to look through than to type.
+# More names are no quicker to look through than to type.
 MAX_OFFERED = 16
 
 
 class Suggestions(Struct, frozen=True):
-    """What is offered from earlier games: names, the people of the last game, its rules and how bids were made.
+    """Suggestions from earlier games: names, the people of the last game, its rules and its bidding.
 
-    `rules` is the preset they are or come from, `last` the rules themselves; `agreed` are the rounds that its so many
-    `seats` agreed on, None where they were those of the rules.
+    `rules` is the preset they are or derive from, `last` the rules themselves; `agreed` are the rounds that its `seats`
+    players agreed on, or None if they were those of the rules.
     """
 
     names: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Suggestions(Struct, frozen=True):
 
 
 class SeatField(Struct, frozen=True):
-    """One seat's field."""
+    """The field of one seat."""
 
     number: int
     name: str
@@ -47,9 +47,7 @@ class SeatField(Struct, frozen=True):
 
 
 def suggestions_for(device: str | None, group_id: int | None = None) -> Suggestions:
-    """What this device is offered, from one of its groups or from all of them; a device that never wrote anything here
-    is offered nothing.
-    """
+    """Return the suggestions for this device, from one of its groups or from all; none for an unknown device."""
     if device is None:
         return Suggestions()
     last = last_game(device, group_id)
@@ -64,7 +62,7 @@ def suggestions_for(device: str | None, group_id: int | None = None) -> Suggesti
 
 
 def seat_fields(form: NewGameForm) -> list[SeatField]:
-    """The fields for the names."""
+    """Return the fields for the names."""
     return [
         SeatField(number=seat + 1, name=name, errors=tuple(form.players.by_seat.get(seat, ())))
         for seat, name in enumerate(form.players.data)
@@ -72,7 +70,9 @@ def seat_fields(form: NewGameForm) -> list[SeatField]:
 
 
 def own_hands(form: RoundsForm, players: int) -> tuple[str, str]:
-    """The smallest and the largest hand of the rules for so many players, empty where these have no shorter game."""
+    """Return the smallest and the largest hand of the rules for this many players, or empty texts without a shorter
+    game.
+    """
     rules = form.chosen
     if not can_be_shortened(rules):
         return "", ""
@@ -84,7 +84,7 @@ def own_hands(form: RoundsForm, players: int) -> tuple[str, str]:
 
 
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:
-    """How many rounds the form says for so many players, or what is wrong with them."""
+    """Return the rounds of the form for this many players, or what is wrong with them."""
     rules = rules_of(form)
     players = rules.nearest_count(players)
     mistyped = (*form.lowest.errors, *form.highest.errors) if form.schedule.data == SHORTENED else ()

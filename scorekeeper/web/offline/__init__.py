@@ -1,1 +1,1 @@
-"""What a phone keeps so that it can go on without the server."""
+"""What a phone stores to go on without the server."""

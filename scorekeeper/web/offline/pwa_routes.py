@@ -1,4 +1,4 @@
-"""What a phone needs to install the app: its manifest, and the page that is shown when the server is out of reach."""
+"""What a phone needs to install the app: its manifest, and the page for when the server cannot be reached."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ bp = Blueprint("offline_pwa", __name__)
 
 @bp.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
-    """Name, icons and colours for the home screen of a phone (https://www.w3.org/TR/appmanifest/)."""
+    """Return name, icons and colours for the home screen of a phone (https://www.w3.org/TR/appmanifest/)."""
     return Response(json.dumps(_manifest()), mimetype="application/manifest+json")
 
 
 @bp.get("/offline")
 def offline() -> ResponseReturnValue:
-    """The page in place of one that this phone does not have. It is the same for everybody, so a phone may keep it."""
+    """Show the page that replaces one not on this phone. It is the same for everyone, so it may be cached."""
     return render_template("offline/unreachable.html")
 
 

@@ -1,4 +1,4 @@
-"""What a phone keeps so that it can go on without the server: its worker, an empty game, and the rules we ship."""
+"""What a phone caches to go on without the server: its service worker, an empty game, and the shipped rules."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from scorekeeper.web.assets.static_files import TYPES, static_files
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.game.latest_act import LatestAct
 from scorekeeper.web.game.routes import game_page
-from scorekeeper.web.game.words import news_words
+from scorekeeper.web.game.words import news_words, remark_words
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import language
 from scorekeeper.web.offline.rules import empty_game, offline_rules
 
 bp = Blueprint("offline", __name__)
 WORKER = "js/pwa/worker.js"
-# Fonts are for paper, which only the server prints.
+# Fonts are not cached: they are for paper, which only the server prints.
 PICTURE = ".png"
 
 
 @bp.get("/service-worker.js")
 def worker() -> ResponseReturnValue:
-    """The worker stands at the top, because it may only look after addresses below its own.
+    """Return the service worker. It is at the top, because its scope is the addresses below its own.
 
-    It is the same script for every state of the app; what differs is said here, so a browser sees that it is new.
+    The script is the same for every version of the app; this head differs, so that a browser sees that it is new.
     """
     build = {
         "base": str(current_app.static_url_path),
@@ -46,7 +46,7 @@ def worker() -> ResponseReturnValue:
 
 @bp.get("/service-worker/<state>.json")
 def texts(state: str) -> ResponseReturnValue:
-    """Every script, style and drawing of this state of the app that a page asks for, for the worker of that state."""
+    """Return all scripts, styles and drawings of this version of the app in one file, for its service worker."""
     if state != _state():
         abort(404)
     return static_files().together(path for path in _files(*TYPES) if path not in {WORKER, FIRST_SCRIPT})
@@ -54,9 +54,9 @@ def texts(state: str) -> ResponseReturnValue:
 
 @bp.get("/games/offline")
 def shell() -> ResponseReturnValue:
-    """The page of a game nobody plays, which scripts fill for a game started without the server.
+    """Show the page of an empty game, which scripts fill for a game started offline.
 
-    It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
+    It is cached by phones, so it is the same for everyone and has nothing personal.
     """
     return game_page(
         empty_game(),
@@ -67,6 +67,7 @@ def shell() -> ResponseReturnValue:
         act=LatestAct(),
         untouched=True,
         news_words=news_words,
+        remark_words=remark_words,
         # Messages belong to one visitor, who gets them with the next page.
         get_flashed_messages=list,
     )
@@ -74,16 +75,16 @@ def shell() -> ResponseReturnValue:
 
 @bp.get("/games/new/rules.json", reads="compute")
 def rules() -> ResponseReturnValue:
-    """Every rule set we ship, and those of the group, in the form the phone computes from, with all schedules."""
+    """Return shipped rule sets and house rules as the phone scores by them, with all schedules."""
     return jsonify(offline_rules(rule_sets(house_rules_for(known_device()))))
 
 
 def _state() -> str:
-    """The name of this state of the app, which all its files have in their addresses."""
+    """Return the hash of this version of the app, which all its files have in their addresses."""
     return PurePosixPath(str(current_app.static_url_path)).name
 
 
 def _files(*suffixes: str) -> list[str]:
-    """The static files of these kinds, by their paths below the folder of all."""
+    """Return the static files of these kinds, by path."""
     folder = Path(str(current_app.static_folder))
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in suffixes)

@@ -1,4 +1,4 @@
-"""The rules that a phone stores, to start a game without the server."""
+"""The rules that a phone stores to start a game without the server."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ FULLEST = "okenuff"
 
 
 def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
-    """What the page and the form of a game need of each rule set, by the id of a preset or the key of house rules.
+    """Return what the page and the form of a game need of each rule set, by preset id or key of house rules.
 
-    House rules come with their definition, because a game started offline keeps the rules as they are now.
+    House rules include their definition, because a game started offline has the rules as they are now.
     """
     presets = {preset_id: _translated(_offline_preset(preset_id), preset(preset_id)) for preset_id in preset_ids()}
     return presets | {
@@ -36,14 +36,14 @@ def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
 
 
 def empty_game() -> StoredGame:
-    """A game of four without any records, by the rules that need every part of the page."""
+    """Return a game of four without records, by the rules that need every part of the page."""
     game = _game(preset(FULLEST), 4)
     epoch = datetime.fromtimestamp(0, UTC)
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
 
 
 def _translated(rule_set: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
-    """The rule set with all names in the language of the visitor, also those of penalties."""
+    """Return the rule set with all its names translated, including penalties."""
     ways = {way: with_names_translated(compiled) for way, compiled in rule_set["rules"].items()}
     return rule_set | {"rules": ways, "renege": None} | named_penalties(rules)
 
@@ -54,7 +54,7 @@ def _offline_preset(preset_id: str) -> dict[str, Any]:
 
 
 def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
-    """One rule set, its names untranslated."""
+    """Return one rule set, its names untranslated."""
     # A form without a choice sends “in turn”, also for rules by which all bid at once.
     ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
     counts = rules.player_counts
@@ -70,7 +70,7 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
 
 
 def _table(rules: RuleSet, players: int) -> dict[str, Any]:
-    """What depends on the number of players; `shorter` are the rounds from which a shorter game takes some."""
+    """Return what depends on the number of players; `shorter` are the rounds from which a shorter game takes some."""
     game = _game(rules, players)
     bids = {"bids": compiled_bids(game)} if rules.bids else {}
     return bids | {

@@ -1,1 +1,1 @@
-"""The screen on which a finished paper game is typed in."""
+"""The screen for typing in a finished paper game."""

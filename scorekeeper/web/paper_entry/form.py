@@ -1,4 +1,4 @@
-"""A paper sheet as its form sends it: the table as it was agreed, and the cells as they were typed."""
+"""A paper sheet as sent by its form: the table as agreed, and the cells as typed."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from scorekeeper.web.new_game.form import MAX_ROUNDS, MIN_FIELDS, NewGameForm
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 
 HouseRulesByKey = Mapping[str, HouseRules]
-# What fits into a cell of a table; what means anything is shorter.
+# The most letters of a cell; every valid text is shorter.
 LONGEST = 60
-# Between cells and between lines of the text in which a form carries them.
+# Separators of cells and of lines in the text in which a form carries them.
 CELL, LINE = "\t", "\n"
 NOTHING: Cell = ("", "")
-# Behind the cells of a row that is kept as it was played.
+# Follows the cells of a row that is recorded as played.
 KEPT = "as played"
 
 
@@ -46,7 +46,7 @@ class _DayIfKnown(DayField):
 
 
 class PaperForm(NewGameForm):
-    """The form of a new game for one that is over: nothing is drawn any more, and the day may be forgotten."""
+    """The form of a new game for a finished one: nothing is drawn, and the day may be left out."""
 
     dealer = StringField(_l("Who dealt the first round?"), default="")
     started_on = _DayIfKnown(_l("Played on"))
@@ -68,48 +68,48 @@ class PaperForm(NewGameForm):
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Those whose names stand on the paper: fields left empty at the end are no seats."""
+        """The names on the paper: empty fields at the end are no seats."""
         return self.players.seated
 
     @property
     def kind(self) -> Column:
-        """What stands beside the bids."""
+        """What is written beside the bids."""
         return Column(self.column.data) if self.column.data in list(Column) else Column.TOTALS
 
     def validate_dealer(self, _field: StringField) -> None:
-        """Somebody dealt, whoever it was."""
+        """Require who dealt the first round."""
         if self.dealing_seat is None or self.dealing_seat >= len(self.seated):
             raise ValidationError(_("Choose who dealt the first round: the player to the left bid first."))
 
 
 class SentSheet(Struct, frozen=True):
-    """The form as it was sent: the table, the rows typed so far, and what there is to choose from."""
+    """The form as sent: the table, the rows typed so far, and the suggestions."""
 
     form: PaperForm
-    typed: Typed
+    typed: TypedRows
     offer: Suggestions
     house_rules: HouseRulesByKey
 
 
 def sent_sheet() -> SentSheet:
-    """What this request sends."""
+    """Return the sheet that this request sends."""
     house_rules = house_rules_for(known_device())
     form = PaperForm(today(), formdata=request.form, house_rules=rule_sets(house_rules))
-    typed = Typed.of_form(request.form, form.players.seated)
+    typed = TypedRows.of_form(request.form, form.players.seated)
     form.rows.data = typed.text
     return SentSheet(form, typed, suggestions_for(known_device()), house_rules)
 
 
-def paper_of(form: PaperForm, game: Game, typed: Typed) -> PaperGame:
-    """The game by the rows typed so far: what was played, and what is still wrong or missing."""
+def paper_of(form: PaperForm, game: Game, typed: TypedRows) -> PaperGame:
+    """Return the game by the rows typed so far: what was played, and what is still wrong or missing."""
     fill_bids = bool(form.fill.data)
     return reconstruct_game(game, typed.written(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
 
 
-class Typed(Struct, frozen=True):
-    """The rows as they were typed: by round and player the bid and what stands beside it, and the trumps.
+class TypedRows(Struct, frozen=True):
+    """The rows as typed: by round and player the bid and what is beside it, and the trumps.
 
-    `as_played` holds the numbers of the rounds that the keeper keeps although they are against the rules.
+    `as_played` has the numbers of the rounds that the keeper records although they break the rules.
     """
 
     names: tuple[str, ...] = ()
@@ -118,8 +118,8 @@ class Typed(Struct, frozen=True):
     as_played: frozenset[int] = frozenset()
 
     @classmethod
-    def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> Typed:
-        """What a form says: in its cells where it has them, else in the text it carries along."""
+    def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> TypedRows:
+        """Return the rows of a form: from its cells if it has them, or else from the text that it carries."""
         results = _texts(sent, "result")
         if not results or not names:
             return cls.of_text(sent.get("told", ""))
@@ -130,8 +130,8 @@ class Typed(Struct, frozen=True):
         return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_texts(sent, "trump")), kept).whole()
 
     @classmethod
-    def of_text(cls, text: str) -> Typed:
-        """What `text` wrote."""
+    def of_text(cls, text: str) -> TypedRows:
+        """Return the rows that `text` wrote."""
         head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MAX_ROUNDS + 1])
         kept = frozenset(number for number, line in enumerate(lines, start=1) if line[-1] == KEPT)
         cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MAX_NAMES]] for line in lines]
@@ -140,8 +140,8 @@ class Typed(Struct, frozen=True):
         return cls(names, tuple(rows), tuple(line[0] for line in cells), kept).whole()
 
     @classmethod
-    def of_table(cls, table: PaperTable) -> Typed:
-        """What a table says."""
+    def of_table(cls, table: PaperTable) -> TypedRows:
+        """Return the rows of a table."""
         return cls(table.names, table.cells, table.trumps)
 
     @property
@@ -155,35 +155,35 @@ class Typed(Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The last row with anything in it."""
+        """The number of the last row that is not empty."""
         filled = (any(any(cell) for cell in row) or trump for row, trump in zip(self.rows, self.trumps, strict=True))
         return max((number for number, full in enumerate(filled, start=1) if full), default=0)
 
-    def seated(self, names: Sequence[str]) -> Typed:
-        """The cells in the order in which these people sit: by their names where all are known, else as they are. As
-        many rows as a game of theirs may have.
+    def seated(self, names: Sequence[str]) -> TypedRows:
+        """Return the cells in the order of these seats: by name if all are known, or else unchanged; at most as many
+        rows as their game may have.
         """
         known = set(self.names) == set(names) and len(set(names)) == len(self.names)
         places = [self.names.index(name) if known else seat for seat, name in enumerate(names)]
         kept = self.rows[: most_rounds(len(names))]
         rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in kept)
-        return Typed(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
+        return TypedRows(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
 
-    def sized(self, count: int) -> Typed:
-        """So many rows, and more where more are filled."""
+    def sized(self, count: int) -> TypedRows:
+        """Return `count` rows, or more if more are filled."""
         count = max(count, self.last)
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
-        return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
+        return TypedRows(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
 
     def written(self, column: Column) -> list[WrittenRow]:
-        """What the rows tell."""
+        """Return the rows, parsed."""
         return [parse_row(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
 
-    def whole(self) -> Typed:
-        """The same with a trump for each row and a cell for each player, said or not."""
+    def whole(self) -> TypedRows:
+        """Return the same with a trump for each row and a cell for each player, empty if missing."""
         seats = len(self.names)
         rows = tuple((*row, *(NOTHING,) * seats)[:seats] for row in self.rows)
-        return Typed(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)
+        return TypedRows(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)
 
 
 def _texts(sent: MultiDict[str, str], name: str) -> list[str]:

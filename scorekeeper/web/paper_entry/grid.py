@@ -1,4 +1,4 @@
-"""The rows of an old sheet as the page shows them: what was typed, what was found, and what is wrong."""
+"""The rows of an old sheet on the page: as typed, with what was found and what is wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
 from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.form import MAX_ROUNDS
-from scorekeeper.web.paper_entry.form import Typed
+from scorekeeper.web.paper_entry.form import TypedRows
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.paper_words import (
     offers_filling,
@@ -26,14 +26,14 @@ from scorekeeper.wording.paper_words import (
 
 
 class CellMark(Struct, frozen=True):
-    """The marks at one player's two cells: `wrong` names those that cannot be, `found` is what follows from them."""
+    """The marks at one player's two cells: `wrong` names the impossible ones, `found` is what follows from them."""
 
     wrong: tuple[str, ...]
     found: str
 
 
 class RowMark(Struct, frozen=True):
-    """The marks of one row: `words` on the whole of it, or all its `faults`, and whether it `can_be_kept` with them."""
+    """The marks of one row: `words` about the whole of it, all its `faults`, and whether it `can_be_kept` with them."""
 
     number: int
     state: str
@@ -44,7 +44,7 @@ class RowMark(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """Everything the server has to say about what was typed; `fills` where it offers to fill in missing bids."""
+    """Everything the server says about what was typed; with `fills` it offers to fill in missing bids."""
 
     rows: tuple[RowMark, ...]
     status: str
@@ -53,13 +53,13 @@ class Marks(Struct, frozen=True):
 
     @property
     def plain(self) -> dict[str, Any]:
-        """The same for a script."""
+        """The same as plain values for a script."""
         plain: dict[str, Any] = to_builtins(self)
         return plain
 
 
 class GridCell(Struct, frozen=True):
-    """One player's two inputs in a row; `first` where the player bids first."""
+    """One player's two inputs in a row; `first` if the player bids first."""
 
     seat: int
     name: str
@@ -70,7 +70,7 @@ class GridCell(Struct, frozen=True):
 
 
 class GridRow(Struct, frozen=True):
-    """One row of inputs; `thick` where a thick line follows, as on the paper."""
+    """One row of inputs; `thick` if a thick line follows, as on the paper."""
 
     number: int
     cards: int
@@ -82,8 +82,8 @@ class GridRow(Struct, frozen=True):
 
 
 def rows_shown(game: Game, there: int, more: int = 0) -> int:
-    """How many rows there are to be filled: those of the schedule; where it is endless those already `there`, at least
-    as many as a sheet has, and some more.
+    """Return the number of rows to fill: those of the schedule, or for an endless game those already `there`, at least
+    as many as a sheet has, and `more`.
     """
     length = game.schedule.length
     wanted = length if length is not None else max(there, endless_rows(len(game.players))) + more
@@ -91,7 +91,7 @@ def rows_shown(game: Game, there: int, more: int = 0) -> int:
 
 
 def marks_of(paper: PaperGame) -> Marks:
-    """What is said about a sheet."""
+    """Return the marks of a sheet."""
     return Marks(
         rows=tuple(_row_mark(row, paper.game.players) for row in paper.rows),
         status=status_words(paper, current_language()),
@@ -100,8 +100,8 @@ def marks_of(paper: PaperGame) -> Marks:
     )
 
 
-def grid_of(paper: PaperGame, typed: Typed, marks: Marks) -> tuple[GridRow, ...]:
-    """The rows with their inputs."""
+def grid_of(paper: PaperGame, typed: TypedRows, marks: Marks) -> tuple[GridRow, ...]:
+    """Return the rows with their inputs."""
     game, seats = paper.game, len(paper.game.players)
     return tuple(
         GridRow(
@@ -133,7 +133,7 @@ def _cell_mark(row: PaperRow, seat: int) -> CellMark:
 
 
 def _found(row: PaperRow, seat: int) -> str:
-    """What follows for a player, as it would be written: the total where it is not written, else the tricks."""
+    """Return what follows for a player, as people would write it: the total if it is missing, or else the tricks."""
     record = row.reconstructed.record
     if record is None:
         return ""

@@ -1,6 +1,6 @@
-"""Enter a game from its paper score sheet: first the table as it was agreed, then its sheet, row by row.
+"""Enter a game from its paper score sheet: first the table as agreed, then its sheet, row by row.
 
-Nothing is kept before the whole sheet is right. Until then the forms carry everything along.
+Nothing is stored until the whole sheet is right. Until then the forms carry everything along.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from scorekeeper.web.new_game.form_actions import (
 )
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
-from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentSheet, Typed, paper_of, sent_sheet
+from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentSheet, TypedRows, paper_of, sent_sheet
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
-from scorekeeper.web.paper_entry.table_upload import Unread, meaning_words, meanings_in, take_over
+from scorekeeper.web.paper_entry.table_upload import UploadRejected, import_table, meaning_words, meanings_in
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.paper_words import note_of
 
@@ -41,7 +41,7 @@ bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 MORE_ROWS = 12
 # A notice names at most this many texts of a table that are not read.
 MAX_LEFT_OUT = 12
-# What the rows carry along of the table as it was agreed.
+# What the rows carry along of the table as agreed.
 SETTLED = (
     *("rules", "players", "dealer", "standing_dealer", "schedule", "lowest", "highest", "listed"),
     *("bidding", "started_on", "title", "column", "start_id"),
@@ -50,7 +50,7 @@ SETTLED = (
 
 @bp.route("", methods=["GET", "POST"], writes="create")
 def type_in() -> ResponseReturnValue:
-    """Ask who played by which rules; keep the game, once its rows are typed."""
+    """Ask who played by which rules, or store the game, once its rows are typed."""
     if request.method == "GET":
         offer, house_rules = suggestions_for(known_device()), house_rules_for(known_device())
         form = PaperForm(today(), formdata=None, house_rules=rule_sets(house_rules))
@@ -62,7 +62,7 @@ def type_in() -> ResponseReturnValue:
 
 @bp.route("/rows", methods=["GET", "POST"], writes="preview")
 def rows() -> ResponseReturnValue:
-    """The rows of the sheet, once the table is right; with `more` so many rows more."""
+    """Show the rows of the sheet, once the table is right, with `more` rows added."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
@@ -71,7 +71,7 @@ def rows() -> ResponseReturnValue:
 
 @bp.route("/table", methods=["GET", "POST"], writes="preview")
 def table() -> ResponseReturnValue:
-    """The table again, with everything typed carried along."""
+    """Show the table again, carrying along everything typed."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
@@ -80,14 +80,14 @@ def table() -> ResponseReturnValue:
 
 @bp.route("/upload", methods=["GET", "POST"], writes="preview")
 def upload() -> ResponseReturnValue:
-    """Take over what a file or a text says, the whole of it or nothing."""
+    """Fill the form from a file or a text, either all of it or nothing."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent, file = sent_sheet(), request.files.get("file")
     stream = file.stream if file and file.filename else None
     try:
-        read = take_over(sent.form, stream, meanings_in(request.form), request.form.get("game", type=int))
-    except Unread as unread:
+        read = import_table(sent.form, stream, meanings_in(request.form), request.form.get("game", type=int))
+    except UploadRejected as unread:
         if unread.columns:
             return columns_page(sent, unread), 422
         if unread.games:
@@ -98,18 +98,18 @@ def upload() -> ResponseReturnValue:
 
 @bp.post("/marks", writes="preview")
 def marks() -> ResponseReturnValue:
-    """What is right and wrong of the rows, while they are typed."""
+    """Return the marks of the rows while they are typed."""
     form = PaperForm(today(), formdata=request.form, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
         abort(400)
     with form_faults(lambda _problems: abort(400)):
         game = game_from_form(form).game
-    typed = Typed.of_form(request.form, form.players.seated).seated(game.players)
+    typed = TypedRows.of_form(request.form, form.players.seated).seated(game.players)
     return jsonify(marks_of(paper_of(form, game, typed)).plain)
 
 
 def _game(sent: SentSheet) -> Game:
-    """The game of the table, before its rows. Answers by the table where something is wrong with it."""
+    """Return the game of the table, before its rows. Answers with the table's page if it has errors."""
     form, offer, house_rules = sent.form, sent.offer, sent.house_rules
     if not form.validate():
         abort(make_response(table_page(form, offer, house_rules), 422))
@@ -118,7 +118,7 @@ def _game(sent: SentSheet) -> Game:
 
 
 def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
-    """Keep the game in one act, if every row is right."""
+    """Store the game in one act, if every row is right."""
     form = sent.form
     paper = paper_of(form, game, sent.typed.seated(game.players))
     if not paper.whole:
@@ -143,7 +143,7 @@ def table_page(
     unread: Iterable[str] = (),
     read: PaperTable | None = None,
 ) -> str:
-    """The table as it was agreed, which is asked first."""
+    """Return the page of the table as agreed, which comes first."""
     sentences = [*table_errors]
     return render_template(
         "paper_entry/table.html",
@@ -152,13 +152,13 @@ def table_page(
         unread=[*unread],
         rounds_read=len(read.cells) if read else 0,
         left_out=_quoted(read.left_out) if read else "",
-        typed=Typed.of_text(form.rows.data or "").last,
+        typed=TypedRows.of_text(form.rows.data or "").last,
         wrong=summary_of(_("The rows can’t be shown yet."), table_sentences(form, sentences)),
     )
 
 
 def rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: int = 0) -> str:
-    """The rows of the sheet to be typed, with what is right and wrong of them; `more` of them are new."""
+    """Return the page of the rows to be typed, with their marks; `more` of them are new."""
     extra = min(max(more, 0), MORE_ROWS)
     typed = sent.typed.seated(game.players).sized(rows_shown(game, len(sent.typed.rows), extra))
     paper = paper_of(sent.form, game, typed)
@@ -176,8 +176,8 @@ def rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: i
     )
 
 
-def columns_page(sent: SentSheet, unread: Unread) -> str:
-    """The columns of an uploaded table whose meaning has to be asked for."""
+def columns_page(sent: SentSheet, unread: UploadRejected) -> str:
+    """Return a page that asks for the meaning of the columns of an uploaded table."""
     return render_template(
         "paper_entry/columns.html",
         form=sent.form,
@@ -189,26 +189,26 @@ def columns_page(sent: SentSheet, unread: Unread) -> str:
     )
 
 
-def games_page(sent: SentSheet, unread: Unread) -> str:
-    """The games of an uploaded table of which one has to be chosen."""
+def games_page(sent: SentSheet, unread: UploadRejected) -> str:
+    """Return a page that asks which game of an uploaded table to read."""
     return render_template(
         "paper_entry/games.html", form=sent.form, games=unread.games, settled=_settled(), matched=_matched()
     )
 
 
 def _quoted(texts: Sequence[str]) -> str:
-    """The first of these texts, in quotes."""
+    """Return the first of these texts, in quotes."""
     more = ["…"] if len(texts) > MAX_LEFT_OUT else []
     return ", ".join([*(f"“{text}”" for text in texts[:MAX_LEFT_OUT]), *more])
 
 
 def _matched() -> list[tuple[str, str]]:
-    """What was chosen of the columns, to be carried along."""
+    """Return the choices about columns, to be carried along."""
     return [(name, value) for name, value in request.form.items(multi=True) if name in ("means", "whose")]
 
 
 def _settled() -> list[tuple[str, str]]:
-    """What the form says of the table as it was agreed, to be carried along."""
+    """Return the fields about the table as agreed, to be carried along."""
     return [
         (name, value)
         for name, value in request.form.items(multi=True)

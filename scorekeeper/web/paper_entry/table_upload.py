@@ -1,4 +1,4 @@
-"""A table from a spreadsheet, taken over into the form: players, rounds, and the cells of the rows."""
+"""Imports a table from a spreadsheet into the form: players, rounds, and the cells of the rows."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import MAX_BYTES, MAX_CELLS, NotTable
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableWithoutHeader
-from scorekeeper.web.errors import not_all, sentences_for
+from scorekeeper.web.errors import first_sentences, sentences_for
 from scorekeeper.web.fields import MAX_NAME_LENGTH, clean
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
-from scorekeeper.web.paper_entry.form import PaperForm, Typed
+from scorekeeper.web.paper_entry.form import PaperForm, TypedRows
 
-# A text in which nothing divides the lines is no table.
+# A text with fewer columns is not a table.
 FEWEST_COLUMNS = 2
 
 
-class Unread(Exception):
-    """Nothing was taken over; `sentences` say why. With `columns` somebody has to say what each of them is, with
-    `games` which of them to read.
+class UploadRejected(Exception):
+    """Nothing was imported; `sentences` say why. If `columns` is set, the user must say what each of them is; if
+    `games` is set, which of them to read.
     """
 
     def __init__(
@@ -36,21 +36,21 @@ class Unread(Exception):
         self.sentences, self.columns, self.games = sentences, columns, games
 
 
-def take_over(
+def import_table(
     form: PaperForm,
     file: IO[bytes] | None,
     meanings: Sequence[tuple[ColumnMeaning, str]] = (),
     number: int | None = None,
 ) -> PaperTable:
-    """Fill the form from a file, or else from the text pasted into it, and return what was read.
+    """Fill the form from a file, or else from the pasted text, and return the table.
 
-    With `meanings` its columns mean that, whatever its header says; `number` says which of several games it is. Raises
-    Unread; then the form is as it was, but for the text, which is that of the file if something is to be chosen.
+    `meanings` override the header; `number` chooses one of several games. Raises UploadRejected; then the form is
+    unchanged, except that its text is that of the file if the user must choose.
     """
     sent = file.read(MAX_BYTES + 1) if file else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
     if not data.strip():
-        raise Unread([_("Choose a file, or paste the table.")])
+        raise UploadRejected([_("Choose a file, or paste the table.")])
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
     table: PaperTable | None = None
     problems: tuple[Problem, ...]
@@ -58,31 +58,31 @@ def take_over(
         games = table_games(data, meanings)
         if len(games) > 1 and number not in range(1, len(games) + 1):
             form.text.data = text
-            raise Unread([], games=games)
+            raise UploadRejected([], games=games)
         table, problems = read_table(games[number - 1 if number and len(games) > 1 else 0])
     except NotTable as wrong:
         problems = (Problem(wrong.fault),)
     if table is None:
-        sentences = not_all(sentences_for(problems))
+        sentences = first_sentences(sentences_for(problems))
         unknown = any(isinstance(problem.fault, TableWithoutHeader) for problem in problems)
         columns = _chosen(data, meanings) if unknown or meanings else ()
         if len(columns) < FEWEST_COLUMNS:
-            raise Unread(sentences)
+            raise UploadRejected(sentences)
         form.text.data = text
-        raise Unread(sentences if meanings else [], columns)
+        raise UploadRejected(sentences if meanings else [], columns)
     form.text.data = ""
     form.players.data = [*table.names]
     form.widen(MIN_FIELDS)
     form.column.data = table.column.value
-    form.rows.data = Typed.of_table(table).text
-    # By whatever rules they played, these are the rounds they had.
+    form.rows.data = TypedRows.of_table(table).text
+    # These are the rounds they played, whatever the rules.
     if table.cards is not None:
         form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))
     return table
 
 
 def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[TableColumn, ...]:
-    """The columns as they were chosen, as they are guessed where nothing was; none of what is no table."""
+    """Return the columns as chosen, or as guessed if nothing was chosen; none if the text is not a table."""
     try:
         columns = columns_of(data)
     except NotTable:
@@ -95,7 +95,7 @@ def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple
 
 
 def meaning_words() -> tuple[tuple[ColumnMeaning, str], ...]:
-    """Everything a column may be, in words."""
+    """Return each possible meaning of a column, in words."""
     return (
         (ColumnMeaning.NOTHING, _("leave it out")),
         (ColumnMeaning.ROUND, _("number of the round")),
@@ -111,7 +111,7 @@ def meaning_words() -> tuple[tuple[ColumnMeaning, str], ...]:
 
 
 def meanings_in(sent: MultiDict[str, str]) -> list[tuple[ColumnMeaning, str]]:
-    """What each column was chosen to be, and whose it is; empty where nobody was asked."""
+    """Return the chosen meaning of each column, and its player; empty if nothing was asked."""
     known = {meaning.value for meaning in ColumnMeaning}
     chosen = [ColumnMeaning(each if each in known else "") for each in sent.getlist("means")[:MAX_CELLS]]
     names = [clean(each)[:MAX_NAME_LENGTH] for each in sent.getlist("whose")[:MAX_CELLS]]

@@ -1,1 +1,1 @@
-"""Who plays: people who sit out, leave, come back, come late, or take over a seat."""
+"""The players of a game: who sits out, leaves, comes back, comes late, or takes over a seat."""

@@ -1,4 +1,4 @@
-"""Who comes late and who takes over a seat: a name, and with how many points somebody begins."""
+"""Forms for a late player and for a takeover: the name, and the points to begin with."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NAME_CHECKS = (
 
 
 class TakeoverForm(PageForm):
-    """Who plays for a seat from now on."""
+    """The name of a player who takes over a seat."""
 
     name = LineField(_l("Who takes over"), NAME_CHECKS)
 
 
 class NameForm(PageForm):
-    """What a player is called, and the name that was `seen`."""
+    """The name of a player, and the name that the page showed (`seen`)."""
 
     name = LineField(_l("Name"), NAME_CHECKS)
     where = RadioField(_l("Where"), validate_choice=False)
@@ -36,8 +36,8 @@ class NameForm(PageForm):
 
 
 class JoinForm(PageForm):
-    """A late player. `start` is one of the totals offered, or `own` for the one typed; `after` is whom the player sits
-    left of, and `fit` asks for smaller hands where the pack is too small.
+    """A late player. `start` is one of the totals offered, or `own` for the one typed; the player sits left of `after`,
+    and `fit` asks for smaller hands if the pack is too small.
     """
 
     name = LineField(_l("Name"), NAME_CHECKS)
@@ -51,7 +51,7 @@ class JoinForm(PageForm):
         self.rules = stored.game.rules
 
     def validate_start(self, field: RadioField) -> None:
-        """Something is chosen that is a number of points, below those that end the game."""
+        """Require points below those that end the game."""
         if field.data != OWN and points_in(field.data) is None:
             raise ValidationError(_("Choose how many points the player starts with."))
         target = self.rules.target
@@ -63,11 +63,11 @@ class JoinForm(PageForm):
             raise ValidationError(_("The game ends above %(target)s points: start with fewer.", target=target))
 
     def validate_total(self, _field: StringField) -> None:
-        """Whole or half points, where the table chose its own."""
+        """Require whole or half points, if the table chose its own."""
         if self.start.data == OWN and self.points is None:
             raise ValidationError(_("Enter points such as 20, −3 or 2.5."))
 
     @property
     def points(self) -> Points | None:
-        """The total to begin with, None where there is none."""
+        """The total to begin with, or None."""
         return points_in(self.total.data if self.start.data == OWN else self.start.data)

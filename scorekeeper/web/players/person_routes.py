@@ -1,4 +1,4 @@
-"""What belongs to one player of a game: the name, the deal, the chair, and the ways to everything else."""
+"""The page of one player of a game: the name, the deal, the seat, and links to everything else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ bp = Blueprint("players_person", __name__)
 
 @bp.get("/games/<key>/players/<int:seat>")
 def show(key: str, seat: int) -> ResponseReturnValue:
-    """What can be put right about one player."""
+    """Show what can be corrected about one player."""
     stored, _device = _seat_to_change(key, seat)
     return _page(stored, seat, _name_form(stored, seat), part=request.args.get("part", ""))
 
@@ -65,7 +65,7 @@ def rename(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/players/<int:seat>/deal", writes="free")
 def deals(key: str, seat: int) -> ResponseReturnValue:
-    """Let the player deal the round being played."""
+    """Let the player deal the current round."""
     return _put_right(key, seat, lambda device, act_id, number: deal(key, device, act_id, seat=seat, number=number))
 
 
@@ -77,7 +77,7 @@ def chair(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/players/<int:seat>/swap", writes="free")
 def swap(key: str, seat: int) -> ResponseReturnValue:
-    """Let two players change places."""
+    """Let two players swap seats."""
     return _put_seats_right(key, seat, swap_seats)
 
 
@@ -88,7 +88,7 @@ def _put_seats_right(key: str, seat: int, move: Callable[..., StoredGame]) -> Re
 
 
 def _put_right(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) -> ResponseReturnValue:
-    """Change dealer or seats, and go on with the game."""
+    """Change dealer or seats, and show the game."""
     stored, device = _seat_to_change(key, seat)
     number = request.form.get("round", stored.sheet.next.round or 0, type=int)
     if request.endpoint != "players_person.deals" and _other() < 0:
@@ -126,7 +126,7 @@ def _name_form(stored: StoredGame, seat: int) -> NameForm:
 
 
 def _page(stored: StoredGame, seat: int, form: NameForm, wrong: str = "", part: str = "") -> str:
-    """The page with a sentence about what was not done, and the `part` open that it is about."""
+    """Return the page with a sentence about a refused act, and with the `part` open that it concerns."""
     return render_template(
         "players/person.html",
         key=stored.key,
@@ -141,9 +141,9 @@ def _page(stored: StoredGame, seat: int, form: NameForm, wrong: str = "", part: 
 class PersonView(Struct, frozen=True):
     """The page of one player.
 
-    `place` says how the player stands. `round` is the one being played, 0 after the end. `dealer` is who deals it, and
-    `may_deal` whether the player could. `around` are all names clockwise, `others` those to sit beside. `own_name` is
-    empty where the seat was taken over, and `phone` where nobody plays on own phones.
+    `place` is rank and total. `round` is the current one, 0 after the end; `dealer` deals it, and `may_deal` is whether
+    the player could. `around` are all names clockwise, `others` are players to sit beside. `in_group` is false if the
+    seat was taken over. `phone` says whether the player has joined on a phone.
     """
 
     seat: int
@@ -160,7 +160,7 @@ class PersonView(Struct, frozen=True):
 
 
 def person_view(stored: StoredGame, seat: int) -> PersonView:
-    """The player on this seat, now."""
+    """Return the view of the player on this seat."""
     game, number = stored.game, stored.sheet.next.round or 0
     playing = bool(number)
     order = game.around(number) if playing else game.seated
@@ -182,7 +182,7 @@ def person_view(stored: StoredGame, seat: int) -> PersonView:
 
 
 def _place(stored: StoredGame, seat: int) -> str:
-    """The rank, the total, and how many bids were made so far."""
+    """Return the rank, the total, and how many bids were made so far."""
     sheet = stored.sheet
     mine = [row.seats[seat] for row in sheet.rounds if row.complete and row.seats[seat].made is not None]
     if not mine:

@@ -1,4 +1,4 @@
-"""Who plays: people who sit a round out, leave, come back, come late, or take over a seat."""
+"""The players of a game: who sits a round out, leaves, comes back, comes late, or takes over a seat."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game import table
 from scorekeeper.actions.game.command import new_id
-from scorekeeper.actions.game.games import game_at, latest_acts, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.table import LatePlayer, join
+from scorekeeper.actions.game.undo import latest_acts, undo
 from scorekeeper.actions.groups.groups import recent_names_for
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
@@ -38,17 +39,17 @@ from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("players", __name__)
-# What an act about people changes, and what may go with it.
+# The places that an act about people changes, and its possible side effects.
 PEOPLE = frozenset((*SEAT_PLACES, "dealers", "seatings", "name"))
 BESIDE = frozenset(("schedule", "spoken"))
-# So many rounds are named one by one.
+# The most rounds to be named one by one.
 FEW_ROUNDS = 5
 
 
 class PlayersErrors(Struct):
-    """Sentences at a seat, or at the late player where the seat is None.
+    """Sentences at a seat, or at the late player if the seat is None.
 
-    `typed` is the name of who should take over the seat, None where nobody should.
+    `typed` is the name of a player who should take over the seat, or None.
     """
 
     seat: int | None = None
@@ -58,7 +59,7 @@ class PlayersErrors(Struct):
 
 @bp.route("/games/<key>/players", methods=["GET", "POST"], writes="create")
 def index(key: str) -> ResponseReturnValue:
-    """Show who plays, and let a late player sit down."""
+    """Show the players, and let a late player sit down."""
     stored, device = game_to_write(key)
     view = players_view(stored)
     form = JoinForm(stored, formdata=request.form if request.method == "POST" else None)
@@ -70,7 +71,7 @@ def index(key: str) -> ResponseReturnValue:
     with _faults_at(stored, device, form):
         late = LatePlayer(form.name.data or "", form.points or 0, form.after.data, fit=bool(form.fit.data))
         join(key, device, _act_id("late"), late, number=_round(view.number))
-    # The page says at its top who came; without this the browser would stay at the form.
+    # The top of the page says who came; without this the browser would stay at the form.
     return see_other("players.index", key=key, _anchor="main")
 
 
@@ -82,19 +83,19 @@ def sit_out(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/players/<int:seat>/departure", writes="free")
 def leave(key: str, seat: int) -> ResponseReturnValue:
-    """Let one player go home."""
+    """Let one player leave."""
     return _change(key, seat, table.leave, "leave")
 
 
 @bp.post("/games/<key>/players/<int:seat>/return", writes="free")
 def come_back(key: str, seat: int) -> ResponseReturnValue:
-    """Let one player play again."""
+    """Let one player come back."""
     return _change(key, seat, table.come_back, "back")
 
 
 @bp.post("/games/<key>/players/<int:seat>/takeover", writes="create")
 def take_over(key: str, seat: int) -> ResponseReturnValue:
-    """Let somebody else play for a seat."""
+    """Let another player take over a seat."""
     stored, device = _seat_to_change(key, seat)
     form = TakeoverForm(formdata=request.form)
     name = form.name.data or ""
@@ -109,7 +110,7 @@ def take_over(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/players/undo", writes="free")
 def take_back(key: str) -> ResponseReturnValue:
-    """Take the last change of this page back, if nothing was done since."""
+    """Undo the last change of this page, if nothing was done since."""
     stored, device = game_to_write(key)
     last = players_view(stored).undo
     if not last or request.form.get("act_id") != last:
@@ -119,7 +120,7 @@ def take_back(key: str) -> ResponseReturnValue:
 
 
 def _change(key: str, seat: int, change: Callable[..., StoredGame], name: str) -> ResponseReturnValue:
-    """Do with a seat what its button says; `name` tells the button's act from those of the others on the page."""
+    """Change a seat as its button says; `name` tells the button's act from those of the other buttons."""
     stored, device = _seat_to_change(key, seat)
     with _faults_at(stored, device, _fresh(stored), seat):
         change(key, device, _act_id(seat, name), seat=seat, number=_round(players_view(stored).number))
@@ -136,7 +137,7 @@ def _seat_to_change(key: str, seat: int) -> tuple[StoredGame, str]:
 def _faults_at(
     stored: StoredGame, device: str, form: JoinForm, seat: int | None = None, typed: str | None = None
 ) -> AbstractContextManager[None]:
-    """Show what the rules say against the act inside at the seat that it is about."""
+    """Answer with the sentences about the act inside at the seat that it concerns."""
 
     def conflict(_conflict: Conflict) -> str:
         return _page(game_at(stored.key, device), form, PlayersErrors(seat, [_meanwhile()], typed))
@@ -167,7 +168,7 @@ def _fresh(stored: StoredGame) -> JoinForm:
 
 
 def _sentences(problems: Sequence[Problem]) -> list[str]:
-    """Each with the round that it is about."""
+    """Return the sentences, each with its round."""
     sentences = (
         sentence_for(problem)
         if problem.round is None
@@ -182,12 +183,12 @@ def _meanwhile() -> str:
 
 
 def _round(now: int) -> int:
-    """The round the page showed; a form that names none means the one of now."""
+    """Return the round that the page showed, or the current one if the form names none."""
     return request.form.get("round", now, type=int)
 
 
 def _act_id(*what: object) -> str:
-    """A second tap is no second act, but the page has one form for each."""
+    """Return the idempotency key of one form: the page has several forms with the same id."""
     return "-".join(map(str, (id_of_form(), *what)))
 
 
@@ -196,7 +197,7 @@ def _to_players(key: str) -> Response:
 
 
 class PersonCard(Struct, frozen=True):
-    """One seat. `away`: the player is out of the round from which changes count; `left`: for good."""
+    """One seat. The player is out of the round from which changes count (`away`), or has `left` for good."""
 
     seat: int
     name: str
@@ -213,11 +214,11 @@ class Start(Struct, frozen=True):
 
 
 class PlayersView(Struct, frozen=True):
-    """The page. `number` is the round from which changes count, 0 where there is none; `current` the one being played.
+    """The page. `number` is the round from which changes count, 0 if there is none; `current` is the one being played.
 
-    `when` says so in words, `notes` what happened so far; `undo` is the id of the last act, where it was one of these.
-    A late player sits left of one of `chairs`; `fit` says which rounds there would be, where the pack is too small for
-    those agreed.
+    `when` says so in words, `notes` what happened so far; `undo` is the id of the last act if it was one of these. A
+    late player sits left of one of `chairs`; `fit` says which rounds there would be if the pack is too small for those
+    agreed.
     """
 
     number: int
@@ -232,7 +233,7 @@ class PlayersView(Struct, frozen=True):
 
 
 def players_view(stored: StoredGame) -> PlayersView:
-    """The people as they are now."""
+    """Return the players as they are now."""
     sheet, game = stored.sheet, stored.game
     number = round_to_change(sheet)
     out = game.out(number or len(game.rounds) + 1)
@@ -255,7 +256,7 @@ def players_view(stored: StoredGame) -> PlayersView:
 
 
 def _fit(stored: StoredGame) -> str:
-    """The rounds that the pack is enough for with one player more: all of a few, else where they turn."""
+    """Return the rounds that the pack is enough for with one more player: all of a few, or else the turning points."""
     fitting = rounds_that_fit(stored.recorded)
     if not fitting:
         return ""
@@ -269,7 +270,7 @@ def _fit(stored: StoredGame) -> str:
 
 
 def _turning_points(cards: tuple[int, ...]) -> list[int]:
-    """The hands after which they grow smaller, or larger, again."""
+    """Return the hands after which they become smaller, or larger, again."""
     steps = zip(cards, cards[1:], cards[2:], strict=False)
     return [here for before, here, after in steps if (here - before) * (after - here) <= 0 and here != before]
 
@@ -287,8 +288,8 @@ def _when(number: int | None, current: int | None) -> str:
 
 
 def _starts(totals: list[Points]) -> list[Start]:
-    """The lowest total, the average, and nothing; each number once."""
-    # To the nearest point, or half a point where somebody has one.
+    """Return the lowest total, the average, and zero; each number once."""
+    # Rounded to a point, or to half a point if any total has one.
     unit = Fraction(1, 2) if any(Fraction(total).denominator > 1 for total in totals) else Fraction(1)
     average = floor(Fraction(sum(totals)) / len(totals) / unit + Fraction(1, 2)) * unit
     offered = (
@@ -303,7 +304,7 @@ def _starts(totals: list[Points]) -> list[Start]:
 
 
 def _last_change(stored: StoredGame) -> str:
-    """The act that undo would take back, where all it changed is who comes and goes."""
+    """Return the id of the act that undo would take back if it changed only who comes and goes, or an empty text."""
     last, _undone = latest_acts(stored)
     changed = set() if last is None else {change.place.what for change in last.changes}
     if last is None or not changed & PEOPLE or not changed <= {*PEOPLE, *BESIDE}:

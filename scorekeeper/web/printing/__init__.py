@@ -1,1 +1,1 @@
-"""Sheets for paper: of a game, or empty ones to fill in by hand."""
+"""Sheets for paper: of a game, or blank ones to fill in by hand."""

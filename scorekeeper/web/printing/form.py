@@ -1,4 +1,4 @@
-"""How a sheet is wanted: which one, on which paper, in which ink; an empty one also for which rules and people."""
+"""Forms for printing: which sheet, on which paper, in which ink; for a blank sheet also which rules and people."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ USUAL_PLAYERS = 4
 
 
 class PrintForm(PageForm):
-    """The choices about any sheet. It changes nothing here, so it is sent as an address.
+    """The choices for any sheet. The form changes nothing, so it is sent as a query.
 
-    What a link leaves out is as usual.
+    A missing value gets its default.
     """
 
     sheet = RadioField(_l("Sheet"), default="", validate_choice=False)
@@ -42,22 +42,22 @@ class PrintForm(PageForm):
                 field.data = field.default
 
     def validate_paper(self, field: RadioField) -> None:
-        """A paper the sheets are made for."""
+        """Require a known paper."""
         if field.data not in LARGE_PAPER_NAMES:
             raise ValidationError(_("Choose a paper size."))
 
     def validate_ink(self, field: RadioField) -> None:
-        """Colour or pure black."""
+        """Require colour or pure black."""
         if field.data not in INKS:
             raise ValidationError(_("Choose colour or black and white."))
 
     @property
     def choices(self) -> list[tuple[str, object]]:
-        """Return everything that was chosen, by which a cached print is known."""
+        """All choices, which are part of the cache key of a print."""
         return sorted((field.name, field.data) for field in self)
 
     def printing(self, *, hand: bool = True) -> PrintOptions:
-        """What was chosen, in the language of the reader."""
+        """Return the print options, in the reader's language."""
         return PrintOptions(
             self.paper.data,
             current_language(),
@@ -70,7 +70,7 @@ class PrintForm(PageForm):
 
 
 class GamePrintForm(PrintForm):
-    """The sheet of a game as it stands, or an empty one for the next game of the same people."""
+    """The sheet of a game so far, or a blank one for the next game of the same people."""
 
     fill = RadioField(_l("Filled in"), default=FILLED, validate_choice=False)
     hand = RadioField(_l("Written"), default=HAND, validate_choice=False)
@@ -78,20 +78,20 @@ class GamePrintForm(PrintForm):
     earlier = BooleanField(_l("With the games before it"))
 
     def validate_fill(self, field: RadioField) -> None:
-        """One of the three."""
+        """Require one of the three."""
         if field.data not in (FILLED, NAMES, EMPTY):
             raise ValidationError(_("Choose what is filled in."))
 
     def validate_hand(self, field: RadioField) -> None:
-        """In writing or in type."""
+        """Require handwriting or type."""
         if field.data not in (HAND, TYPE):
             raise ValidationError(_("Choose printed or handwritten."))
 
 
 class NamesForm(Form):
-    """Names with commas between them, as many as players, or none. The forms built on it have the fields.
+    """Comma-separated names, one for each player, or none. Forms that inherit from it have the fields.
 
-    Where no number of players is given it is that of the names, or else `usual_players`.
+    Without a number of players it is that of the names, or else `usual_players`.
     """
 
     players: WholeField
@@ -104,7 +104,7 @@ class NamesForm(Form):
             self.players.data = len(self.names_list) or self.usual_players
 
     def validate_names(self, _field: LineField) -> None:
-        """No names at all, or one for every player, none twice, none longer than its column."""
+        """Require no names at all, or one for each player, all different, each short enough for its column."""
         names = self.names_list
         if not names:
             return
@@ -122,14 +122,14 @@ class NamesForm(Form):
 
 
 class BlankSheetForm(NamesForm, PrintForm, RoundsForm):
-    """What a blank sheet needs to know."""
+    """The choices for a blank sheet."""
 
     usual_players = USUAL_PLAYERS
     players = WholeField(_l("Players"), default=USUAL_PLAYERS)
     names = LineField(_l("Names, clockwise"), [Length(max=600, message=_l("These are too many names."))])
 
     def validate_players(self, field: WholeField) -> None:
-        """As many as the rules are for."""
+        """Require a number of players that the rules allow."""
         least, most = self.chosen.least_players, self.chosen.most_players
         if field.data is None or not least <= field.data <= most:
             if least == most:
@@ -137,6 +137,6 @@ class BlankSheetForm(NamesForm, PrintForm, RoundsForm):
             raise ValidationError(_("These rules are for %(least)d to %(most)d players.", least=least, most=most))
 
     def validate_sheet(self, field: RadioField) -> None:
-        """The one made for the rules, or one that serves any."""
+        """Require the sheet made for the rules, or one that serves any."""
         if field.data and (field.data not in SHEETS or SHEETS[field.data].made_for):
             raise ValidationError(_("Choose a sheet."))

@@ -3,8 +3,8 @@
 The ETag is a hash of the source: the version of the game, the options, the language, and the app itself. So a repeated
 request neither scores the game nor prints anything.
 
-The worker prints them: ordered, and waited for by few threads, so that nobody who scores has to wait. A request that
-finds all of them waiting, or waits too long, gets a page that reloads itself.
+The worker process prints them, and few threads wait for it, so that scoring never has to wait. A request that finds all
+of these waiting, or waits too long, gets a page that reloads itself.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from scorekeeper.web.language import language
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
 # A program retries later than a page reloads.
 RETRY_S, RELOAD_S = 3, 1
-# The threads of a server process that may wait for a sheet; the others serve other requests.
+# How many threads of a server process may wait for sheets; the others serve other requests.
 MAX_WAITING = 2
 MAX_QUEUED = 20
-# How long a request of a program and one of a person wait for a sheet.
+# How long the request of a program, and that of a person, waits for a sheet.
 TIMEOUT_S, PAGE_TIMEOUT_S = 20.0, 1.0
 POLL_S = 0.02
 _waiting = BoundedSemaphore(MAX_WAITING)
 
 
 def print_response(kind: PrintAs, html: Callable[[], str], *made_from: object) -> Response:
-    """The response with this document. `made_from` is everything but the language that the HTML depends on.
+    """Return the response with this document. `made_from` is everything but the language that the HTML depends on.
 
     Raises PrinterBusy, PrintingUnavailable, PrintingFailed, and whatever `html` raises.
     """
@@ -53,9 +53,9 @@ def print_response(kind: PrintAs, html: Callable[[], str], *made_from: object) -
 
 
 def print_set_response(parts: Sequence[Callable[[], str]], *made_from: object) -> Response:
-    """The response with many documents in one PDF, as `print_response`.
+    """Return the response with many documents in one PDF, as `print_response`.
 
-    Each part takes about a second: sheets of others are printed between two parts. Raises SetNotPrinted in place of
+    Each part takes about a second, and other sheets are printed between two parts. Raises SetNotPrinted instead of
     PrinterBusy.
     """
     return _response(PrintAs.PDF, parts, *made_from)
@@ -74,15 +74,15 @@ def _response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: obj
 
 
 def handle_printer_busy(app: Flask) -> None:
-    """Respond 202 to a person, with a page that reloads itself, and 503 to a program, which would take a page for its
-    document; both with the time after which to retry.
+    """Answer 202 to a person, with a page that reloads itself, and 503 to a program, which would take a page for its
+    document; both with a Retry-After header.
     """
     app.register_error_handler(PrinterBusy, _wait)
 
 
 def wants_page() -> bool:
-    """Whether a person waits: only who opens an address asks for HTML by name. A picture in a page, a messenger and a
-    script do not.
+    """Return whether a person waits: only opening an address asks for HTML by name. A picture in a page, a messenger
+    and a script do not.
     """
     return "text/html" in request.headers.get("Accept", "")
 
@@ -99,7 +99,7 @@ def _wait(error: PrinterBusy) -> Response:
 
 
 def _sheet_words(error: PrinterBusy) -> tuple[str, str, str]:
-    """Heading, how far it is, and what comes then."""
+    """Return heading, progress, and what comes next."""
     before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
     return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
@@ -111,7 +111,7 @@ def _set_words(error: SetNotPrinted) -> tuple[str, str, str]:
 
 
 class PrinterBusy(Exception):
-    """The document is not printed yet: so many are printed `before` it."""
+    """The document is not printed yet: `before` others are printed first."""
 
     def __init__(self, before: int) -> None:
         super().__init__(f"{before} documents are printed before this one")
@@ -131,7 +131,7 @@ class PrintingFailed(RuntimeError):
 
 
 def init_printing(app: Flask) -> None:
-    """Make slow preparations at the start, so that the first sheet does not have to wait for them."""
+    """Prepare what is slow at start, so that the first sheet does not have to wait for it."""
     if app.config["PRINTS_BESIDE"]:
         compile_templates()
         state_of_app()
@@ -173,14 +173,14 @@ def _wait_for(store: JobStore, name: str, timeout_s: float) -> bytes:
     if document is not None:
         return document
     if job is None:
-        # Something was deleted meanwhile, and with it every order.
+        # All orders were deleted meanwhile, because a game or a name was.
         raise PrinterBusy(0)
     store.remove(name)
     raise PrintingUnavailable(job.notes[0]) if job.notes else PrintingFailed(job.failure)
 
 
 def _start_printing(store: JobStore) -> None:
-    """Start a worker if none is running; a setting says that this process prints by itself."""
+    """Start a worker if none is running, or print in this process if a setting says so."""
     if current_app.config["PRINTS_BESIDE"]:
         ensure_worker(store)
     else:
@@ -197,7 +197,7 @@ def _busy(store: JobStore, name: str) -> PrinterBusy:
 
 @cache
 def state_of_app() -> str:
-    """A short name for the code and the styles that sheets are made by, as they are in this process."""
+    """Return a short hash of the code and the styles that print sheets, as they are in this process."""
     digest = sha256(tree_hash(SHEET_TEMPLATES).encode())
     for module in sorted(PACKAGE.rglob("*.py")):
         digest.update(module.read_bytes())

@@ -1,4 +1,4 @@
-"""Sheets for paper: of a game, or empty ones to fill in by hand."""
+"""Sheets for paper: of a game, or blank ones to fill in by hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ bp = Blueprint("printing", __name__)
 
 @bp.get("/games/<key>/print", public=True)
 def choose(key: str) -> ResponseReturnValue:
-    """Ask how the sheet of a game is wanted: to print it, or to send it to the others."""
+    """Ask how to print the sheet of a game, or how to send it."""
     return _choices(key, [])
 
 
@@ -56,33 +56,33 @@ def _choices(key: str, wrong: list[str]) -> str:
 
 @bp.get("/games/<key>/sheet.pdf", reads="compute", public=True)
 def of_game(key: str) -> ResponseReturnValue:
-    """The sheet of a game as far as it has come, or an empty one for the same people."""
+    """Send the sheet of a game so far, or a blank one for the same people."""
     return _game_sheet(PrintAs.PDF, key)
 
 
 @bp.get("/games/<key>/sheet.png", reads="compute", public=True)
 def picture(key: str) -> ResponseReturnValue:
-    """The same sheet as a picture, for the group chat."""
+    """Send the same sheet as a picture, for the group chat."""
     return _game_sheet(PrintAs.PNG, key)
 
 
 @bp.get("/games/<key>/standings.png", reads="compute", public=True)
 def standings(key: str) -> ResponseReturnValue:
-    """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
+    """Send the current standings as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
     return print_response(PrintAs.PAGE, lambda: standings_html(stored.sheet, current_language()), key, stored.version)
 
 
 @bp.get("/sheets")
 def blank_form() -> ResponseReturnValue:
-    """Ask what the empty sheet is for."""
+    """Ask what the blank sheet is for."""
     form = BlankSheetForm(formdata=request.args or None, house_rules=rule_sets(house_rules_for(known_device())))
     return _page(form, [])
 
 
 @bp.get("/sheets/blank.pdf", reads="compute")
 def blank() -> ResponseReturnValue:
-    """An empty sheet."""
+    """Send a blank sheet."""
     form = BlankSheetForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
         return _page(form, summary_of(_("The sheet hasn’t been made yet."), form_sentences(form))), 422
@@ -97,7 +97,7 @@ def blank() -> ResponseReturnValue:
 
 
 def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
-    """The sheet of a game that the address asks for. What no form of ours offers is not there."""
+    """Return the sheet of a game that the address asks for. Answers 404 to choices that no form offers."""
     stored = game_at(key, known_device())
     form = GamePrintForm(formdata=request.args)
     if not form.validate():
@@ -115,7 +115,7 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
 
 
 def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
-    """Those that share the page where small sheets are wanted and there is room."""
+    """Return the earlier games that share the page, if small sheets were chosen and there is room."""
     kind = SHEETS.get(form.sheet.data)
     if kind is None or not form.earlier.data or form.fill.data != FILLED:
         return []
@@ -123,7 +123,9 @@ def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
 
 
 def _live_address(key: str, form: GamePrintForm) -> str:
-    """Where the game is watched: for a tent, and where it is wanted; empty where no other machine can open it."""
+    """Return the address for watching the game, for a tent or on request, or an empty text if no other machine can open
+    it.
+    """
     if not form.live.data and form.sheet.data != SheetShape.TENT:
         return ""
     link = link_to(url_for("game.show", key=key))
@@ -145,7 +147,7 @@ def _file_name(stored: StoredGame) -> str:
 
 
 def _named(response: Response, name: str) -> Response:
-    """Shown in the browser, from where it is printed; saved under a name that says what it is."""
+    """Return the response with a file name, shown in the browser."""
     response.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
     return response
 

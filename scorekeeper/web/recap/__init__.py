@@ -1,1 +1,1 @@
-"""How a game went: totals as lines, calls, streaks, bids to remember."""
+"""The recap of a game: totals as lines, calls, streaks, bids to remember."""

@@ -1,4 +1,4 @@
-"""The pictures of a recap as coordinates: what was called in each round, and how the totals went."""
+"""The charts of a recap as coordinates: the call of each round, and the totals over time."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CALL_FRAMES = (
     ("narrow", ChartFrame(358, 132, left=32, right=4)),
     ("wide", ChartFrame(720, 160, left=40, right=4, font_size=13)),
 )
-# Of the room a round has, a bar takes this part; an even call is a line of this height.
+# The part of its room that a bar fills, and the height of the line for an even call.
 FULL, EVEN_HEIGHT = 0.7, 3
 NARROW = ChartFrame(358, 320, left=32, right=104)
 WIDE = ChartFrame(720, 400, left=40, right=190, font_size=13)
@@ -44,7 +44,7 @@ TENTH = Decimal("0.1")
 
 
 class RoundBar(Struct, frozen=True):
-    """One round: the word of its call, and where its bar lies."""
+    """One round: the word of its call, and the position of its bar."""
 
     word: str
     x: float
@@ -54,7 +54,7 @@ class RoundBar(Struct, frozen=True):
 
 
 class CallChart(Struct, frozen=True):
-    """A drawing of all calls; `zero` is where even stands."""
+    """A chart of all calls; `zero` is the height of an even call."""
 
     frame: ChartFrame
     right: float
@@ -66,7 +66,7 @@ class CallChart(Struct, frozen=True):
 
 
 def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
-    """The calls of the complete rounds, of which there is at least one."""
+    """Return the calls of the complete rounds, of which there is at least one."""
     called = called_rounds(sheet)
     off = [one.call.signed for one in called]
     least, most = min(0, *off), max(0, *off)
@@ -85,7 +85,7 @@ def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
 
 
 def call_counts(sheet: ScoreSheet) -> str:
-    """How often each was called."""
+    """Return how often each was called."""
     times = (
         ngettext(
             "%(word)s %(num)d time", "%(word)s %(num)d times", one.rounds, word=call_name(one.word, current_language())
@@ -111,8 +111,8 @@ def _bars(called: Sequence[CalledRound], off: Sequence[int], x_scale: Scale, y_s
 
 
 def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
-    """The totals after every complete round, from zero on, those of a late player from where that player begins; with
-    par where it is named. There is at least one round.
+    """Return the totals after every complete round, of at least one, from zero on, those of a late player from the
+    beginning of that player; with par if it has a name.
     """
     courses = list(_courses(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
@@ -132,7 +132,7 @@ def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
 
 
 def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
-    """A line for each player, from where the first round of that player begins."""
+    """Yield a line for each player, from the first round of that player."""
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     for seat, name in enumerate(sheet.game.names):
         values = (sheet.game.attendance.start(seat), *(row.seats[seat].total or 0 for row in rows))
@@ -147,27 +147,26 @@ def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
 
 
 def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
-    """The value after round 0, 1, 2 ..."""
+    """Return the value after round 0, 1, 2 ..."""
     return tuple((float(index), float(value)) for index, value in enumerate(values))
 
 
 def _look(seat: int) -> str:
-    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so no two of sixteen lines are alike.
-
-    The seventeenth looks like the first again.
+    """Return the CSS classes of a line: eight colours, dashed from the fifth seat on, dotted from the ninth on, so that
+    sixteen lines are all different. The seventeenth is like the first.
     """
     dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
     return f"seat-{seat % 8}{dashes}"
 
 
 def decimal_text(points: Points) -> str:
-    """To a tenth, with the decimal sign of the reader's language: 25.4 for 25.4375."""
+    """Return points to a tenth, with the decimal sign of the reader's language: 25.4 for 25.4375."""
     rounded = _rounded(points)
     return f"{MINUS if rounded < 0 else ''}{format_decimal(abs(rounded), format='#,##0.#')}"
 
 
 def signed_decimal(points: Points) -> str:
-    """The same with a plus sign above zero."""
+    """Return the same with a plus sign above zero."""
     return f"+{decimal_text(points)}" if _rounded(points) > 0 else decimal_text(points)
 
 

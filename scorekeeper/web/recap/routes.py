@@ -1,4 +1,4 @@
-"""How a game went: its recap, and its timeline."""
+"""The pages of a game's recap and of its timeline."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NIGHT = timedelta(days=1)
 @bp.get("/games/<key>/recap", reads="compute", public=True)
 @one_at_a_time
 def index(key: str) -> ResponseReturnValue:
-    """Tell the game as far as it has come."""
+    """Show the recap of a game so far."""
     stored = game_at(key, known_device())
     sheet = stored.sheet
     return render_template(
@@ -51,7 +51,7 @@ def index(key: str) -> ResponseReturnValue:
 
 
 def how_far(sheet: ScoreSheet) -> str:
-    """How much of the game is counted."""
+    """Return how many rounds of the game are counted, in words."""
     rounds = len(complete_rounds(sheet))
     if sheet.finished:
         return ngettext("The whole game, %(num)d round", "The whole game, %(num)d rounds", rounds)
@@ -63,7 +63,7 @@ def how_far(sheet: ScoreSheet) -> str:
 @bp.get("/games/<key>/timeline", public=True)
 @one_at_a_time
 def show_timeline(key: str) -> ResponseReturnValue:
-    """What happened when. Of a round that is not complete it tells nothing, so no bid is seen before its time."""
+    """Show what happened when. Incomplete rounds are left out, because they may have secret bids."""
     stored = game_at(key, known_device())
     lines = timeline(stored, times_of(stored)) if complete_rounds(stored.sheet) else []
     return render_template(
@@ -77,10 +77,10 @@ def show_timeline(key: str) -> ResponseReturnValue:
 
 
 class TimelineLine(Struct, frozen=True):
-    """A moment of the game: the hour where it is known, the round, or in words the beginning or the end, who is ahead
-    then and with which total, and what else happened.
+    """A moment of the game: the hour if known, the round, or the beginning or the end in words, who leads with which
+    total, and what else happened.
 
-    `day` is named where it is another one than that of the line above; `turned` where others are ahead than before.
+    `day` is set if it differs from that of the line above; `turned` if the lead has changed.
     """
 
     hour: str
@@ -95,7 +95,7 @@ class TimelineLine(Struct, frozen=True):
 
 
 def timeline(stored: StoredGame, times: GameTimes) -> list[TimelineLine]:
-    """The beginning, every complete round, and the end, in this order."""
+    """Return the beginning, every complete round, and the end, in this order."""
     lines = [_beginning(stored, times), *_rounds(stored, times)]
     if stored.sheet.finished:
         lines.append(_end(stored.sheet))
@@ -136,7 +136,7 @@ def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
 
 
 def _notes(sheet: ScoreSheet, row: ScoredRound) -> Iterator[str]:
-    """Penalties, and totals that were reset."""
+    """Yield penalties, and totals that were reset."""
     for penalty in row.record.penalties:
         yield penalty_words(sheet.game.name_in(row.number, penalty.seat), penalty.points, penalty.reason)
     for seat, one in enumerate(row.seats):
@@ -161,7 +161,7 @@ def _end(sheet: ScoreSheet) -> TimelineLine:
 
 
 def _hour(at: datetime | None, played_on: date | None) -> str:
-    """The hour, where the round was recorded when it was played and not copied from paper later."""
+    """Return the hour if the round was recorded when it was played, and not copied from paper later."""
     if at is None:
         return ""
     recorded_on = at.astimezone().date()

@@ -1,4 +1,4 @@
-"""How a game went, as a page shows it: places, totals round by round, calls, runs of made bids, bids to remember."""
+"""The view of a recap: places, totals round by round, calls, runs of made bids, bids to remember."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class PodiumStep(Struct, frozen=True):
 class RecapView(Struct, frozen=True):
     """Everything on the page of a game with at least one complete round.
 
-    `podium` has the first three ranks, `places` the others; `charts` are the same lines by the width they are for,
-    `falls` where a total was reset on the way.
+    `podium` has the first three ranks, `places` the others; `charts` are the same lines in several widths; `falls` if
+    any total was reset.
     """
 
     names: tuple[str, ...]
@@ -73,7 +73,7 @@ class RecapView(Struct, frozen=True):
 
 
 def recap_view(sheet: ScoreSheet) -> RecapView | None:
-    """The story of a game as far as it has come; None before its first complete round."""
+    """Return the recap of a game so far, or None before its first complete round."""
     rows, names = complete_rounds(sheet), sheet.game.names
     if not rows:
         return None
@@ -99,7 +99,7 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
 
 
 def _steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
-    """Everybody by rank; those with equal totals stand on the same step."""
+    """Yield all players by rank; equal totals share a step."""
     for rank, standings in groupby(sheet.standings, key=lambda standing: standing.rank):
         sharing = list(standings)
         names = tuple(sheet.game.names[standing.seat] for standing in sharing)
@@ -107,7 +107,7 @@ def _steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
 
 
 def _par(sheet: ScoreSheet) -> str:
-    """What par is, where these rules have one."""
+    """Return a sentence about par, or an empty text if these rules have none."""
     if not has_par(sheet):
         return ""
     return _(
@@ -117,14 +117,14 @@ def _par(sheet: ScoreSheet) -> str:
 
 
 class RunCell(Struct, frozen=True):
-    """A run of made or missed bids: how many, and in which rounds; both empty where there was none."""
+    """A run of made or missed bids: its length and its rounds, both empty if there was none."""
 
     length: str
     rounds: str
 
 
 class RecapPlayer(Struct, frozen=True):
-    """What became of one player's bids; `par` says how far the total is off it, empty where there is none."""
+    """One player's bids; `par` is the difference of the total from par, or empty."""
 
     name: str
     made: str
@@ -134,7 +134,7 @@ class RecapPlayer(Struct, frozen=True):
 
 
 class CallColumn(Struct, frozen=True):
-    """One call: how often it was made, and by seat how many bids were made of those played then and what they gave."""
+    """One column (under, even, over): the rounds with that call, and per seat bids made of bids played, and points."""
 
     word: str
     rounds: int
@@ -142,7 +142,7 @@ class CallColumn(Struct, frozen=True):
 
 
 class TotalCell(Struct, frozen=True):
-    """A running total, and what became of the bid in this round; a dash for who has not played yet."""
+    """A running total, and whether the bid of this round was made; a dash until the player has begun."""
 
     total: str
     made: bool
@@ -161,7 +161,7 @@ class RecapRound(Struct, frozen=True):
 
 
 def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[RecapPlayer, ...]:
-    """One line for each player, by seat."""
+    """Return one line for each player, by seat."""
     pars = par_by_round(sheet) if has_par(sheet) else ()
     return tuple(
         RecapPlayer(
@@ -176,12 +176,12 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
 
 
 def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
-    """Under, over and even, those that were called."""
+    """Return under, over and even, if they were called."""
     return tuple(map(_calls, call_records(sheet)))
 
 
 def round_lines(sheet: ScoreSheet) -> tuple[RecapRound, ...]:
-    """Every complete round."""
+    """Return every complete round."""
     return tuple(map(_round, complete_rounds(sheet), progress(sheet)))
 
 

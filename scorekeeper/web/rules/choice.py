@@ -1,4 +1,4 @@
-"""Rules to choose from, the ways to bid by them, and their rounds in ready words."""
+"""Rules to choose from, the ways to bid by them, and their rounds, as texts."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 
 
 class RuleChoice(Struct, frozen=True):
-    """One rule set to choose, in ready words. `first` is one of those offered before the others; `ways` to bid, and
-    `hook` what the hook is, empty where there is none; `dealer_first` where the dealer bids first.
+    """One rule set to choose, as texts. `first` ones are offered before the others. `ways` are ways to bid, `hook`
+    explains the hook or is empty, and `dealer_first` says that the dealer bids first.
     """
 
     id: str
@@ -53,12 +53,14 @@ class RuleChoice(Struct, frozen=True):
 
 
 def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
-    """All rule sets we ship, those of the reader's language first; none is chosen if it is one of the group's own."""
+    """Return all shipped rule sets, those of the reader's language first; none is chosen if `chosen` is one of the
+    group's own.
+    """
     return [choice_of(preset(preset_id), chosen) for preset_id in presets_offered_in(language())]
 
 
 def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
-    """A rule set as a choice."""
+    """Return a rule set as a choice."""
     sentences = sentences_of(rules)
     return RuleChoice(
         id=rules.id,
@@ -80,7 +82,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
 
 
 def players_of(rules: RuleSet) -> str:
-    """For how many players a rule set is."""
+    """Return the numbers of players that a rule set is for, in words."""
     least, most = rules.least_players, rules.most_players
     if least == most:
         return ngettext("%(num)d player", "%(num)d players", least)
@@ -88,16 +90,16 @@ def players_of(rules: RuleSet) -> str:
 
 
 def _shorter(rules: RuleSet) -> str:
-    """What the shorter game of a rule set is called, empty where there is none."""
+    """Return the name of the shorter game of a rule set, or an empty text."""
     if not can_be_shortened(rules):
         return ""
     return _("Reshuffled: up and back") if reshuffles_instead(rules) else _("Shorter")
 
 
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
-    """The ways in which a table may choose to bid by these rules, the rules' own first.
+    """Return the ways in which a table may bid by these rules, the rules' own first.
 
-    Where the highest or the last bidder names trump it matters who spoke before, so bids are in turn there.
+    If the highest or the last bidder names trump, the order of bids matters, so bids are in turn.
     """
     if rules.simultaneous:
         return (AT_ONCE,)
@@ -108,7 +110,7 @@ def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
 
 
 def as_bid(rules: RuleSet, way: str) -> RuleSet:
-    """The rules as they are where the table bids in this way; as they are of themselves where it may not."""
+    """Return the rules with this way to bid, or unchanged if it is their own or not allowed."""
     if way == ways_to_bid(rules)[0] or way not in ways_to_bid(rules):
         return rules
     if way == WITHOUT_HOOK:
@@ -117,15 +119,15 @@ def as_bid(rules: RuleSet, way: str) -> RuleSet:
 
 
 def way_of(rules: RuleSet) -> str:
-    """The way in which a table bids by the rules it agreed on."""
+    """Return the way in which a table bids by these rules."""
     if rules.simultaneous:
         return AT_ONCE
     return WITHOUT_HOOK if rules.id.endswith(NO_HOOK) else IN_TURN
 
 
 class RoundsView(Struct, frozen=True):
-    """`way` is where the rounds go, `amount` how much there is to play and with which pack, if it is an unusual one;
-    `wrong` what speaks against them.
+    """Rounds in words: `way` is the course of their cards, `amount` how much there is to play and an unusual pack, and
+    `wrong` why they are impossible.
     """
 
     way: str = ""
@@ -134,7 +136,7 @@ class RoundsView(Struct, frozen=True):
 
 
 def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
-    """The rounds of a schedule. An endless one has no number of tricks, but something that ends it."""
+    """Return the rounds of a schedule. An endless one has an end by points instead of a number of tricks."""
     way = rounds_words(schedule, current_language())
     tricks = ngettext("%(num)d trick", "%(num)d tricks", sum(schedule.head))
     amount = until(rules) if schedule.length is None else tricks
@@ -142,7 +144,7 @@ def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
 
 
 def until(rules: RuleSet) -> str:
-    """What ends an endless game."""
+    """Return what ends an endless game."""
     if rules.target is None:
         return _("until you stop")
     if rules.exact_target:

@@ -33,7 +33,7 @@ ANY = ""
 
 
 class CountLink(Struct, frozen=True):
-    """A number of players and the address of the rules for so many."""
+    """A number of players, and the address of the rules for it."""
 
     count: int
     address: str
@@ -41,7 +41,7 @@ class CountLink(Struct, frozen=True):
 
 @bp.get("/rules")
 def index() -> ResponseReturnValue:
-    """All rule sets we ship, one line each; `?players=`, `pack`, `hook` and `missed` say what they should be like."""
+    """List all shipped rule sets; `players`, `pack`, `hook` and `missed` in the query filter them."""
     form = RuleFilterForm(formdata=MultiDict(request.args))
     everything = rule_choices(preset(preset_ids()[0]))
     rule_filter = form.rule_filter
@@ -53,7 +53,7 @@ def index() -> ResponseReturnValue:
 
 @bp.get("/rules/<preset_id>", reads="compute")
 def show(preset_id: str) -> ResponseReturnValue:
-    """One rule set, for a number of players."""
+    """Show one rule set, for a number of players."""
     try:
         rules = preset(preset_id)
     except NoSuchPreset:
@@ -74,7 +74,7 @@ def show(preset_id: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/rules", public=True)
 def of_game(key: str) -> ResponseReturnValue:
-    """The rules of one game as agreed when it was started, with the rounds as they are agreed now."""
+    """Show the rules of one game as agreed at its start, with the rounds as agreed now."""
     table = game_at(key, known_device()).recorded
     return render_template(
         "rules/show.html",
@@ -88,12 +88,12 @@ def of_game(key: str) -> ResponseReturnValue:
 
 
 def players_from_address(rules: RuleSet) -> int:
-    """For how many players a page of rules is asked for: the nearest number the rules are for."""
+    """Return the number of players in the query, or the nearest one that the rules allow."""
     return rules.nearest_count(request.args.get("players", USUAL_PLAYERS, type=int))
 
 
 def count_links(rules: RuleSet, endpoint: str, **values: Any) -> list[CountLink]:
-    """The addresses of the same page for every number of players."""
+    """Return the addresses of the same page for every number of players."""
     return [CountLink(count, url_for(endpoint, players=count, **values)) for count in rules.player_counts]
 
 
@@ -112,7 +112,9 @@ class RulesView(Struct, frozen=True):
 
 
 def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> RulesView:
-    """The rules for so many players; `agreed` are the rounds of a game where they are not the rules' own."""
+    """Return the view of the rules for this many players; `agreed` are the rounds of a game if they are not the rules'
+    own.
+    """
     schedule, sentences = agreed or rules.schedule(players), sentences_of(rules)
     return RulesView(
         id=rules.id,
@@ -128,7 +130,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
 
 
 class RuleFilterForm(PageForm):
-    """What the rules to list are like. An answer that is no choice counts as none."""
+    """A filter for the list of rules. An answer that is no choice counts as none."""
 
     players = SelectField(_l("Players"), validate_choice=False)
     pack = SelectField(_l("Pack"), validate_choice=False)
@@ -156,7 +158,7 @@ class RuleFilterForm(PageForm):
 
     @property
     def rule_filter(self) -> RuleFilter:
-        """What was chosen."""
+        """The chosen filter."""
         return RuleFilter(
             int(self.players.data) if self.players.data else None,
             int(self.pack.data) if self.pack.data else None,
@@ -166,14 +168,14 @@ class RuleFilterForm(PageForm):
 
 
 def offer_choices(field: SelectField, choices: Sequence[tuple[str, str]], otherwise: str) -> None:
-    """Let a field offer these values with their words. An answer that is none of them becomes this one."""
+    """Offer these values with their words in a field. Any other answer becomes `otherwise`."""
     field.choices = choices
     if field.data not in dict(choices):
         field.data = otherwise
 
 
 def table_sizes() -> range:
-    """For how many players some rules we ship are."""
+    """Return the numbers of players that any shipped rules allow."""
     counts = [preset(preset_id).player_counts for preset_id in preset_ids()]
     return range(min(each[0] for each in counts), max(each[-1] for each in counts) + 1)
 

@@ -1,1 +1,1 @@
-"""The rounds still to come, and somebody who deals without playing."""
+"""The rounds still to come, and a dealer who does not play."""

@@ -1,4 +1,4 @@
-"""The rounds still to come: fewer, more, others, or one to break a tie; and somebody who only deals and keeps score."""
+"""The rounds still to come: fewer, more, others, or one to break a tie; and someone who only deals and keeps score."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ bp = Blueprint("schedule", __name__)
 
 @bp.route("/games/<key>/schedule", methods=["GET", "POST"], writes="create")
 def edit(key: str) -> ResponseReturnValue:
-    """Show the rounds to come, and keep the list."""
+    """Show the rounds to come, and record a changed list."""
     stored, device = game_to_write(key)
     if request.method == "GET":
         return _page(stored, _form_of(stored))
@@ -59,7 +59,7 @@ def edit(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/schedule/draft", methods=["GET", "POST"], writes="preview")
 def change_list(key: str) -> ResponseReturnValue:
-    """The list with a round more or less. It is not kept yet."""
+    """Show the list with a round added or removed. It is not recorded yet."""
     stored, _device = game_to_write(key)
     if request.method == "GET":
         return see_other("schedule.edit", key=key)
@@ -70,7 +70,7 @@ def change_list(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/schedule/shortening", methods=["GET", "POST"], writes="preview")
 def shorten(key: str) -> ResponseReturnValue:
-    """The list ended after a round. It is not kept yet."""
+    """Show the list ended after a round. It is not recorded yet."""
     stored, _device = game_to_write(key)
     if request.method == "GET":
         return see_other("schedule.edit", key=key)
@@ -112,7 +112,7 @@ def _page(
 
 @bp.route("/games/<key>/dealer", methods=["GET", "POST"], writes="create")
 def choose_dealer(key: str) -> ResponseReturnValue:
-    """Ask who deals without playing, and keep it."""
+    """Ask who deals without playing, and record it."""
     stored, device = game_to_write(key)
     form = DealerForm(formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
@@ -142,7 +142,7 @@ def _dealer_page(key: str, form: DealerForm) -> str:
 
 
 class DealerForm(PageForm):
-    """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
+    """A name, or empty if the deal goes round the table; `seen` is the name that the page showed."""
 
     name = LineField(
         _l("Someone who isn’t playing deals"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters."))]
@@ -151,7 +151,7 @@ class DealerForm(PageForm):
     act_id = HiddenField(validators=[Length(max=64)])
 
     def show(self, name: str, act_id: str) -> None:
-        """The form as it stands."""
+        """Fill the form with the current dealer."""
         self.name.data = self.seen.data = name
         self.act_id.data = act_id
 

@@ -1,4 +1,4 @@
-"""The rounds to come: in ready words, and as a form with one field for the cards of each."""
+"""The rounds to come, as texts and as a form with one field for the cards of each."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from scorekeeper.web.fields import summary_of, whole_in
 from scorekeeper.web.language import current_language
 from scorekeeper.web.rules.choice import until
 
-# So many rounds of an endless game are shown, or a turn of the table where that is more.
+# This many rounds of an endless game are shown, or a turn of the table if that is more.
 ROUNDS_AHEAD = 8
 MAX_NUMBER_LENGTH = 3
-# One more than anybody plays, so that too many are reported and not cut off in silence.
+# One more than allowed, so that too many are reported instead of silently cut off.
 MAX_FIELDS = 501
 UNTIL, WHOLE = "until", "whole"
 
 
 class ScheduledRound(Struct, frozen=True):
-    """One round to come: its cards as typed, the trump that is known of it by then, its name where it is special."""
+    """One round to come: its cards as typed, its trump if known, its name if it is special."""
 
     place: int
     number: int
@@ -45,8 +45,8 @@ class ScheduledRound(Struct, frozen=True):
 class ScheduleView(Struct, frozen=True):
     """The page of the rounds to come.
 
-    `begun` are the cards of the rounds that stay, `endless` what ends a game without a last round. `over` says why
-    nothing can be changed, empty where it can. `stopped` says that the table ended the game early.
+    `begun` are the cards of the rounds that cannot change, `endless` what ends a game without a last round. `over` says
+    why nothing can be changed, or is empty. `stopped` says that the table ended the game early.
     """
 
     begun: tuple[int, ...]
@@ -60,7 +60,7 @@ class ScheduleView(Struct, frozen=True):
 
 
 class TieView(Struct, frozen=True):
-    """Who shares the win, and the round that is offered to break the tie; `begun` where it was begun already."""
+    """Who shares the win, and the round offered to break the tie; `begun` if it has begun already."""
 
     names: tuple[str, ...]
     after: int
@@ -69,12 +69,12 @@ class TieView(Struct, frozen=True):
 
 
 def upcoming_rounds(stored: StoredGame) -> tuple[int, ...]:
-    """The rounds to come as they are agreed now; of an endless game the next ones."""
+    """Return the rounds to come as agreed now; of an endless game the next ones."""
     return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.recorded.players)))
 
 
 def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
-    """The page as it is now, with everything typed."""
+    """Return the page as it is now, with everything typed."""
     game = begun_game(stored)
     schedule, rules = game.schedule, game.rules
     going_on = stored.recorded.schedule
@@ -95,7 +95,7 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
 
 
 def tie_view(stored: StoredGame) -> TieView | None:
-    """The offer of one more round, where a finished game has joint winners and its rules leave them one."""
+    """Return the offer of one more round if a finished game has joint winners and its rules allow one, or None."""
     sheet, names = stored.sheet, stored.recorded.players
     if not is_tied(stored):
         return None
@@ -106,12 +106,12 @@ def tie_view(stored: StoredGame) -> TieView | None:
 
 
 def is_tied(stored: StoredGame) -> bool:
-    """Whether a finished game has joint winners and may go on for one more round."""
+    """Return whether a finished game has joint winners and may go on for one more round."""
     return len(stored.sheet.winners) > 1 and not ended_by_points(stored)
 
 
 def ended_by_points(stored: StoredGame) -> bool:
-    """Whether it was a total beyond the target that ended the game: it is over whatever the schedule says."""
+    """Return whether a total beyond the target ended the game: it is over whatever the schedule says."""
     sheet = stored.sheet
     return sheet.finished and any(map(stored.recorded.rules.ends_with, sheet.totals))
 
@@ -120,7 +120,7 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = (whole_in(text, MAX_NUMBER_LENGTH) or 0) * schedule.players == schedule.pack
     rule = game.rules.in_round(schedule, number).trump
-    # A suit that is always trump is not repeated round by round.
+    # A suit that is always trump is not repeated in each round.
     special = game.rules.special(schedule, number)
     always = rule is game.rules.trump and rule.mode is TrumpMode.FIXED
     trump = None if always else rule.known(number, exhausted=exhausted)
@@ -136,7 +136,7 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
 
 
 def _wrong(form: UpcomingRoundsForm) -> tuple[str, ...]:
-    """What stands above the list: a sentence about all of it, else that nothing was changed, and why."""
+    """Return the sentences above the list: about all of it, or else that nothing was changed, and why."""
     about_all = form.errors.get(WHOLE)
     if about_all:
         return tuple(about_all)
@@ -144,9 +144,9 @@ def _wrong(form: UpcomingRoundsForm) -> tuple[str, ...]:
 
 
 class UpcomingRoundsForm(Struct):
-    """The cards of every round to come as typed, after `begun` rounds. `seen` are those the page was made from.
+    """The cards of every round to come as typed, after `begun` rounds. `seen` are the ones the page showed.
 
-    `errors` holds sentences by place in the list, under UNTIL for the field that shortens it, under WHOLE for all.
+    `errors` has sentences by place in the list, under UNTIL for the field that shortens it, under WHOLE for all.
     """
 
     begun: int
@@ -157,12 +157,12 @@ class UpcomingRoundsForm(Struct):
 
     @classmethod
     def of_schedule(cls, begun: int, upcoming: tuple[int, ...]) -> UpcomingRoundsForm:
-        """The form of the rounds as they are agreed."""
+        """Return the form of the rounds as agreed."""
         return cls(begun, [str(cards) for cards in upcoming], upcoming)
 
     @classmethod
     def from_form(cls, data: MultiDict[str, str]) -> UpcomingRoundsForm:
-        """The form as it came back."""
+        """Return the form as sent."""
         seen = (_whole(word) for word in data.get("seen", "").split()[:MAX_FIELDS])
         return cls(
             begun=_whole(data.get("begun", "")) or 0,
@@ -172,7 +172,7 @@ class UpcomingRoundsForm(Struct):
         )
 
     def change_list(self, data: MultiDict[str, str], game: Game) -> None:
-        """Take the round out at `out`, or put one in at `before`, else at the end. Nothing is checked yet."""
+        """Remove the round at `out`, or add one at `before`, or else at the end. Nothing is checked yet."""
         out, before = (_whole(data.get(name, "")) for name in ("out", "before"))
         if out is not None:
             del self.cards[out : out + 1]
@@ -182,14 +182,14 @@ class UpcomingRoundsForm(Struct):
             self.cards.append(self.cards[-1] if self.cards else str(game.schedule.cards(self.begun) or 1))
 
     def wanted(self) -> tuple[int, ...] | None:
-        """The rounds as typed, None where something typed is no number; the sentence is at its field."""
+        """Return the rounds as typed, or None, with sentences at the fields, if one is not a number."""
         for place, text in enumerate(self.cards):
             if _whole(text) is None:
                 self.errors[place].append(_("Enter a whole number."))
         return None if self.errors else tuple(int(text) for text in self.cards)
 
     def show_errors(self, problems: Iterable[Problem]) -> None:
-        """Put each sentence at its round; what concerns all of them stands above."""
+        """Put each sentence at its round, or above the list if it concerns all."""
         for problem in problems:
             place = WHOLE if problem.round is None else problem.round - self.begun - 1
             self.errors[place].append(sentence_for(problem))

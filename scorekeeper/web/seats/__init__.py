@@ -1,1 +1,1 @@
-"""Players on their own phones: the page each of them has, and the keeper's page of all seats."""
+"""Players on their own phones: the page of each player, and the keeper's page of all seats."""

@@ -1,4 +1,4 @@
-"""The list of players on a player's own phone: who has said what, who is next, and what has become of each bid."""
+"""The list of players on a player's own phone: who has bid what, who is next, and what became of each bid."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 
 class PlayerLine(Struct, frozen=True):
-    """One player's line. `total` is the one before this round, whose points stand in the note once they are counted.
+    """One player's line. `total` is the one before this round, whose points are in the note once counted.
 
-    `state` is `ask` for the one whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, `made` or
+    `state` is `ask` for the player whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, `made` or
     `missed` for a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` is the
-    seat that a hook on the dealer binds; if somebody deals who does not play, the mark has no word. `below` marks a
-    total below zero.
+    seat that a hook on the dealer binds; if the dealer does not play, the mark has no word. `below` marks a total below
+    zero.
     """
 
     seat: int
@@ -40,11 +40,12 @@ class PlayerLine(Struct, frozen=True):
 
 
 def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tuple[PlayerLine, ...]:
-    """Everybody in the order of speaking; by place once the game is over."""
+    """Return all players in the order of bidding, or by place once the game is over."""
     if turn is None:
         return _standings(sheet, words)
     record = turn.record
-    # Clockwise as long as nothing else is remembered, as the scripts list them: nobody jumps when a page is painted.
+    # The order of the scripts too, so that no line jumps when they take over: clockwise unless another order was
+    # recorded.
     order = speaking_order(record.bids, sheet.game.in_turn(turn.round), record.spoken or ())
     counting = sheet.next.step is not Step.BID
     points = points_so_far(sheet, turn) if counting else {}
@@ -57,9 +58,9 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
 
 
 def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
-    """The points of those whose tricks are counted, where they do not depend on those who are still open.
+    """Return the points of players whose tricks are counted, if they do not depend on the missing counts.
 
-    The rest of the tricks is given to one of the others, which completes the round without touching these points.
+    The rest of the tricks goes to one of the others, which completes the round without changing these points.
     """
     record = turn.record
     open_seats = [seat for seat in record.seats if record.tricks[seat] is None]
@@ -89,7 +90,7 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
 
 
 def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
-    """What the hook does to the player whose turn it is."""
+    """Return the limit that the hook sets to the player whose turn it is."""
     hooked = hooked_after(sheet, turn.round, seat)
     rules = sheet.rules_in(turn.round)
     hook = rules.hook
@@ -128,7 +129,7 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
 
 
 def _with_blind(line: PlayerLine, record: Round, words: PageWords) -> PlayerLine:
-    """The line of who bids without looking says so."""
+    """Return the line with a word about a blind bid, if there is one."""
     if line.seat not in record.blind:
         return line
     return replace(line, note=" · ".join(filter(None, (line.note, words.say("blind")))))

@@ -1,6 +1,6 @@
 """The seats of players on their own phones.
 
-The keeper opens and frees them, and lets somebody without a phone bid; a player takes one, bids for it and leaves it.
+The keeper opens and frees seats, and lets players without a phone bid; a player takes a seat, bids and leaves it.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ bp = Blueprint("seats", __name__)
 
 
 class SeatItem(Struct, frozen=True):
-    """One seat: who plays there, and on which phone, empty where on none.
+    """One seat: who plays there, and on which phone, or empty.
 
-    `sealed` has bid in secret; `may_bid_here` may do so on the keeper's phone.
+    A `sealed` seat has bid in secret; `may_bid_here` lets it do so on the keeper's phone.
     """
 
     seat: int
@@ -74,7 +74,7 @@ def open_all(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/seats/closing", writes="free")
 def close_all(key: str) -> ResponseReturnValue:
-    """Free all seats, and let nobody take one."""
+    """Free all seats, and stop players from taking one."""
     _stored, device = game_to_write(key)
     close_seats(key, device)
     return _to_seats(key)
@@ -90,7 +90,7 @@ def free(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/seats/<int:seat>/withdrawal", writes="free")
 def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
-    """Take back what somebody without a phone bid in secret."""
+    """Take back the secret bid of a player without a phone."""
     _stored, device = game_to_write(key)
     try:
         take_back_secret_bid(key, device, seat)
@@ -101,7 +101,7 @@ def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"], writes="free")
 def bid_for(key: str, seat: int) -> ResponseReturnValue:
-    """The keeper's phone goes to a player without one, who bids in secret; afterwards it shows nothing of it."""
+    """Ask a player without a phone for a secret bid on the keeper's phone, which shows nothing of it afterwards."""
     stored, device = game_to_write(key)
     if seat >= len(stored.recorded.players):
         raise NotFound
@@ -117,7 +117,7 @@ def bid_for(key: str, seat: int) -> ResponseReturnValue:
     try:
         with form_faults(illegal):
             after = bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
-            # The pad says who else has to bid, once nobody needs this phone for that.
+            # The pad says who still has to bid, once every seat without a phone has bid.
             return _to_seats(key) if _askable(after) else see_other("game.show", key=key)
     except SeatTaken:
         flash(_taken())
@@ -152,7 +152,7 @@ def _secret_page(stored: StoredGame, seat: int, wrong: str = "") -> str:
 
 
 def _askable(stored: StoredGame) -> set[int]:
-    """The seats without a phone that have still to bid in secret, once phones play along."""
+    """Return the seats without a phone that still have to bid in secret, if any phone takes part."""
     number = secret_round(stored.sheet)
     if number is None or not stored.phones:
         return set()
@@ -170,13 +170,13 @@ def _to_seats(key: str) -> Response:
 
 @bp.get("/games/<key>/seat", public=True)
 def show(key: str) -> ResponseReturnValue:
-    """The own seat, or the seats that can be taken."""
+    """Show the device's own seat, or the seats that can be taken."""
     return _page(key)
 
 
 @bp.get("/games/<key>/seat/now", reads="free", public=True)
 def now(key: str) -> ResponseReturnValue:
-    """The same for a page that follows the game: 304 while nothing is new, which costs one look at its version."""
+    """Show the same to a page that follows the game, or 304 while it is unchanged, at the cost of one query."""
     version = f"{version_at(key)}"
     if request.if_none_match.contains_weak(version):
         response = make_response("", 304)
@@ -212,7 +212,7 @@ def leave(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/seat/bid", writes="free")
 def bid(key: str) -> ResponseReturnValue:
-    """Say the own bid, or another one where it may still be changed."""
+    """Record the bid of the own seat, or change it while allowed."""
     _for_players(key)
     number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
     if number is None or wanted is None:
@@ -239,7 +239,7 @@ def _page(key: str, wrong: str = "") -> str:
 
 
 def _for_players(key: str) -> StoredGame:
-    """A game in which this device may have a seat. Raises NoSuchGame, NoPencil."""
+    """Return a game in which this device may have a seat. Raises NoSuchGame, NoPencil."""
     stored = game_at(key, known_device())
     if stored.own_seat is None and not stored.seats_open and not stored.may_write:
         raise NoPencil

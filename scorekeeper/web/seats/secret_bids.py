@@ -1,4 +1,4 @@
-"""A round that is bid in secret, as its page shows it: who bids on an own phone, who has bid, and never what."""
+"""A round with secret bids on its page: who bids on their own phone and who has bid, but not what."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from scorekeeper.web.seats.players import PlayerLine
 
 
 def secret_bidding(stored: StoredGame) -> bool:
-    """Whether bids of the round that is played are kept on the server until the last one is in."""
+    """Return whether the server holds back the bids of the current round until the last one is in."""
     return secret_round(stored.sheet) is not None and bool(stored.phones or stored.sealed)
 
 
 def still_to_bid(stored: StoredGame) -> str:
-    """The sentence about those whose bid is still missing in a round that is bid in secret."""
+    """Return the sentence about players who still have to bid in secret."""
     names = stored.game.names
     return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in _still_to_bid(stored)))
 
 
 def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tuple[PlayerLine, ...]:
-    """The same lines, in which nobody is the next, with a word for those who bid on a phone and those who have bid."""
+    """Return the same lines without a next bidder, and with a word for players who bid on a phone or have bid."""
 
     def shown(line: PlayerLine) -> PlayerLine:
         if line.state not in ("ask", "wait") or line.seat in stored.game.round(number).out:

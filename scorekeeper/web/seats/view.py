@@ -1,4 +1,4 @@
-"""The page of a player's own phone, in ready words: the round, the own bid, and how it went so far."""
+"""The page of a player's own phone: the round, the player's bid, and the rounds so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.web.seats.secret_bids import secret_bidding, still_to_bid, with
 
 
 class BidKey(Struct, frozen=True):
-    """One key: `state` is `hook`, `made` for the bid that is said already, or empty; `note` is below the number."""
+    """One key: `state` is `hook`, `made` for the current bid, or empty; `note` is below the number."""
 
     value: str
     label: str
@@ -33,7 +33,7 @@ class BidKey(Struct, frozen=True):
 
 
 class PlayedRound(Struct, frozen=True):
-    """One round of the own history: its number, its cards, and the own cell of the sheet."""
+    """One round of the player's own history: its number, its cards, and the player's cell of the sheet."""
 
     number: int
     cards: str
@@ -41,11 +41,10 @@ class PlayedRound(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """What the page shows.
+    """The page of a player's seat.
 
-    `prompt` says what the player is to do or waits for, `hint` what else there is to know of it; `keys` are the bids
-    that may be said now, none where the player may not bid; `turn` asks for one. `round` and `held` are what the page
-    has seen.
+    `prompt` says what the player is to do or to wait for, `hint` more about it; `keys` are the possible bids, none if
+    the player may not bid; `turn` asks for one. `round` and `held` are sent back to detect conflicts.
     """
 
     name: str
@@ -63,7 +62,7 @@ class SeatView(Struct, frozen=True):
 
 
 def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
-    """The page of the seat that the asking device holds. `wrong` is a sentence about what was tried before."""
+    """Return the page of the seat that the device holds. `wrong` is a sentence about a refused bid."""
     sheet, seat = stored.sheet, stored.own_seat or 0
     words = page_words(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet)
@@ -86,7 +85,7 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
 
 
 def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
-    """A key for every bid that may or may not be said; the one said already is ringed."""
+    """Return a key for every bid, legal or not; the current one is ringed."""
 
     def key(bid: int) -> BidKey:
         if bid in own.hooked:
@@ -97,7 +96,7 @@ def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
 
 
 def _prompt(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
-    """What the player is to do, and what else there is to know."""
+    """Return what the player is to do, and a hint."""
     if own.status is BidStatus.OVER:
         return _("The game is over"), ""
     if own.status is BidStatus.OUT:
@@ -122,7 +121,7 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
 
 
 def _waiting(stored: StoredGame) -> str:
-    """What the table does until this player is asked again."""
+    """Return what the table does until this player is asked again."""
     coming, names = stored.sheet.next, stored.game.names
     if coming.step is Step.TRICKS:
         return _("Everyone has bid. The scorekeeper counts the tricks.")
@@ -134,7 +133,7 @@ def _waiting(stored: StoredGame) -> str:
 
 
 def _history(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:
-    """The own rounds, the last one first."""
+    """Yield the player's own rounds, last one first."""
     for row in reversed(sheet_table(sheet, blank_rows=0, translate=current_language()).rows):
         if row.complete:
             yield PlayedRound(row.number, row.cards, row.seats[seat])

@@ -1,4 +1,4 @@
-"""The mDNS name of this machine, announced while the server runs by one process beside all workers."""
+"""Announces the mDNS name of this machine while the server runs, in one process beside all workers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from contextlib import contextmanager
 
 from scorekeeper.web.sharing.hosts import MDNS_NAMES
 
-# A name is withdrawn within this time, or forgotten by the others after two minutes.
+# Time to withdraw a name; others forget one that is not withdrawn after two minutes.
 WITHDRAW_WITHIN_S = 5.0
 
 
 @contextmanager
 def announced(address: str | None, port: int) -> Iterator[Callable[[], str]]:
-    """Announce the name of this address, and withdraw it at the end; nothing is announced for no address.
+    """Announce an mDNS name of this address, and withdraw it at the end; nothing is announced if `address` is None.
 
-    What it gives waits for the name once, and is empty where the network refuses one.
+    Yields a function that waits for the name, once, and returns it, or an empty text if the network refuses one.
     """
     if address is None:
         yield str
@@ -29,7 +29,7 @@ def announced(address: str | None, port: int) -> Iterator[Callable[[], str]]:
     try:
         yield lambda: process.stdout.readline().strip() if process.stdout is not None else ""
     finally:
-        # It ends when its standard input does.
+        # The process ends when its standard input does.
         try:
             process.communicate(timeout=WITHDRAW_WITHIN_S)
         except subprocess.TimeoutExpired:

@@ -7,19 +7,19 @@ import sys
 
 # Two can compute at the same time; more are for servers of more than a few hundred tables.
 USUAL = 2
-# Each takes about 100 MB: a thousand, by a typing error, would take all memory.
+# Each takes about 100 MB: a thousand, by a typing error, would use all memory.
 MAX_PROCESSES = 64
 
 
-def worker_count(*, counted: bool) -> int:
-    """The number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
+def worker_count() -> int:
+    """Return the number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
 
-    It is one where requests are `counted` for metrics, because each process counts its own, and on Windows, where
-    granian supports one. Raises ValueError where PROCESSES is no number from 1 to MAX_PROCESSES.
+    It is one on Windows, where granian supports one. Raises ValueError where PROCESSES is no number from 1 to
+    MAX_PROCESSES.
     """
     wanted = os.environ.get("PROCESSES")
     if wanted is not None and (not wanted.isdecimal() or not 1 <= int(wanted) <= MAX_PROCESSES):
         raise ValueError(wanted)
-    if counted or sys.platform == "win32":
+    if sys.platform == "win32":
         return 1
     return int(wanted) if wanted is not None else min(USUAL, os.cpu_count() or 1)

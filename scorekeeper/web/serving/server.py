@@ -1,19 +1,21 @@
-"""Serve the app in this home: one command, and the phones at the table find it."""
+"""Serves the app of this home, in one command that prints the addresses for phones."""
 
 from __future__ import annotations
 
+import atexit
 import errno
+import logging
 import os
+import shutil
 import socket
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
-from urllib.parse import urlsplit
 
 import click
 from flask import Flask
@@ -25,51 +27,38 @@ from scorekeeper.cli.output import CommandError
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.sqlite_file import IDENTITY, Identity, checkpoint, require_sound_pages, watched_file
-from scorekeeper.storage.errors import LostDatabase, ShortKey, StorageError
+from scorekeeper.storage.errors import LostDatabase, StorageError
 from scorekeeper.storage.home import (
-    MIN_KEY_BYTES,
     Home,
     configured_home,
-    given_secret,
     kept_secret,
     last_served,
     make_home_folder,
     remember_served,
 )
+from scorekeeper.version import version
 from scorekeeper.web import create_app
+from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
+from scorekeeper.web.serving.settings import NO_STORE, misspelled_settings, require_known_settings
 from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name, moved_message, served_address
-from scorekeeper.web.serving.trusted_proxy import trusted_address
 from scorekeeper.web.serving.workers import run_workers
-from scorekeeper.web.sharing.hosts import MDNS_NAMES, MDNS_NAMES_SETTING, is_name, lan_address, trusted_hosts
+from scorekeeper.web.sharing.hosts import MDNS_NAMES, MDNS_NAMES_SETTING, lan_address
 from scorekeeper.wording import N_
+
+log = logging.getLogger(__name__)
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
-# The switches that are read in scorekeeper/web/config.py.
-SWITCHES = ("METRICS", "BUDGETS")
-# All settings of the environment, as in docs/deploy/README.md.
-SETTINGS = (
-    *("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "SCOREKEEPER_TRANSLATIONS", "PROCESSES"),
-    *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "BACKUPS", "METRICS"),
-)
-# How alike a name and a setting are that is most likely meant, by difflib; TEST_DATABASE_URL is less.
-ALIKE = 0.85
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
-UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Did you mean %(setting)s?")
-NO_KEY = N_("SECRET_KEY must have at least %(least)s characters. “openssl rand -hex 32” prints a good one.")
-NO_NUMBER = N_("PROCESSES: the number of processes, from 1 to %(most)s.")
-NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
-NO_SWITCH = N_("%(name)s: on or off.")
-NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
 PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
 NO_ADDRESS = N_(
     "This machine has no address %(host)s: %(reason)s Without --host the server listens on all its addresses."
 )
-NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
+NO_NUMBER = N_("PROCESSES: the number of processes, from 1 to %(most)s.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 
 
@@ -81,24 +70,23 @@ def serve(
     backups: bool = False,
     named: bool = False,
 ) -> None:
-    """Upgrade the database of a home, and serve until interrupted; the addresses are printed first.
+    """Migrate the database of a home, print the addresses, and serve until interrupted.
 
-    With `named` an mDNS name is announced, if other machines can reach the server.
-
-    Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
-    one of a newer scorekeeper.
+    With `named` an mDNS name is announced, if other machines can reach the server. Exits with status 1 and one sentence
+    if the port is taken, the host is not this machine's, or the database is that of a newer scorekeeper.
     """
     for line in misspelled_settings():
         click.echo(line, err=True)
     require_known_settings()
     require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
+        share_figures()
         app = checked_app(home)
-    processes = checked_worker_count(app)
+    processes = checked_worker_count()
     try:
         ip, port = free_socket_address(host, port)
     except (OSError, UnicodeError) as error:
-        # Ports below 1024 are for root alone, and there are none beyond 65535.
+        # Ports below 1024 need root, and there are none above 65535.
         other = port + 1 if FIRST_FREE_PORT <= port < LAST_PORT else DEFAULT_PORT
         figures = {"port": port, "host": host, "reason": reason(error), "next": other}
         click.echo(_(PORT_TAKEN if is_about_port(error) else NO_ADDRESS) % figures, err=True)
@@ -116,18 +104,29 @@ def serve(
         def begin() -> None:
             click.echo(message_with_name(host, port, reached, name))
             note_address(configured_home(home), served_address(host, port))
+            figures = {"version": version(), "home": str(configured_home(home).folder), "processes": processes}
+            log.info("Started", extra={"fields": figures | {"host": host, "port": port}})
 
         try:
             run_workers(make_app, ip, port, processes, begin)
         finally:
-            # Whoever copies the file of the database alone then has every game.
+            # After a checkpoint of the WAL, the database file alone has every game, for anyone who copies only that.
             if file is not None:
                 with suppress(StorageError):
                     checkpoint(file.path)
+            log.info("Ended")
+
+
+def share_figures() -> None:
+    """Let the workers add up what they count in a folder that ends with this process."""
+    if os.environ.get("METRICS") == "on":
+        folder = mkdtemp(prefix="scorekeeper-figures-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ[SHARED_FOLDER] = folder
 
 
 def note_address(home: Home, now: str | None) -> None:
-    """Remember the address of the server for `scorekeeper keys`, and say if it is another one than before."""
+    """Remember the address of the server for `scorekeeper keys`, and say if it has changed."""
     moved = moved_message(last_served(home), now)
     if moved:
         click.echo(moved)
@@ -136,7 +135,8 @@ def note_address(home: Home, now: str | None) -> None:
 
 
 def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
-    """The app of a worker; the parent process has upgraded the database. With `backups` it makes the daily backups.
+    """Return the app of a worker; the parent process has migrated the database. With `backups` it makes the daily
+    backups.
 
     `names` are the mDNS names that may be announced.
     """
@@ -148,7 +148,7 @@ def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, n
 
 
 def require_sound_home(home: Home) -> None:
-    """Raises CommandError where the database is damaged or lost, or the secret key is another one than before."""
+    """Raise CommandError if the database is damaged or lost, or the secret key has changed."""
     backup = newest_backup(home)
     way_back = [] if backup is None else [_(WAY_BACK) % {"file": display_path(backup)}]
     try:
@@ -156,7 +156,7 @@ def require_sound_home(home: Home) -> None:
             make_home_folder(home.address, home.folder)
             if home.database is not None and home.database.is_file() and home.database.stat().st_size:
                 require_sound_pages(home.database)
-            elif way_back:
+            elif home.database is not None and way_back:
                 raise LostDatabase
     except CommandError as error:
         raise CommandError([*error.lines, *way_back]) from error
@@ -166,8 +166,8 @@ def require_sound_home(home: Home) -> None:
 
 
 def checked_app(home: Path | None) -> Flask:
-    """The app. Raises CommandError where the library of the metrics is missing, or where the store of the rate limits
-    cannot be used.
+    """Return the app. Raises CommandError if the library for metrics is missing, or the store of the rate limits is
+    unusable.
     """
     try:
         return create_app(home=home)
@@ -179,53 +179,16 @@ def checked_app(home: Path | None) -> Flask:
         raise CommandError([_(NO_FIGURES)]) from error
 
 
-def misspelled_settings() -> Iterator[str]:
-    """A sentence for each variable of the environment that is most likely a setting spelled in another way."""
-    for name in sorted(os.environ.keys() - set(SETTINGS)):
-        spelled = name.upper()
-        near = [*_near(spelled), *_near(spelled.removeprefix("SCOREKEEPER_"))]
-        if near:
-            yield _(UNKNOWN) % {"name": name, "setting": near[0]}
-
-
-def _near(name: str) -> list[str]:
-    return get_close_matches(name, SETTINGS, 1, ALIKE)
-
-
-def require_known_settings() -> None:
-    """Raises CommandError for a setting with an invalid value, which would be ignored, refuse every visitor or be
-    guessed: the key of the cookies, the address of the proxy, the names of trusted hosts, the store of the rate limits,
-    and switches other than on and off.
-    """
+def checked_worker_count() -> int:
+    """Return the number of workers. Raises CommandError if the setting is invalid."""
     try:
-        given_secret()
-    except ShortKey as error:
-        raise CommandError([_(NO_KEY) % {"least": MIN_KEY_BYTES}]) from error
-    for name in SWITCHES:
-        if os.environ.get(name, "") not in {"", "on", "off"}:
-            raise CommandError([_(NO_SWITCH) % {"name": name}])
-    try:
-        trusted_address()
-    except ValueError as error:
-        raise CommandError([_(NO_PROXY)]) from error
-    if not all(map(is_name, trusted_hosts())):
-        raise CommandError([_(NO_HOST)])
-    try:
-        urlsplit(os.environ.get("BUDGETS_STORE", "")).port  # noqa: B018 - reading it checks it
-    except ValueError as error:
-        raise CommandError([_(NO_STORE)]) from error
-
-
-def checked_worker_count(app: Flask) -> int:
-    """The number of workers. Raises CommandError where the setting is invalid."""
-    try:
-        return worker_count(counted=app.config["METRICS"])
+        return worker_count()
     except ValueError as error:
         raise CommandError([_(NO_NUMBER) % {"most": MAX_PROCESSES}]) from error
 
 
 def free_socket_address(host: str, port: int) -> tuple[str, int]:
-    """The IP address of this host and the port, a free one for 0. Raises OSError where the port is in use.
+    """Return the IP address of this host and the port, a free one for 0. Raises OSError if the port is in use.
 
     Granian does not notice that another program, or another scorekeeper, listens there.
     """
@@ -240,17 +203,17 @@ def free_socket_address(host: str, port: int) -> tuple[str, int]:
 
 
 def is_about_port(error: OSError | UnicodeError) -> bool:
-    """Whether another port may be free: this one is in use, or for root alone."""
+    """Return whether another port may be free: this one is in use, or needs root."""
     return isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}
 
 
 def reason(error: OSError | UnicodeError) -> str:
-    """The message of the system why a port or an address cannot be used."""
+    """Return the system's message why a port or an address cannot be used."""
     return (getattr(error, "strerror", None) or str(error)).rstrip(".") + "."
 
 
 def reached_address(host: str, ip: str) -> str | None:
-    """The IPv4 address of the server in the local network, None where other machines do not reach it."""
+    """Return the IPv4 address of the server in the local network, or None if other machines cannot reach it."""
     if host in EVERYWHERE:
         return lan_address()
     return None if ":" in ip or ip_address(ip).is_loopback else ip

@@ -17,7 +17,7 @@ NO_NAME = N_("This network doesn’t accept a name for this machine; the address
 
 
 def message_with_name(host: str, port: int, reached: str | None, name: Callable[[], str]) -> str:
-    """The message with the mDNS name, or the remark that the network refuses one."""
+    """Return the message with the mDNS name, or with a remark that the network refuses one."""
     if reached is None:
         return startup_message(host, port)
     found = name()
@@ -25,11 +25,11 @@ def message_with_name(host: str, port: int, reached: str | None, name: Callable[
 
 
 def startup_message(host: str, port: int, name: str = "") -> str:
-    """The addresses for this machine and, where the server listens to them, for phones in the same network."""
+    """Return the addresses for this machine and, if the server listens to them, for phones in the same network."""
     named = [(_("By its name:"), address(name, port))] if name else []
     if host not in EVERYWHERE:
         here = _("The scorekeeper is at %(address)s") % {"address": address(host, port)}
-        return "\n".join([here, *_in_columns(named)])
+        return "\n".join([here, *in_columns(named)])
     lines = [(_("On this machine:"), address("localhost", port))]
     code: list[str] = []
     near = lan_address()
@@ -37,18 +37,20 @@ def startup_message(host: str, port: int, name: str = "") -> str:
         phones = address(near, port)
         lines += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
         code = ["", qr_code(phones), _("Point a phone in the same network at it.")]
-    return "\n".join([*_in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
+    return "\n".join([*in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
 
 
 def moved_message(before: str | None, now: str | None) -> str:
-    """The remark that phones do not recognise the server at its new address, empty if it is the one of before."""
+    """Return the remark that phones do not recognise the server at its new address, or an empty text if it is
+    unchanged.
+    """
     return _(MOVED) % {"before": before, "now": now} if before and now and before != now else ""
 
 
 def served_address(host: str, port: int) -> str | None:
     """Return the address that phones know, or None if there is no network.
 
-    It is that of the proxy if TRUSTED_HOSTS has a name of the internet.
+    It is that of the proxy if TRUSTED_HOSTS has a name on the internet.
     """
     proxied = [name for name in trusted_hosts() if not name.startswith(".") and not is_at_home(name)]
     if proxied:
@@ -57,20 +59,20 @@ def served_address(host: str, port: int) -> str | None:
     return None if reached is None else address(reached, port)
 
 
-def _in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
+def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
     """Each address behind what it is for, in columns."""
     width = max((len(what) for what, _address in lines), default=0)
     return [f"{what:<{width}}  {address}" for what, address in lines]
 
 
 def address(host: str, port: int) -> str:
-    """The address to type."""
+    """Return the address to type."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
 
 
 def qr_code(text: str) -> str:
-    """A QR code in characters of the terminal."""
+    """Return a QR code in characters for the terminal."""
     drawing = io.StringIO()
     segno.make(text, micro=False).terminal(drawing, border=2, compact=True)
     return drawing.getvalue()

@@ -12,8 +12,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-# The address of the proxy unless TRUSTED_PROXY names it. `*` trusts any address: for a container, whose port is
-# published to the proxy alone.
+# The address of the proxy unless TRUSTED_PROXY names it. `*` trusts any address: for a container whose port only the
+# proxy can reach.
 THIS_MACHINE = "127.0.0.1"
 ANYWHERE = "*"
 # The prefix of an IPv4 address at an IPv6 socket.
@@ -21,9 +21,9 @@ IPV4_WITHIN_IPV6 = "::ffff:"
 
 
 class TrustedProxy:
-    """Lets ProxyFix believe X-Forwarded-Proto and X-Forwarded-For of the proxy at this address.
+    """Lets ProxyFix trust X-Forwarded-Proto and X-Forwarded-For of the proxy at this address.
 
-    It believes the last entries, which the nearest proxy wrote: a client may have forged those before.
+    It trusts the last entries, which the nearest proxy wrote: a client may have forged earlier ones.
     """
 
     def __init__(self, app: WSGIApplication, address: str | None = None) -> None:
@@ -32,14 +32,14 @@ class TrustedProxy:
         self._address = address or trusted_address()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Call the app."""
+        """Call the app, by ProxyFix if the trusted proxy sent the request."""
         asker = environ["REMOTE_ADDR"].removeprefix(IPV4_WITHIN_IPV6)
         app = self._believing if self._address in {ANYWHERE, asker} else self._app
         return app(environ, start_response)
 
 
 def trusted_address() -> str:
-    """Return the address of the trusted proxy, from `TRUSTED_PROXY`. Raises ValueError if that is no address."""
+    """Return the address of the trusted proxy, from `TRUSTED_PROXY`. Raises ValueError if it is not an address."""
     wanted = os.environ.get("TRUSTED_PROXY") or THIS_MACHINE
     # An IPv6 address has many spellings; the environ has the canonical one.
     return wanted if wanted == ANYWHERE else str(ip_address(wanted))

@@ -18,7 +18,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from scorekeeper.log_lines import JsonLines, log_to_stderr
+from scorekeeper.log_lines import JsonLines, log_to_stderr, log_what_ends_it
 from scorekeeper.web.serving.trusted_proxy import TrustedProxy
 from scorekeeper.web.serving.wsgi_adapter import WSGIAdapter
 
@@ -32,14 +32,14 @@ HEADER_TIMEOUT_MS = 5_000
 MAX_HEADER_BYTES = 65_536
 # A worker that does not shut down in this time is killed; no client waits that long for a response.
 END_TIMEOUT_S = 10
-# In each process. A connection costs little, so a client that opens thousands does not lock out others.
+# Per process. A connection costs little, so a client that opens thousands does not lock out others.
 MAX_CONNECTIONS = 8_192
 # File descriptors that a process needs beside its connections.
 OTHER_FILES = 200
 # The switch interval of the interpreter. A tap waits for it after each of its dozens of SQL statements; with the
 # default of 5 ms it would take a second beside threads that compute.
 SWITCH_INTERVAL_S = 0.000_5
-# Granian logs to standard output, which is for the address alone.
+# Granian logs to standard output, which is for the address only.
 TO_STDERR = {"formatter": "generic", "class": "logging.StreamHandler", "stream": "ext://sys.stderr"}
 LINES = {"()": JsonLines}
 LOG = {
@@ -49,9 +49,9 @@ LOG = {
 
 
 def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when_listening: Callable[[], None]) -> None:
-    """Serve at this IP address until interrupted. Each worker calls `make_app`, so that must be picklable.
+    """Serve at this IP address until interrupted. Each worker calls `make_app`, so it must be picklable.
 
-    Raises SystemExit where workers end by themselves again and again.
+    Raises SystemExit if workers repeatedly end by themselves.
     """
     ignores_hang_up = sys.platform != "win32" and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
     server = Granian(
@@ -73,7 +73,8 @@ def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when
 
     def begin() -> None:
         if sys.platform != "win32":
-            # Closing the terminal ends the server as Ctrl+C does, and `nohup` keeps it: granian would restart it.
+            # SIGHUP: closing the terminal ends the server like Ctrl+C, unless `nohup` ignores it. Granian would reload
+            # instead.
             signal.signal(signal.SIGHUP, signal.SIG_IGN if ignores_hang_up else server.signal_handler_interrupt)
         when_listening()
 
@@ -87,7 +88,9 @@ def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when
 
 
 def connections_allowed() -> int:
-    """How many connections each process takes, after raising its limit of open files as far as the system allows."""
+    """Return how many connections each process accepts, after raising its limit of open files as far as the system
+    allows.
+    """
     try:
         import resource  # noqa: PLC0415 - Windows has neither the module nor the limit
     except ImportError:
@@ -109,10 +112,12 @@ def _load(make_app: AppFactory) -> Callable[..., Any]:
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.SIG_DFL)
     log_to_stderr()
+    log_what_ends_it()
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     Thread(target=_exit_with_parent, daemon=True).start()
     app = make_app()
-    # All objects so far stay for ever; to collect among them would stop every thread for a tenth of a second.
+    # All objects so far live as long as the process; scanning them in a collection would stop every thread for a tenth
+    # of a second.
     gc.collect()
     gc.freeze()
     return WSGIAdapter(TrustedProxy(app)).handle

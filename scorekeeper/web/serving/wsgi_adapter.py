@@ -28,15 +28,15 @@ from scorekeeper.web.log import HEADER, new_request_id, request_id
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
-# In each process: two may wait for a print while one serves. All share one interpreter (GIL), and a tap waits for each
-# computing thread after every SQL statement.
+# Per process: two may wait for a print while one serves. All share the GIL, and a tap waits for each computing thread
+# after every SQL statement.
 THREADS = 3
 # Only for taps, which never wait for a thread that makes a workbook or reads a file.
 TAP_THREADS = 2
-# The requests that wait for their turn, in one thread; others are told to come again.
+# The most requests that wait for their turn, in one thread; others are told to retry.
 MAX_IN_TURN = 20
 TAP = re.compile(r"/games/[\w-]+/(?:writes|undo|redo|seat/bid)", re.ASCII)
-# The timeout of a body, plus a second for each of these bytes: a slow phone is faster.
+# The timeout of a body, plus a second for each MIN_BYTES_PER_S: a slow phone is faster.
 GRACE_S = 5.0
 MIN_BYTES_PER_S = 10_000
 # The bytes of all bodies that a worker is reading; beyond them only small bodies, such as taps, are accepted.
@@ -106,13 +106,13 @@ class WSGIAdapter:
         """Return the whole body; empty if its Content-Length is beyond the limit, for which the app refuses it.
 
         Raises RefusedBody if it is too slow or incomplete, has no Content-Length, is too large for a tap, or too many
-        others are being read.
+        other bodies are being read.
         """
         # Without a length the end of a body and a broken connection look the same.
         if "TRANSFER_ENCODING" in headers:
             raise RefusedBody(*NO_LENGTH)
         length = int(headers.get("CONTENT_LENGTH") or 0)
-        # Nothing else counts taps, and whoever knows the address of a game, or makes one up, can send some.
+        # Taps have no rate limit, and anyone who knows the address of a game, or makes one up, can send some.
         if tap and length > MAX_JSON_BYTES:
             raise RefusedBody(*TOO_LARGE)
         if not 0 < length <= MAX_REQUEST_BYTES:
@@ -150,7 +150,7 @@ class WSGIAdapter:
 
 
 def is_tap(scope: Scope) -> bool:
-    """Whether a player or keeper records something in a running game."""
+    """Return whether a player or keeper records something in a running game."""
     return scope.method == "POST" and TAP.fullmatch(scope.path) is not None
 
 
@@ -167,13 +167,13 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def environ_of(scope: Scope, headers: dict[str, str], body: bytes) -> WSGIEnvironment:
-    """Return the request as WSGI describes it."""
+    """Return the WSGI environ of a request."""
     server, _, port = scope.server.rpartition(":")
     return {
         **SAME_FOR_ALL,
         **{name if name in WITHOUT_PREFIX else f"HTTP_{name}": value for name, value in headers.items()},
         "REQUEST_METHOD": scope.method,
-        # WSGI wants each byte of UTF-8 as one letter.
+        # WSGI wants each byte of UTF-8 as one Latin-1 character.
         "PATH_INFO": scope.path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": server.strip("[]"),

@@ -1,1 +1,1 @@
-"""Others join: links that let them watch or write, and the list of those who may."""
+"""Sharing: links for watching or writing, and the list of devices that may write."""

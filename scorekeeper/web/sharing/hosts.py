@@ -1,10 +1,9 @@
-"""WSGI middleware that checks the Host header: links, QR codes and link previews are made from it, and a client may
-send anything in it.
+"""WSGI middleware that checks the Host header: links, QR codes and link previews contain it, and a client may send
+anything.
 
-With `TRUSTED_HOSTS` a request for any other name is refused. Without it only names that can mean nothing but this
-local network are used, and on https the name that the proxy passed on; any other is replaced by the address in the
-local network. The origin of forms is still compared with the name as received: routers and private networks give
-names of their own.
+With `TRUSTED_HOSTS` a request for any other name is refused. Without it only names that must be in this local network
+are used, and on https the name that the proxy passed on; any other is replaced by the address in the local network. The
+origin of forms is still compared with the name as received: routers and private networks give names of their own.
 """
 
 from __future__ import annotations
@@ -20,20 +19,21 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 
+from scorekeeper.web.devices import NAMED_AT_HOME
 from scorekeeper.web.security import RECEIVED_HOST
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-# Names below these belong to nobody in the internet, so nobody can make them lead to this machine from outside.
+# Domains that do not exist on the internet, so no one outside can make their names resolve to this machine.
 AT_HOME = (".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa")
 MAX_HOST_LENGTH = 255
-# The setting that holds the mDNS names that may be announced.
+# The setting with the mDNS names that may be announced.
 MDNS_NAMES_SETTING = "MDNS_NAMES"
 REFUSAL = b"This server does not go by that name.\n"
 # Names of the loopback interface, which mean another machine everywhere else.
 ONLY_HERE = ("localhost", "127.0.0.1", "::1")
-# The mDNS names to announce: where another machine has the first, the next is taken.
+# The mDNS names to announce: if another machine has the first, the next is used.
 MDNS_NAMES = ("scorekeeper.local", *(f"scorekeeper-{number}.local" for number in range(2, 6)))
 # A reserved address (RFC 5737). Nothing is sent to it: the route to it shows our own address in the local network.
 SOMEWHERE = ("192.0.2.1", 9)
@@ -42,9 +42,9 @@ SOMEWHERE = ("192.0.2.1", 9)
 def init_hosts(app: Flask) -> None:
     """Check the name in every request, by `TRUSTED_HOSTS` in the configuration or else in the environment.
 
-    The mDNS names that this server announces are always its own.
+    The mDNS names that this server announces are always trusted.
     """
-    # Flask would check its own setting so late that not even an error page could be made any more.
+    # Flask would check its own setting too late to render an error page.
     wanted: Sequence[str] | None = app.config["TRUSTED_HOSTS"]
     app.config["TRUSTED_HOSTS"] = None
     hosts = trusted_hosts() if wanted is None else tuple(wanted)
@@ -53,44 +53,47 @@ def init_hosts(app: Flask) -> None:
 
 
 def trusted_hosts() -> tuple[str, ...]:
-    """The names in the environment."""
+    """Return the trusted names in the environment."""
     return tuple(os.environ.get("TRUSTED_HOSTS", "").replace(",", " ").split())
 
 
 def is_name(host: str) -> bool:
-    """Whether a request can have this name, or with a dot before it one below."""
+    """Return whether this is a valid host name, or a domain if it begins with a dot."""
     name = host.removeprefix(".").lower()
     return name in {name_of(name), name_of(f"[{name}]")}
 
 
 class HostCheck:
-    """Lets the app see no foreign name. Each of `hosts` is a name, or with a dot before it a domain and all in it."""
+    """Hides foreign host names from the app. Each of `hosts` is a name, or with a leading dot a domain and all names in
+    it.
+    """
 
     def __init__(self, app: WSGIApplication, hosts: Sequence[str]) -> None:
         self._app = app
         self._hosts = tuple(host.lower() for host in hosts)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Ask the app, or refuse."""
+        """Pass the request on to the app, or refuse it."""
         host = environ.get("HTTP_HOST", "")
+        environ[NAMED_AT_HOME] = is_at_home(host)
         if not self._hosts:
-            if not is_at_home(host) and environ["wsgi.url_scheme"] != "https":
+            if not environ[NAMED_AT_HOME] and environ["wsgi.url_scheme"] != "https":
                 environ[RECEIVED_HOST] = host
                 environ["HTTP_HOST"] = f"{lan_address() or 'localhost'}:{environ['SERVER_PORT']}"
-        elif not is_one_of(host, self._hosts):
+        elif not is_trusted(host, self._hosts):
             start_response("400 BAD REQUEST", [("Content-Type", "text/plain"), ("Content-Length", str(len(REFUSAL)))])
             return [REFUSAL]
         return self._app(environ, start_response)
 
 
-def is_one_of(host: str, hosts: tuple[str, ...]) -> bool:
-    """Whether this is one of the names, or one that a machine has for itself: health checks use those."""
+def is_trusted(host: str, hosts: tuple[str, ...]) -> bool:
+    """Return whether this is one of the names, or a loopback name, which health checks use."""
     name = name_of(host)
     return name in ONLY_HERE or any(name == each or (each[:1] == "." and f".{name}".endswith(each)) for each in hosts)
 
 
 def is_at_home(host: str) -> bool:
-    """Whether only this network can have meant this name: an IP address, one without a dot, one of those for homes."""
+    """Return whether only this network can have meant this name: an IP address, a name without a dot, a home domain."""
     name = name_of(host)
     if name in ONLY_HERE or (name and "." not in name and ":" not in name) or name.endswith(AT_HOME):
         return True
@@ -101,7 +104,7 @@ def is_at_home(host: str) -> bool:
 
 
 def name_of(host: str) -> str:
-    """The name without its port, empty where it is none."""
+    """Return the name without its port, or an empty text if it is invalid."""
     if len(host) > MAX_HOST_LENGTH or not re.fullmatch(r"[\w.:\[\]-]+", host, re.ASCII):
         return ""
     with suppress(ValueError):
@@ -112,7 +115,7 @@ def name_of(host: str) -> str:
 
 
 def lan_address() -> str | None:
-    """The address under which other machines of this network find this one, None where there is no network."""
+    """Return the address of this machine in the local network, or None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(SOMEWHERE)

@@ -1,4 +1,4 @@
-"""The command `scorekeeper keys`: a link for somebody who has lost the right to write, made where the database is."""
+"""The command `scorekeeper keys`: a link for a keeper who lost the pencil, made on the machine with the database."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ DEFAULT_PORT = 8000
 
 
 def lost_pencil_link(game: str, server: str | None, folder: Path) -> str:
-    """A link that gives one device the pencil of this game, which is named by its address, its path or its key.
+    """Return a link that gives one device the pencil of this game, named by its address, its path or its key.
 
-    It begins with the address of the `server`, or with that of the game, or with the one under which the home was last
-    served, or with this machine's. Raises CommandError, or UsageError if the `server` is no web address.
+    It begins with the address of the `server`, or of the game, or the one under which the home was last served, or that
+    of this machine. Raises CommandError, or UsageError if the `server` is not a web address.
     """
     if server is not None and not WEB_ADDRESS.fullmatch(server):
         raise click.UsageError(_("--server needs a web address, for example https://cards.example.org."))

@@ -1,4 +1,4 @@
-"""Links that are offered to others: to watch a game, or to take the pencil of its group; as text and as a QR code."""
+"""Links offered to others: to watch a game, or to take the pencil of its group; as text and as a QR code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, lan_address
 
 
 class Link(Struct, frozen=True):
-    """An address and its QR code as the address of a picture; `only_here` where no other machine can open it."""
+    """An address and its QR code as a data URI; `only_here` if no other machine can open it."""
 
     address: str
     code: str
@@ -21,9 +21,9 @@ class Link(Struct, frozen=True):
 
 
 def link_to(path: str, language: str = "") -> Link:
-    """A path of this app as others reach it: a browser on the server's own machine calls it localhost, they do not.
+    """Return a path of this app as others reach it: localhost in a browser on the server's own machine is replaced.
 
-    Where it names a `language`, the pages behind it are in that one.
+    With a `language` the pages behind the link are in that language.
     """
     parts = urlsplit(request.host_url)
     host, only_here = parts.hostname or "", False
@@ -40,5 +40,5 @@ def link_to(path: str, language: str = "") -> Link:
 
 
 def short_address(address: str) -> str:
-    """An address as people type it: every browser adds the rest."""
+    """Return an address as people type it: every browser adds the rest."""
     return address.removeprefix("http://").removeprefix("https://")

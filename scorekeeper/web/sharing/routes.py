@@ -1,6 +1,6 @@
-"""Others join: a code that lets them watch, one that hands them the pencil, and the list of those who hold it.
+"""Sharing: a code for watching a game, one that hands over the pencil, and the list of devices that hold it.
 
-The pages of a group are shared here too, by a link that a keeper makes and ends.
+The pages of a group are shared here too, by a link that a keeper creates and ends.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ALL = "all"
 
 @bp.get("/games/<key>/share", public=True)
 def watch(key: str) -> ResponseReturnValue:
-    """The address of a game, for everybody who wants to watch it; `?in=` names the language in which they do."""
+    """Show the address for watching a game; `?in=` names the language of the pages behind it."""
     stored = game_at(key, known_device())
     wanted = request.args.get("in", "")
     choices = [replace(each, chosen=each.code == wanted) for each in language_choices()]
@@ -52,7 +52,7 @@ def watch(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"], reads="create", writes="free")
 def pencil(key: str) -> ResponseReturnValue:
-    """Offer the pencil of the game's group to another device; list those that hold it, and revoke theirs."""
+    """Offer the pencil of the game's group to another device; list the devices that hold it, and revoke theirs."""
     stored, device = game_to_write(key)
     if request.method == "GET":
         link = link_to(url_for("sharing.take", token=offer_pencil(key, device)))
@@ -67,9 +67,9 @@ def pencil(key: str) -> ResponseReturnValue:
 
 @bp.route("/pencil/<token>", methods=["GET", "POST"], writes="create")
 def take(token: str) -> ResponseReturnValue:
-    """Ask whoever came with an offer, and give the pencil to that device. Looking at the link alone gives nothing.
+    """Ask, then give the pencil to the device. Opening the link alone gives nothing.
 
-    Whoever takes it may do so with a device that is not recognised any more: that is the way back.
+    A device that is no longer recognised may take it too: that is its way back.
     """
     try:
         offered = offered_game(token, known_device())
@@ -84,7 +84,7 @@ def take(token: str) -> ResponseReturnValue:
 
 @bp.route(SHARING, methods=["GET", "POST"], writes="create")
 def share_group(group_id: int) -> ResponseReturnValue:
-    """Whether the pages are shared, by which link, and who is named by initials there."""
+    """Show whether the pages are shared, by which link, and who is named by initials there."""
     with keepers_only() as device:
         pages, people = sharing_of(device, group_id)
     if request.method == "GET":
@@ -98,7 +98,7 @@ def share_group(group_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{SHARING}/end", writes="free")
 def end_of_group(group_id: int) -> ResponseReturnValue:
-    """Share the pages no more."""
+    """Stop sharing the pages."""
     with keepers_only() as device:
         stop_sharing(device, group_id)
     flash(_("Only scorekeepers see these pages now. The old link no longer works."))
@@ -106,7 +106,7 @@ def end_of_group(group_id: int) -> ResponseReturnValue:
 
 
 class PencilItem(Struct, frozen=True):
-    """One device that may write; `own` is the one that asks."""
+    """One device that may write; `own` if it is the requesting one."""
 
     id: int
     name: str
@@ -115,7 +115,7 @@ class PencilItem(Struct, frozen=True):
 
 
 def pencil_items(device: str, group_id: int) -> list[PencilItem]:
-    """The devices that may write in a group, the oldest first. Raises NoPencil."""
+    """Return the devices that may write in a group, oldest first. Raises NoPencil."""
     return [
         PencilItem(each.id, each.label or _("The device that began"), each.last_used_at, each.device == device)
         for each in pencils(device, group_id)
@@ -123,7 +123,7 @@ def pencil_items(device: str, group_id: int) -> list[PencilItem]:
 
 
 def revoke_chosen(device: str, group_id: int, choice: str) -> None:
-    """Revoke the pencil that a form names by its number, or all others, and say so. Raises NoPencil."""
+    """Revoke the pencil that a form names by its number, or all others, and flash a message. Raises NoPencil."""
     if choice == ALL:
         revoke_other_keepers(device, group_id)
         flash(_("All other devices are removed."))

@@ -1,1 +1,1 @@
-"""What is counted over many games: of a group, and of each player."""
+"""Statistics over many games: of a group, and of each player."""

@@ -1,4 +1,4 @@
-"""The pictures of statistics as coordinates: shares, the form, days of a calendar, a range of totals."""
+"""The charts of statistics as coordinates: shares, form, days of a calendar, a range of totals."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from scorekeeper.web.statistics.words import percent_text
 BARS_FRAME = ChartFrame(324, 180, left=36, right=4)
 COUNTED_FRAME = ChartFrame(324, 194, left=36, right=4, top=18, bottom=42)
 FORM_FRAME = ChartFrame(324, 150, left=36, right=22)
-# Of the room a bar has it takes this part, and no more than so much; that of the group is drawn a little wider.
+# The part of its room that a bar fills, and its largest width; the mark of the group is a little wider.
 FULL, MAX_WIDTH, WIDER = 0.7, 56, 3
 PERCENT = 100
-# Of more bars not every one has a label, and more than a few have no room for their share and their rounds.
+# More bars than MAX_LABELS share labels, and more than MAX_COUNTED have no room for their share and rounds.
 MAX_LABELS, MAX_COUNTED = 15, 7
-# A scale ends at a whole ten of percent; that of the form has at least such a range, with a tick at every second.
+# A scale ends at a multiple of ten percent; that of the form has at least this range, with ticks every twenty percent.
 TEN, MIN_RANGE = 10, 40
 MONTHS, DAYS_OF_A_WEEK = 12, 7
-# Four months stand beside each other, in columns that fill the width of a panel on a phone.
+# Four months are side by side, in columns that fill the width of a panel on a phone.
 BESIDE = 4
 DAY, STEP, MONTH_STEP, MONTH_HEIGHT, HEAD = 9, 10.5, 83.5, 84, 16
 FRAME = ChartFrame(324, 3 * MONTH_HEIGHT, left=0, right=0)
-# How much of a square is filled for one game, for two, for more.
+# The filled part of a square for one game, for two, for more.
 SIZES = (4, 6.5, DAY)
-# How wide the picture is, as in the template, and how much room a dot at its edge needs.
+# The width of the picture, as in the template, and the room for a dot at its edge.
 WIDTH, EDGE = 300, 7
 
 
 class Share(Struct, frozen=True):
-    """A part of so many rounds, and that of the whole group; `pale` where it is from few, which says little."""
+    """A part of this many rounds, and that of the whole group; `pale` if it is from too few."""
 
     of: str
     rounds: int
@@ -47,7 +47,7 @@ class Share(Struct, frozen=True):
 
 
 class ShareBar(Struct, frozen=True):
-    """A bar from the base up, with its share, at `top`, and its rounds where there is room for them."""
+    """A bar from the base up, with its share, at `top`, and its rounds if there is room for them."""
 
     x: float
     y: float
@@ -74,7 +74,7 @@ class ShareChart(Struct, frozen=True):
 
 
 def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
-    """A bar for each share, at least one, of at most so many percent, a whole number of twenties."""
+    """Return a bar for each share, at least one, on a scale up to `most` percent, a multiple of twenty."""
     frame = COUNTED_FRAME if len(shares) <= MAX_COUNTED else BARS_FRAME
     right, base = frame.width - frame.right, frame.height - frame.bottom
     x_scale = Scale(0.5, len(shares) + 0.5, frame.left, right)
@@ -90,7 +90,7 @@ def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
         x_ticks=tuple(Tick(rounded(x_scale.at(at)), one.of) for at, one in places if at % step == 0),
         percents=_percents(y_scale, (0, most // 2, most)),
         bars=bars,
-        # Between a few bars that stand for different things there is nothing; many are a line.
+        # A few separate bars get separate marks; many get a line.
         mark=_levels(bars, levels)
         if bars[0].share
         else _line((bar.middle, at) for bar, at in zip(bars, levels, strict=True)),
@@ -98,13 +98,13 @@ def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
 
 
 def top_of(shares: Sequence[Share]) -> int:
-    """The percent with which a scale ends that has room for these: the next whole number of twenties."""
+    """Return the end of a scale with room for these shares, in percent: the next multiple of twenty."""
     reached = max(max(one.part, one.group) for one in shares) * PERCENT
     return max(2 * TEN, ceil(reached / (2 * TEN)) * 2 * TEN)
 
 
 def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareChart:
-    """The share of the last rounds, after each; dashed that of all."""
+    """Return the share of the last rounds, after each round, with that of all rounds as a dashed line."""
     frame, shares = FORM_FRAME, [share for _, share in form]
     right, base = frame.width - frame.right, frame.height - frame.bottom
     least, most = _range([*shares, whole])
@@ -141,7 +141,7 @@ def _bars(shares: Sequence[Share], x_scale: Scale, y_scale: Scale, base: float) 
 
 
 def _levels(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
-    """A path across each bar at its level."""
+    """Return a path across each bar at its level."""
     edges = ((bar.x - WIDER, bar.x + bar.width + WIDER) for bar in bars)
     return "".join(
         f"M{rounded(left):g} {at:g}H{rounded(right):g}" for (left, right), at in zip(edges, levels, strict=True)
@@ -149,12 +149,12 @@ def _levels(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
 
 
 def _line(places: Iterable[tuple[float, float]]) -> str:
-    """A path through all these places."""
+    """Return a path through all these places."""
     return f"M{line_text(places)}"
 
 
 def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
-    """Two whole tens of percent, an even number of tens apart, with all the shares between them."""
+    """Return two multiples of ten percent, an even number of tens apart, with all shares between them."""
     least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
     while most - least < MIN_RANGE or (most - least) % (2 * TEN):
         least, most = (least - TEN, most) if least > 0 else (least, most + TEN)
@@ -166,8 +166,8 @@ def _percents(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
 
 
 class Calendar(Struct, frozen=True):
-    """The names of the months with their places, a path of the squares of all days, and a path of the filled parts of
-    those with one game, with two, with more.
+    """The names of the months with their positions, a path of the squares of all days, and paths of the filled parts of
+    days with one game, with two, with more.
     """
 
     frame: ChartFrame
@@ -177,12 +177,12 @@ class Calendar(Struct, frozen=True):
 
 
 def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -> Calendar:
-    """The year in which there were so many games on these days; `names` are those of the months."""
+    """Return the calendar of a year with its numbers of games by day; `names` are month names."""
     places = {day: place for month in range(MONTHS) for day, place in _days(year, month)}
     amounts = {day: min(count, len(SIZES)) for day, count in games.items()}
     return Calendar(
         frame=FRAME,
-        months=tuple((Tick(left, name), top + HEAD - 5) for name, (left, top) in zip(names, _corners(), strict=True)),
+        months=tuple((Tick(left, name), top + HEAD - 3) for name, (left, top) in zip(names, _corners(), strict=True)),
         days="".join(_square(place, DAY) for place in places.values()),
         filled=tuple(
             "".join(_square(places[day], size) for day, amount in sorted(amounts.items()) if amount == number)
@@ -192,13 +192,13 @@ def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -
 
 
 def _corners() -> Iterator[tuple[float, float]]:
-    """The left upper corner of each month."""
+    """Yield the left upper corner of each month."""
     for month in range(MONTHS):
         yield month % BESIDE * MONTH_STEP, month // BESIDE * MONTH_HEIGHT
 
 
 def _days(year: int, month: int) -> Iterator[tuple[date, tuple[float, float]]]:
-    """The days of a month, counted from 0, with the middles of their squares. A week begins on Monday."""
+    """Yield the days of a month, counted from 0, with the centres of their squares. A week begins on Monday."""
     left, top = list(_corners())[month]
     first, length = monthrange(year, month + 1)
     for number in range(length):
@@ -213,7 +213,7 @@ def _square(middle: tuple[float, float], size: float) -> str:
 
 
 class TotalsRange(Struct, frozen=True):
-    """Where the worst, the best and the mean total are, and nothing at all."""
+    """The positions of the worst, the best and the mean total, and of zero."""
 
     worst: float
     best: float
@@ -222,7 +222,7 @@ class TotalsRange(Struct, frozen=True):
 
 
 def totals_range(worst: Points, best: Points, mean: Fraction) -> TotalsRange:
-    """These totals on one scale, which has room for 0 too."""
+    """Return these totals on one scale that includes 0."""
     reached = [0.0, float(worst), float(best)]
     least, most = min(reached), max(reached)
     x_scale = Scale(least, max(most, least + 1), EDGE, WIDTH - EDGE)

@@ -1,4 +1,4 @@
-"""Which games a page counts: those by some rules, of a season, of a year, or of all times, chosen by links."""
+"""The choice of games that a page counts, by links: by some rules, of a season, of a year, or of all time."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from scorekeeper.web.language import day_of_month, translate
 MAX_RULES, MAX_YEARS = 4, 5
 # More seasons are on their own page.
 MAX_SEASONS_SHOWN = 3
-# What the address says where all times are wanted and not the season that is on.
+# The query argument for all time instead of the current season.
 ALL = "all"
-# A larger number is none that a database gives.
+# No database id is larger.
 LARGEST_ID = 2147483647
 Span = Mapping[str, Any]
 
 
 class ChoiceLink(Struct, frozen=True):
-    """One way to choose, and whether it is the one that is shown."""
+    """One choice, and whether it is the current one."""
 
     words: str
     address: str
@@ -39,7 +39,7 @@ class ChoiceLink(Struct, frozen=True):
 
 
 def choice_from(args: Mapping[str, str]) -> GameChoice:
-    """What the address asks for: a year, or the days between two; what is none is every day."""
+    """Return the choice of a query: a year, or the days between two; invalid ones mean every day."""
     rules, days = args.get("rules") or None, _days(args.get("since", ""), args.get("until", ""))
     year = year_from(args.get("year", ""))
     if year:
@@ -48,7 +48,7 @@ def choice_from(args: Mapping[str, str]) -> GameChoice:
 
 
 def kept_arguments(choice: GameChoice) -> dict[str, str | int]:
-    """The chosen games as arguments of the addresses of other pages."""
+    """Return the chosen games as query arguments for other pages."""
     kept: dict[str, str | int] = {"rules": choice.rules} if choice.rules else {}
     if choice.since is None or choice.until is None:
         return kept
@@ -59,7 +59,7 @@ def kept_arguments(choice: GameChoice) -> dict[str, str | int]:
 
 
 def year_of(choice: GameChoice) -> int | None:
-    """The year that is chosen; None where it is another span of days, or all."""
+    """Return the chosen year, or None for another span of days, or all."""
     since, until = choice.since, choice.until
     if since is None or (since, until) != (date(since.year, 1, 1), date(since.year, 12, 31)):
         return None
@@ -67,13 +67,13 @@ def year_of(choice: GameChoice) -> int | None:
 
 
 def year_from(text: str) -> int | None:
-    """The year that an address names; None where it is none."""
+    """Return the year in a query, or None."""
     year = whole_in(text, 4)
     return year if year is not None and year >= date.min.year else None
 
 
 def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **others: Any) -> list[list[ChoiceLink]]:
-    """The rules and the years to choose from, each kind only where there is more than one."""
+    """Return links for the rules and the years, each only if there is more than one."""
     year, kept = year_of(choice), kept_arguments(choice)
     days = {name: value for name, value in kept.items() if name != "rules"}
 
@@ -90,13 +90,13 @@ def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **other
 
 
 def rules_links(group: CountedGroup, link: Callable[[str, str | None], ChoiceLink]) -> list[ChoiceLink]:
-    """All rules, and those by which most games were played."""
+    """Return links for all rules together, and for the most played ones."""
     known = [link(rules_words(rules), rules) for rules in group.rules[:MAX_RULES] if rules]
     return [link(_("All rules"), None), *known]
 
 
 def days_words(choice: GameChoice) -> str:
-    """From which day to which; of days that are not over only the first."""
+    """Return the first and the last day, or only the first if the span is not over."""
     first, last = choice.since or date.min, choice.until or date.max
     if last >= today():
         return _("Since %(first)s", first=day_of_month(first))
@@ -112,12 +112,12 @@ def _days(since: str, until: str) -> tuple[date, date] | tuple[None, None]:
 
 
 def rules_words(label: str) -> str:
-    """What statistics call a rule set, in the words of the page."""
+    """Return the label of a rule set in statistics, in the language of the page."""
     return translate(preset(label).name) if is_preset(label) else label or _("Rules without a name")
 
 
 def table_choice(args: Mapping[str, str]) -> TableChoice:
-    """What the address of a table asks for: without a span the season that is on today, if one is."""
+    """Return the choice of a table's query: without a span the current season, if there is one."""
     games = choice_from(args)
     order = next((order for order in Order if order == args.get("by")), None)
     season = whole_in(args.get("season"), 10)
@@ -127,7 +127,7 @@ def table_choice(args: Mapping[str, str]) -> TableChoice:
 
 
 def span_arguments(table: GroupTable) -> dict[str, str | int]:
-    """What the address of the shown table says of its games."""
+    """Return the query arguments for the games of the shown table."""
     if table.season is not None:
         return {"season": table.season.id, **({"rules": table.choice.rules} if table.choice.rules else {})}
     kept = kept_arguments(table.choice)
@@ -135,7 +135,7 @@ def span_arguments(table: GroupTable) -> dict[str, str | int]:
 
 
 def span_links(table: GroupTable, by: Order | None) -> list[list[ChoiceLink]]:
-    """Season, year and all times, then which season or which year, then the rules."""
+    """Return links for season, year and all time, then which season or year, then the rules."""
     if not table.seasons:
         return choice_links("statistics.group", table.group, table.choice, by=by)
     rules = table.choice.rules

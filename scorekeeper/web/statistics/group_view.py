@@ -1,4 +1,4 @@
-"""A group over many games: a table of its players and its records, in ready words."""
+"""A group over many games: a table of its players and its records, as texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPEN_RECORDS = 2
 
 
 class RankedPlayer(Struct, frozen=True):
-    """A player in the table of the group; `few` where the rounds are few, `moved` 1 for who rose, -1 for who fell."""
+    """A player in the table of the group; `few` if the rounds are few, `moved` 1 for up, -1 for down."""
 
     rank: int
     name: str
@@ -37,7 +37,7 @@ class RankedPlayer(Struct, frozen=True):
 
 
 class RecordLine(Struct, frozen=True):
-    """A record: what it is, its value, and who did it when, with the address of the game."""
+    """A record: what it is, its value, and who set it when, with the address of the game."""
 
     what: str
     value: str
@@ -47,8 +47,10 @@ class RecordLine(Struct, frozen=True):
 
 
 class GroupView(Struct, frozen=True):
-    """The table, and the records by the name of their rules, those of all rules under an empty one; of them so many
-    are open. `how` says how points come about, `early` that ratings are of few games.
+    """The table, and the records by the name of their rules, those of all rules under an empty name; the first
+    `open_records` are open.
+
+    `how` says how points are given, `early` that ratings are of few games.
     """
 
     lines: tuple[RankedPlayer, ...]
@@ -77,19 +79,19 @@ def group_view(table: GroupTable, addresses: Mapping[int, str]) -> GroupView:
         lines=lines,
         has_points=table.order is Order.POINTS or table.choice.since is not None,
         how=scheme_words(table.ranking) if table.order is Order.POINTS else "",
-        early=_early(table),
+        early=_few_games_words(table),
         few=few,
         records=tuple((words, tuple(each)) for words, each in by_rules.items()),
     )
 
 
 def games_of_records(statistics: GroupStatistics) -> set[int]:
-    """The numbers of the games in which the records were made."""
+    """Return the ids of the games in which the records were set."""
     return {record.feat.game for record in statistics.records}
 
 
 def order_words() -> dict[Order, str]:
-    """What each order is called."""
+    """Return the name of each order."""
     return {
         Order.RATING: _("Rating"),
         Order.POINTS: _("Points"),
@@ -100,7 +102,7 @@ def order_words() -> dict[Order, str]:
 
 
 def scheme_words(ranking: Ranking) -> str:
-    """How points for places come about."""
+    """Return how points are given for places."""
     places = ", ".join(map(str, ranking.places))
     if not ranking.dropped:
         return _("%(places)s points for places.", places=places)
@@ -112,10 +114,10 @@ def scheme_words(ranking: Ranking) -> str:
     )
 
 
-def _early(table: GroupTable) -> str:
-    """That the order is by ratings of few games, where nobody has finished more.
+def _few_games_words(table: GroupTable) -> str:
+    """Return that the order is by ratings of few games, if no one has finished more, or an empty text.
 
-    Who shares a rank is rated so cautiously that somebody behind may be rated higher at first.
+    Shared ranks make ratings so cautious that a lower rank may have a higher rating at first.
     """
     if table.order is not Order.RATING or any(line.player.finished >= FEW_GAMES for line in table.lines):
         return ""

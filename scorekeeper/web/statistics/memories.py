@@ -1,4 +1,4 @@
-"""What a group remembers beside its table: the last evening, the awards of a year, and this day of earlier years."""
+"""What a group remembers beside its table: the last evening, the awards of a year, and this day in earlier years."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ WEEK = 7
 
 
 class MemoryView(Struct, frozen=True):
-    """The awards of the last evening, with its day and the address of its games; those of the year; and what happened
-    on this day. Each may be empty.
+    """The awards of the last evening, with its day and the address of its games; the awards of the year; and what
+    happened on this day. Each may be empty.
     """
 
     heading: str
@@ -40,7 +40,7 @@ class MemoryView(Struct, frozen=True):
 
 
 def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) -> MemoryView:
-    """Evening, awards and memories of the chosen games; without this day of earlier years where their span is over."""
+    """Return evening, awards and memories of the chosen games; no memories if their span is over."""
     evening, until = table.evening, table.choice.until
     going_on = until is None or until >= today
     return MemoryView(
@@ -55,20 +55,20 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
 
 
 def _address(table: GroupTable, evening: AwardedEvening) -> str:
-    """Where the games of the evening are, those by the chosen rules."""
+    """Return the address of the games of the evening, by the chosen rules."""
     return url_for(
         "evenings.index", group_id=table.group.group_id, day=evening.day.isoformat(), rules=table.choice.rules
     )
 
 
 def season_words(table: GroupTable) -> str:
-    """The name of the season that is shown, and how many evenings it has."""
+    """Return the name of the shown season, and its number of evenings."""
     name, evenings = (table.season.name if table.season else ""), table.evenings
     return _("%(season)s · %(evenings)s", season=name, evenings=evenings_words(evenings))
 
 
 def evenings_words(evenings: int) -> str:
-    """How many evenings."""
+    """Return a number of evenings in words."""
     return ngettext("%(num)d evening", "%(num)d evenings", evenings)
 
 
@@ -79,12 +79,12 @@ def _awards_heading(table: GroupTable, *, going_on: bool) -> str:
 
 
 def games_of_memory(table: GroupTable) -> set[int]:
-    """The numbers of the games to which that leads."""
+    """Return the ids of the games that the memories link to."""
     return {memory.game for memory in table.memories}
 
 
 class AwardLine(Struct, frozen=True):
-    """An award, who has it, and why."""
+    """An award, who gets it, and why."""
 
     award: str
     names: str
@@ -92,7 +92,7 @@ class AwardLine(Struct, frozen=True):
 
 
 class MemoryLine(Struct, frozen=True):
-    """What happened years ago: when, what, and the address of the game."""
+    """A memory: when, what, and the address of the game."""
 
     when: str
     what: str
@@ -100,7 +100,7 @@ class MemoryLine(Struct, frozen=True):
 
 
 def award_lines(awards: Iterable[Award], most: int = MAX_AWARDS_OF_EVENING) -> tuple[AwardLine, ...]:
-    """So many of the awards at most, in words."""
+    """Return at most `most` awards, in words."""
     words = award_words()
     return tuple(
         AwardLine(words[award.kind], list_names(award.names), why(award)) for award in award_choice(awards, most)
@@ -108,7 +108,7 @@ def award_lines(awards: Iterable[Award], most: int = MAX_AWARDS_OF_EVENING) -> t
 
 
 def award_words() -> dict[AwardKind, str]:
-    """What each award is called."""
+    """Return the name of each award."""
     return {
         AwardKind.SHARPEST: _("Sharpest"),
         AwardKind.NERVES: _("Nerves of steel"),
@@ -123,7 +123,7 @@ def award_words() -> dict[AwardKind, str]:
 
 
 def why(award: Award) -> str:
-    """The reason for an award, in one line."""
+    """Return the reason for an award, in one line."""
     match award.kind:
         case AwardKind.COMEBACK:
             return _comeback(*award.figures)
@@ -161,7 +161,7 @@ def _out_of(kind: AwardKind, some: str, every: str) -> str:
 
 
 def _comeback(deficit: Points, number: Points, margin: Points | None = None) -> str:
-    """How far behind after which round, and by how much it was won where that is known."""
+    """Return how far behind after which round, and by how much it was won if known."""
     behind = {"behind": number_text(deficit), "round": number_text(number)}
     if margin is None:
         return _("%(behind)s behind after round %(round)s and still won", **behind)
@@ -171,7 +171,7 @@ def _comeback(deficit: Points, number: Points, margin: Points | None = None) -> 
 
 
 def evening_heading(day: date, today: date) -> str:
-    """Last Thursday; the weekday where it is longer ago."""
+    """Return a heading such as “Last Thursday”, or a general one if it is longer ago."""
     weekday = str(format_date(day, "EEEE"))
     match (today - day).days:
         case 0:
@@ -183,12 +183,12 @@ def evening_heading(day: date, today: date) -> str:
 
 
 def evening_day(day: date, today: date) -> str:
-    """19 November, with the year where it is another one."""
+    """Return a day such as 19 November, with the year if it is not this one."""
     return day_and_month(day) if day.year == today.year else day_of_month(day)
 
 
 def memory_lines(memories: Sequence[Memory], today: date, addresses: Mapping[int, str]) -> Iterator[MemoryLine]:
-    """What happened on this day of earlier years."""
+    """Yield what happened on this day in earlier years."""
     for memory in memories:
         ago = today.year - memory.day.year
         when = ngettext("%(num)d year ago", "%(num)d years ago", ago)

@@ -1,4 +1,4 @@
-"""One player over many games, in ready words and pictures."""
+"""One player over many games, as texts and charts."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, sh
 from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text, percent_text, share_text
 from scorekeeper.wording.numbers import number_text
 
-# How wide the bar of an opponent is, as in the template.
+# The width of an opponent's bar, as in the template.
 BAR = 300
 
 
 class Figure(Struct, frozen=True):
-    """A figure with what it is."""
+    """A figure with its label."""
 
     value: str
     words: str
 
 
 class OpponentLine(Struct, frozen=True):
-    """Against one other player: in how many games who had the better rank, and in which share this one. Of a bar `BAR`
-    wide the games ahead reach to `ahead`, the level ones to `reach`.
+    """The record against one other player: in how many games who had the better rank, and this player's share. In a bar
+    `BAR` wide the games ahead end at `ahead`, the level ones at `reach`.
     """
 
     name: str
@@ -58,7 +58,7 @@ class OpponentLine(Struct, frozen=True):
 
 
 class GameTotal(Struct, frozen=True):
-    """A final total, and the day and the address of its game."""
+    """A final total, with the day and the address of its game."""
 
     value: str
     when: str
@@ -66,7 +66,7 @@ class GameTotal(Struct, frozen=True):
 
 
 class TotalsLine(Struct, frozen=True):
-    """The final totals by one rule set: how many and their mean in words, best and worst, and where these lie."""
+    """The final totals by one rule set: their number and mean in words, best and worst, and their positions."""
 
     rules: str
     drawn: TotalsRange
@@ -93,7 +93,7 @@ class PlayerView(Struct, frozen=True):
 
 
 def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, str]) -> PlayerView | None:
-    """The page of the player with this name; None where nobody has it. `addresses` are those of games by number."""
+    """Return the page of the player with this name, or None. `addresses` of games are by id."""
     person = name_key(name)
     player = next((one for one in statistics.players if name_key(one.name) == person), None)
     if player is None:
@@ -116,7 +116,7 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
 
 
 def games_shown(statistics: GroupStatistics, name: str) -> set[int]:
-    """The numbers of the games that the page of a player links to."""
+    """Return the ids of the games that the page of a player links to."""
     mine = (one for one in statistics.players if name_key(one.name) == name_key(name))
     return {feat.game for one in mine for each in one.totals for feat in (each.best, each.worst)}
 
@@ -150,7 +150,7 @@ def _misses(player: PlayerStatistics) -> Iterator[str]:
 
 
 def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLine]:
-    """Those met most often first."""
+    """Yield the opponents, most games first."""
     for pair in sorted(pairs, key=lambda each: -each.games):
         if person not in (name_key(pair.one), name_key(pair.other)):
             continue
@@ -177,7 +177,7 @@ def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
 
 
 class FormLine(Struct, frozen=True):
-    """Some rounds after each other, how many, and the share made."""
+    """A range of consecutive rounds, their number, and the share made."""
 
     which: str
     rounds: str
@@ -185,7 +185,7 @@ class FormLine(Struct, frozen=True):
 
 
 class FormPanel(Struct, frozen=True):
-    """The picture, None before there are enough rounds for it, with its words, and the lines of the table."""
+    """The chart, or None until there are enough rounds for it, with its words, and the lines of the table."""
 
     chart: ShareChart | None
     words: str
@@ -193,7 +193,7 @@ class FormPanel(Struct, frozen=True):
 
 
 def form_panel(player: PlayerStatistics) -> FormPanel:
-    """How the share of bids made went over time."""
+    """Return how the share of bids made changed over time."""
     form, whole = form_over_time(player.history), Fraction(player.made, player.rounds)
     lines = (
         FormLine(
@@ -221,7 +221,7 @@ def _words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
 
 
 class MonthLine(Struct, frozen=True):
-    """A month: on how many evenings there were how many games, and on which days."""
+    """A month: its evenings, its games, and their days."""
 
     month: str
     evenings: int
@@ -230,9 +230,7 @@ class MonthLine(Struct, frozen=True):
 
 
 class CalendarPanel(Struct, frozen=True):
-    """A year of somebody with the picture, its words and its table; the years before and after where there may be
-    games.
-    """
+    """A year of a player with the chart, its words and its table; the years before and after if they may have games."""
 
     year: int
     how_many: str
@@ -244,7 +242,7 @@ class CalendarPanel(Struct, frozen=True):
 
 
 def calendar_panel(played: PlayerYear, *, chosen: bool) -> CalendarPanel:
-    """The year that is shown; where it is `chosen` there is no way to others."""
+    """Return the year that is shown; if it is `chosen` there are no links to others."""
     year, days = played.year, played.days
     evenings = ngettext("%(num)d evening", "%(num)d evenings", len(days))
     games = ngettext("%(num)d game", "%(num)d games", sum(days.values()))

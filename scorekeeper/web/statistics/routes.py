@@ -1,4 +1,4 @@
-"""The statistics of a group and of its players, for those who keep score in it and those with whom it shares them."""
+"""The statistics of a group and of its players, for its keepers and for readers of its shared pages."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BETWEEN_NUMBERS = re.compile(r"[\s,;.–-]+")
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """The groups of this device that sat down to a game; the only one at once."""
+    """List the groups of this device that have played; redirect if there is only one."""
     device = known_device()
     groups = [(each, people) for each, people in groups_of(device) if people] if device else []
     if len(groups) == 1:
@@ -60,7 +60,7 @@ def index() -> ResponseReturnValue:
 @bp.get(GROUP, reads="compute")
 @one_at_a_time
 def group(group_id: int | str) -> ResponseReturnValue:
-    """The table of the players, ranked `by` what the reader wants or as the group usually does, and the records."""
+    """Show the table of the players, ranked `by` the query or by the usual order of the group, and the records."""
     wanted = table_choice(request.args)
     with group_or_404():
         table = group_table(known_device(), group_id, wanted, today())
@@ -87,11 +87,11 @@ def group(group_id: int | str) -> ResponseReturnValue:
 @bp.get(f"{GROUP}/player", reads="compute")
 @one_at_a_time
 def player(group_id: int | str) -> ResponseReturnValue:
-    """What is counted of the player called `name`."""
+    """Show the statistics of the player called `name`."""
     choice, name = choice_from(request.args), request.args.get("name", "")
     counted = _counted(group_id, choice)
     view = player_view(counted.statistics, name, _addresses(counted, games_shown(counted.statistics, name)))
-    # Somebody of the group who did not play in the chosen games is told so, with the way back to all.
+    # A player of the group without games in the choice gets a page that says so, with a link to all games.
     if view is None and choice == GameChoice():
         abort(404)
     return render_template(
@@ -109,13 +109,13 @@ def player(group_id: int | str) -> ResponseReturnValue:
 
 
 def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPanel | None:
-    """The chosen year of a player, or that which the address asks for as `calendar`; evenings are not shared."""
+    """Return the chosen year of a player, or the one in the query as `calendar`; evenings are not shared."""
     if group.shared:
         return None
     year = year_from(request.args.get("calendar", ""))
     chosen = year_of(choice)
     if chosen is None:
-        # For days that are no whole year, the year in which they end is shown, with links to others.
+        # A span that is not a whole year shows the year in which it ends, with links to others.
         year = year or (choice.until.year if choice.until else None)
         choice = GameChoice(choice.rules)
     played = year_of_player(group.group_id, name, choice, year)
@@ -123,20 +123,20 @@ def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPan
 
 
 def _counted(group_id: int | str, choice: GameChoice) -> CountedGroup:
-    """The group, for those who keep score in it or know the key of its pages; for everybody else there is none."""
+    """Return the group for its keepers, or for readers with the key of its pages. Answers 404 to everyone else."""
     with group_or_404():
         return counted_group(known_device(), group_id, choice)
 
 
 def _addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
-    """Where the games with these numbers are. Whoever was given the pages of a group was not given its games."""
+    """Return the addresses of the games with these ids. Readers of shared pages may not open games."""
     keys = game_keys(set(games)) if not group.shared else {}
     return {number: url_for("game.show", key=key) for number, key in keys.items()}
 
 
 @bp.route(f"{OWN_GROUP}/ranking", methods=["GET", "POST"], writes="free")
 def choose_order(group_id: int) -> ResponseReturnValue:
-    """Ask what the table is ranked by, and keep it."""
+    """Ask how the table is ranked, and store it."""
     with keepers_only() as device:
         ranking = usual_ranking(device, group_id)
         if request.method == "GET":
@@ -160,7 +160,7 @@ def _ranking_page(group_id: int, form: RankingForm) -> str:
 
 
 class RankingForm(PageForm):
-    """What the table is ranked by; for points what the places are worth, and how many evenings do not count."""
+    """How the table is ranked; for points also what the places are worth, and how many evenings are dropped."""
 
     order = RadioField(_l("Ranked by"), validate_choice=False)
     places = LineField(_l("Points for 1st, 2nd, 3rd place and so on"))
@@ -176,16 +176,16 @@ class RankingForm(PageForm):
 
     @property
     def ranking(self) -> Ranking:
-        """What was typed, once it is valid."""
+        """The ranking as typed, once valid."""
         return Ranking(Order(self.order.data), tuple(_numbers(self.places.data)), self.dropped.data or 0)
 
     def validate_order(self, field: RadioField) -> None:
-        """One of ours."""
+        """Require a known order."""
         if field.data not in [*Order]:
             raise ValidationError(_("Choose one of these."))
 
     def validate_places(self, field: LineField) -> None:
-        """Some numbers, none larger than the one before it."""
+        """Require numbers, none larger than the one before it."""
         try:
             numbers = _numbers(field.data)
         except ValueError:
@@ -198,13 +198,13 @@ class RankingForm(PageForm):
             raise ValidationError(_("The first place is worth at least 1 point."))
 
     def validate_dropped(self, field: WholeField) -> None:
-        """A number of evenings."""
+        """Require a number of evenings within the limit."""
         if field.data is not None and not 0 <= field.data <= MAX_DROPPED:
             raise ValidationError(_("From 0 to %(most)d evenings.", most=MAX_DROPPED))
 
 
 def _numbers(text: str | None) -> list[int]:
-    """The numbers in a text. Raises ValueError where anything else is in it."""
+    """Return the numbers in a text. Raises ValueError if it contains anything else."""
     numbers = []
     for part in filter(None, BETWEEN_NUMBERS.split(text or "")):
         number = whole_in(part, len(str(MAX_POINTS)))

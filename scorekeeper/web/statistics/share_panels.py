@@ -1,4 +1,4 @@
-"""The shares of a player as panels: each a picture, and the table behind it, beside the whole group."""
+"""The shares of a player as panels: each a chart, and the table behind it, compared with the whole group."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import signed_text
 
 
-class Counted(Struct, frozen=True):
-    """Rounds of a kind: by their `mark` in the picture and their `name` in the table, which part of which rounds is
-    shown, and how many the reader is told of.
+class KindOfRounds(Struct, frozen=True):
+    """Rounds of a kind: their `mark` in the chart, their `name` in the table, the `part` of them that is shown, and the
+    number to display.
     """
 
     mark: str
@@ -28,7 +28,7 @@ class Counted(Struct, frozen=True):
 
 
 class ShareLine(Struct, frozen=True):
-    """Rounds of a kind in the table: how many, the share of them, and that of the group."""
+    """Rounds of a kind in the table: how many, their share, and that of the group."""
 
     of: str
     rounds: str
@@ -37,7 +37,7 @@ class ShareLine(Struct, frozen=True):
 
 
 class PanelHeads(Struct, frozen=True):
-    """What stands over a panel, a note beside that, and the heads of the first and the third column of its table."""
+    """The heading of a panel, a note beside it, and the heads of the first and the third column of its table."""
 
     heading: str
     note: str
@@ -46,9 +46,7 @@ class PanelHeads(Struct, frozen=True):
 
 
 class SharePanel(Struct, frozen=True):
-    """A picture with its words for those who do not see it, and its table. `pale` says what pale bars mean, where there
-    are any.
-    """
+    """A chart with its text alternative, and its table. `pale` says what pale bars mean, or is empty."""
 
     heads: PanelHeads
     chart: ShareChart
@@ -58,7 +56,7 @@ class SharePanel(Struct, frozen=True):
 
 
 def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> tuple[SharePanel, ...]:
-    """The bids made by cards, by place in the bidding, by call and of zero: those of which there are any."""
+    """Return the bids made by cards, by place in the bidding, by call and for zero: the panels that have any."""
     made = _("made")
     parts = (
         (PanelHeads(_("Bids made by cards"), "", _("cards"), made), _by_cards),
@@ -74,12 +72,14 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
 
 
 def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> SharePanel:
-    """In which part of the rounds the bid was missed, by how many tricks and which way; made in the middle."""
+    """Return in which part of the rounds the bid was missed, by how many tricks and which way; made in the middle."""
     heads = PanelHeads(_("How far off"), _("below 0: too few tricks"), _("tricks off"), _("share"))
     return _panel(heads, list(_by_off(player)), _sums(players, _by_off), top=None)
 
 
-def _panel(heads: PanelHeads, own: Sequence[Counted], group: Mapping[str, MadeBids], *, top: int | None) -> SharePanel:
+def _panel(
+    heads: PanelHeads, own: Sequence[KindOfRounds], group: Mapping[str, MadeBids], *, top: int | None
+) -> SharePanel:
     shares = [Share(one.mark, one.rounds, _part(one.part), _part(group[one.mark]), _is_few(one)) for one in own]
     return SharePanel(
         heads=heads,
@@ -94,36 +94,36 @@ def _panel(heads: PanelHeads, own: Sequence[Counted], group: Mapping[str, MadeBi
     )
 
 
-def _by_cards(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_cards(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     return (_made(str(cards), made) for cards, made in player.by_cards)
 
 
-def _by_place(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_place(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     yield from (_made(str(place), made) for place, made in player.by_place)
     yield _made(_("last"), player.last)
 
 
-def _by_call(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_call(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     names = {CallWord.UNDER: _("Under"), CallWord.EVEN: _("Even"), CallWord.OVER: _("Over")}
     return (_made(names[call], made) for call, made in player.by_call)
 
 
-def _by_zero(player: PlayerStatistics) -> Iterator[Counted]:
+def _by_zero(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     yield _made("0", MadeBids(player.zero_bids, player.zero_made))
     yield _made(_("1 or more"), MadeBids(player.rounds - player.zero_bids, player.made - player.zero_made))
 
 
-def _made(name: str, made: MadeBids) -> Counted:
-    return Counted(name, name, made, made.rounds)
+def _made(name: str, made: MadeBids) -> KindOfRounds:
+    return KindOfRounds(name, name, made, made.rounds)
 
 
-def _by_off(player: PlayerStatistics) -> Iterator[Counted]:
-    """Rounds that were off by so much, as a part of all rounds."""
+def _by_off(player: PlayerStatistics) -> Iterator[KindOfRounds]:
+    """Yield the rounds that were off by each number of tricks, as a part of all rounds."""
     furthest = player.by_off[-1][0]
     for off, rounds in player.by_off:
         mark = f"{signed_text(off)}{'…' if abs(off) == furthest else ''}"
         name = _off_words(off, furthest=abs(off) == furthest)
-        yield Counted(mark, name, MadeBids(player.rounds, rounds), rounds)
+        yield KindOfRounds(mark, name, MadeBids(player.rounds, rounds), rounds)
 
 
 def _off_words(off: int, *, furthest: bool) -> str:
@@ -136,9 +136,9 @@ def _off_words(off: int, *, furthest: bool) -> str:
 
 
 def _sums(
-    players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[Counted]]
+    players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[KindOfRounds]]
 ) -> dict[str, MadeBids]:
-    """Everybody's rounds by their mark."""
+    """Return the rounds of all players by their mark."""
     sums: dict[str, MadeBids] = {}
     for player in players:
         for one in kinds(player):
@@ -151,14 +151,14 @@ def _part(made: MadeBids) -> Fraction:
     return Fraction(made.made, made.rounds)
 
 
-def _is_few(one: Counted) -> bool:
+def _is_few(one: KindOfRounds) -> bool:
     return one.part.rounds < FEW
 
 
-def _rounds(one: Counted) -> str:
+def _rounds(one: KindOfRounds) -> str:
     return _("%(rounds)d, few", rounds=one.rounds) if _is_few(one) else str(one.rounds)
 
 
-def _spoken(one: Counted) -> str:
+def _spoken(one: KindOfRounds) -> str:
     rounds = ngettext("%(num)d round", "%(num)d rounds", one.rounds)
     return _("%(of)s: %(share)s, %(rounds)s", of=one.name, share=share_text(one.part), rounds=rounds)

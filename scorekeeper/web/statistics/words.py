@@ -1,4 +1,4 @@
-"""Shares, means and days as pages of statistics write them."""
+"""Shares, means and days as written on pages of statistics."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.language import day_of_month, language, list_people
 from scorekeeper.wording.numbers import MINUS
 
-# A share of fewer rounds says little, and so does a rating of fewer games.
+# Sample sizes below which a share of rounds, or a rating of games, is marked as unreliable.
 FEW = 20
 FEW_GAMES = 5
 
 
 def percent_text(share: Fraction) -> str:
-    """A part in whole percent, as the page's language writes it."""
+    """Return a share in whole percent, in the page's language."""
     return percent(share, language())
 
 
 def share_text(made: MadeBids) -> str:
-    """The part of bids made in whole percent; a dash where there were none."""
+    """Return the share of bids made in whole percent, or a dash if there were none."""
     return percent_text(Fraction(made.made, made.rounds)) if made.rounds else "–"
 
 
 def few_text(count: int) -> str:
-    """How many rounds or games a share is from, and that they are few where it says little."""
+    """Return a number of rounds or games, marked if it is too small for a reliable share."""
     return _("%(rounds)d, few", rounds=count) if count < FEW else str(count)
 
 
 def mean_text(value: Fraction | float | None) -> str:
-    """A mean to a tenth, a dash where there is none."""
+    """Return a mean to a tenth, or a dash for None."""
     if value is None:
         return "–"
     size = str(format_decimal(abs(float(value)), "0.0"))
@@ -44,7 +44,7 @@ def mean_text(value: Fraction | float | None) -> str:
 
 
 def day_text(game_label: str) -> str:
-    """What a record calls a game: a day as people write it, else as it is."""
+    """Return the label of a game in a record: a day as people write it, or else the label itself."""
     try:
         return day_of_month(date.fromisoformat(game_label))
     except ValueError:
@@ -52,14 +52,14 @@ def day_text(game_label: str) -> str:
 
 
 def group_words(group: CountedGroup) -> str:
-    """The name of the group, or those who play most."""
+    """Return the name of the group, or its most frequent players."""
     often = sorted(group.statistics.players, key=lambda one: -one.games)
     names = [one.name for one in often if name_key(one.name) not in group.hidden]
     return group.name or list_people(names) or _("Your group")
 
 
 def how_many(group: CountedGroup) -> str:
-    """How many games and rounds are counted."""
+    """Return how many games and rounds are counted."""
     games = ngettext("%(num)d game", "%(num)d games", group.statistics.games)
     rounds = ngettext("%(num)d round", "%(num)d rounds", group.statistics.rounds)
     return _("%(games)s, %(rounds)s", games=games, rounds=rounds)

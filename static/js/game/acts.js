@@ -4,8 +4,8 @@ import { sum } from "../rules/bidding.js";
 import { withLastCount } from "../rules/recording.js";
 import { nextStep } from "../rules/sheet.js";
 import { localStore } from "../shared/local-store.js";
-import { game, gameAfter, version } from "./game-state.js";
-import { enqueue, historyName, push, sender } from "./outbox.js";
+import { game, gameAfter, home, version } from "./game-state.js";
+import { enqueue, historyName, past, push, sender } from "./outbox.js";
 import { valueAt } from "./turn.js";
 import { fill, hide } from "./view/slots.js";
 import { inReverse, same } from "./writes.js";
@@ -46,22 +46,21 @@ export function withForcedCounts(record, cards) {
   return game.rules.lost_tricks ? counted : withLastCount(counted, cards);
 }
 
-/** Undo or redo the last act of this phone, and return it to be announced; null if it is for the server to do, nothing
- * if it cannot be done.
- */
+/** Undo or redo the last act of this phone, and return what is to be announced, if anything; null if it is for the server to do. */
 export function undoOrRedo(undo) {
-  const { done = [], undone = [] } = localStore.get(historyName) ?? {};
+  const { done, undone, before } = past();
   const [from, to] = undo ? [done, undone] : [undone, done];
-  const writes = from.pop();
-  const stands = writes?.every((write) => same(valueAt(write), undo ? write.now : write.was));
+  const act = from.pop();
+  const stands = act?.writes?.every((write) => same(valueAt(write), undo ? write.now : write.was));
   if (stands) {
-    to.push(writes);
-    localStore.set(historyName, { done, undone, last: push(undo ? inReverse(writes) : writes) });
+    const { id, writes } = act;
+    to.push(act);
+    if (undo) push(inReverse(writes), { undo: id });
+    else push(writes, { redo: id });
+    localStore.set(historyName, { done, undone, before });
     return undo ? { undone: writes } : { redone: writes };
   }
-  // To the server this phone's undo is an act like any other: it would undo that one, and the act would be back.
-  if (undo && undone.length && !writes) return;
-  localStore.remove(historyName);
+  if (!home) return;
   // The server undoes what this page shows as the latest, or nothing.
   document.forms.pad.elements.version.value = version();
   return null;

@@ -1,6 +1,5 @@
 // Somebody else recorded other values meanwhile: both are shown cell by cell, and the keeper chooses.
 
-import { newId } from "../shared/new-id.js";
 import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
 import { shellPart } from "./shell-part.js";
@@ -48,7 +47,7 @@ function settle([place, act], conflicts, choices) {
     const clash = clashOf(write);
     return clash < 0 ? write : choices[clash] ? { ...write, was: conflicts[clash].held } : [];
   });
-  // It keeps its place before the acts that follow it.
-  if (writes.length) localStore.set(place, { id: newId(), writes });
+  // It keeps its place before the acts that follow it, and its id, by which it is undone: the server has not taken it.
+  if (writes.length) localStore.set(place, { ...act, writes });
   else localStore.remove(place);
 }

@@ -5,7 +5,8 @@ import { localStore } from "../shared/local-store.js";
 import { applied, emptyRecord, withDefaults } from "./writes.js";
 
 const source = document.getElementById("game");
-export const { key, home, writes: mayWrite, latest } = source.dataset;
+// Of the acts that the server has, `latest` is the one that undo takes back, `undone` the one that redo does again.
+export const { key, home, writes: mayWrite, latest, undone } = source.dataset;
 const copyName = `game:${key}`;
 
 let confirmed;

@@ -6,7 +6,7 @@
 import { afterSecondFrame } from "./view/slots.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
-import { home, isAsDrawn, key, latest } from "./game-state.js";
+import { home, isAsDrawn, key, latest, undone } from "./game-state.js";
 
 export const prefix = `outbox:${key}:`;
 export const historyName = `past:${key}`;
@@ -18,24 +18,33 @@ export const sender = { send() {}, changed() {}, stuck: false, done: null };
 
 export const acts = () => localStore.all(prefix);
 export const waiting = () => acts().flatMap(([, { writes }]) => writes);
+
+/** The acts that this phone may undo and redo, each with its id and its writes, and the id of the one before them. */
+export const past = () => ({ done: [], undone: [], before: latest, ...localStore.get(historyName) });
+
 // What others, or other pages of this phone, did since its last act is undone before that, and by the server.
-if (latest !== undefined && isAsDrawn() && !acts().length && latest !== (localStore.get(historyName)?.last ?? "")) {
-  localStore.remove(historyName);
+if (latest !== undefined && isAsDrawn() && !acts().length) {
+  const own = past();
+  if (latest !== (own.done.at(-1)?.id ?? own.before) || undone !== (own.undone.at(-1)?.id ?? "")) localStore.remove(historyName);
 }
 
 export const isStuck = () => !home || (sender.stuck && acts().length > 0);
 
 export function enqueue(writes) {
   if (!writes.length) return;
-  const { done = [] } = localStore.get(historyName) ?? {};
-  localStore.set(historyName, { done: [...done, writes].slice(-MAX_HISTORY), undone: [], last: push(writes) });
+  const { done, before } = past();
+  done.push({ id: push(writes), writes });
+  const dropped = done.splice(0, done.length - MAX_HISTORY).at(-1);
+  localStore.set(historyName, { done, undone: [], before: dropped?.id ?? before });
 }
 
-/** Queue an act and return its id. Acts are sent in the order of their keys: by time, and always after those already there. */
-export function push(writes) {
+/** Queue an act and return its id; `walk` says which one it undoes or does again. Acts are sent in the order of their keys:
+ * by time, and always after those already there.
+ */
+export function push(writes, walk = {}) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;
   const id = newId();
-  localStore.set(`${prefix}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes });
+  localStore.set(`${prefix}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes, ...walk });
   afterSecondFrame(() => sender.send());
   return id;
 }

@@ -7,6 +7,7 @@ import { filled, number } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";
+import { newId } from "../shared/new-id.js";
 import { shellDialog } from "./shell-part.js";
 import { valueAt } from "./turn.js";
 
@@ -20,7 +21,10 @@ export async function openByName() {
     event.preventDefault();
     show(dialog, Number(name.closest("li").dataset.seat));
   });
-  dialog.querySelector("[data-deals]").addEventListener("click", () => {
+  dialog.querySelector("[data-deals]").addEventListener("submit", (event) => {
+    // Where people come and go or have changed seats, the server knows who deals next.
+    if (!dealGoesRound(game)) return;
+    event.preventDefault();
     dialog.close();
     recordDealer(seatOf());
   });
@@ -31,13 +35,15 @@ export async function openByName() {
   // The other ways lead to pages of the server.
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
-    if (!event.target.closest("a:not([data-penalty])") || (home && navigator.onLine && !isStuck())) return;
+    const isElsewhere = event.target.closest(dealGoesRound(game) ? "a:not([data-penalty])" : "a:not([data-penalty]), .way > button");
+    if (!isElsewhere || (home && navigator.onLine && !isStuck())) return;
     event.preventDefault();
     dialog.querySelector("[data-away]").hidden = false;
   });
 }
 
-function recordDealer(seat) {
+/** Let this player deal the round that comes, and the others after that. */
+export function recordDealer(seat) {
   const { round } = sheet.next;
   recordAct([{ round, cell: "dealer", was: valueAt({ round, cell: "dealer" }), now: dealtBy(game, round, seat) }]);
 }
@@ -49,11 +55,13 @@ function show(dialog, seat) {
   dialog.querySelector("h2").textContent = game.players[seat];
   dialog.querySelector("[data-place]").textContent = placeOf(dialog, seat);
   for (const link of dialog.querySelectorAll("a[data-to]")) link.href = home + link.dataset.to.replace("{seat}", seat);
-  const [deals, elsewhere] = ["[data-deals]", "[data-dealer]"].map((place) => dialog.querySelector(place));
-  const mayDeal = round && !game.dealer && !plan.out.includes(seat) && seat !== plan.dealer;
-  deals.hidden = !(mayDeal && dealGoesRound(game));
-  elsewhere.hidden = !(mayDeal && deals.hidden);
-  for (const now of dialog.querySelectorAll("[data-now]")) now.textContent = filled(now.dataset.now, { name: game.players[plan.dealer] });
+  const deals = dialog.querySelector("[data-deals]");
+  deals.hidden = !round || game.dealer || plan.out.includes(seat) || seat === plan.dealer;
+  deals.action = `${home}/players/${seat}/deal`;
+  deals.elements.round.value = round;
+  deals.elements.act_id.value = newId();
+  const now = deals.querySelector("[data-now]");
+  now.textContent = filled(now.dataset.now, { name: game.players[plan.dealer] });
   dialog.querySelector("[data-seats]").hidden = !round;
   const phone = dialog.querySelector("[data-phone]");
   phone.textContent = phone.dataset[game.phones?.includes(seat) ? "joined" : "phone"];

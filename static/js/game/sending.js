@@ -1,16 +1,18 @@
 // Sends the acts of the outbox one after another until the server has them, and asks how the game stands meanwhile.
 
-import { notify } from "./acts.js";
+import { announce, notify } from "./acts.js";
 import { askAboutConflicts } from "./conflicts.js";
 import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
+import { later } from "./turn.js";
 import { attempt, localStore } from "../shared/local-store.js";
 import { shellPart } from "./shell-part.js";
 
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
 const POLL_MS = 3000;
+const SOON_MS = 50;
 // Who keeps the score alone asks at every third time: nobody else writes, but players who may take seats on their own
 // phones, and whoever keeps score too, as is known once the first thing of them has come.
 const ALONE = 3;
@@ -25,6 +27,7 @@ let refused = false;
 let polls = 0;
 
 sender.send = send;
+later.askServer = askServer;
 for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
 // Another tab recorded something, or had an answer from the server.
 addEventListener("storage", ({ key: name }) => {
@@ -74,6 +77,20 @@ async function send() {
   changedElsewhere = false;
 }
 
+/** Let the server undo or redo, once it knows what was done here, and show the game then; where it cannot be reached, the
+ * page stays.
+ */
+async function askServer(submitter) {
+  await send();
+  while (sending) await new Promise((done) => { setTimeout(done, SOON_MS); });
+  const address = submitter.getAttribute("formaction") ?? submitter.form.action;
+  const body = new URLSearchParams({ version: version() });
+  const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
+  const answer = acts().length ? null : await fetch(address, { method: "POST", body, redirect: "manual", signal }).catch(() => {});
+  if (answer) location.assign(home);
+  else announce({ away: true });
+}
+
 /** Send one act; true when the next may follow. */
 async function sendAct([name, act]) {
   const headers = { "Content-Type": "application/json" };
@@ -93,8 +110,9 @@ async function sendAct([name, act]) {
     choosing = await askAboutConflicts({ conflicts, name, act, resume });
     return false;
   }
-  // An act that changed nothing did not make this version: somebody else did, and we have to look.
-  if (changed && now === version() + 1) accept(act.writes, now);
+  // An act that changed nothing did not make this version: somebody else did, and we have to look. An undo may have changed
+  // more than this phone knew of.
+  if (changed && now === version() + 1 && !act.undo && !act.redo) accept(act.writes, now);
   else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
   // What was done before may have been recorded over since: it is painted as if it still waited.

@@ -1,9 +1,11 @@
-// What comes after the pad answers: a screen that stays on, a voice, a short buzz, the view across the table.
+// What comes after the pad answers: a screen that stays on, a voice, a short buzz, the table screen.
 
 import { keepFocus } from "./device/keep-focus.js";
 import { prefer, preferences, wants } from "../settings/preferences.js";
+import { onShake } from "./device/shake.js";
 import { quickTaps } from "./device/quick-taps.js";
-import { acrossTheTable } from "./view/across.js";
+import { layTiles } from "./view/tiles.js";
+import { showBetweenRounds } from "./view/between.js";
 import { showStandings } from "./view/standings.js";
 import { stayAwake } from "./device/awake.js";
 import { afterFrame, hide } from "./view/slots.js";
@@ -13,7 +15,8 @@ import { followEnd } from "./view/over.js";
 import { form } from "./view/pad.js";
 import { sheet } from "./game-state.js";
 import "./sending.js";
-import { canSpeak, speakCalls } from "./device/voice.js";
+import { canSpeak } from "./device/voice.js";
+import { speakGame } from "./spoken.js";
 
 const page = document.getElementById("main");
 const RETRY_MS = 4000;
@@ -21,15 +24,17 @@ const note = document.querySelector("[data-slot=awake]");
 // Phones keep by this name that they have shown the notice once.
 const AWAKE_NOTICE = "told";
 let noticeShown = AWAKE_NOTICE in preferences();
-const parts = [tellNews, acrossTheTable, showStandings];
+const parts = [layTiles, showBetweenRounds, tellNews, showStandings];
 const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
   keepFocus(form);
   quickTaps(form);
-  typeOn(form, mostCards, () => wants("keys"));
+  // Not while the pad is out of sight.
+  typeOn(form, mostCards, () => wants("keys") && form.offsetHeight > 0);
+  onShake(() => { if (wants("shake") && !document.querySelector("dialog[open]")) form.querySelector(".undo").click(); });
 }
-if (canSpeak()) speakCalls(() => wants("voice"));
+if (canSpeak()) speakGame(() => preferences().voice);
 stayAwake(() => wants("awake") && onStage(), showAwakeNotice, askForTap);
 document.addEventListener("act:recorded", ({ detail: { row } }) => {
   hide(note, true);

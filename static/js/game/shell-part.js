@@ -1,5 +1,6 @@
 // Templates of the shell, which this phone caches: every running game fetches them from there.
 
+const RETRY_MS = 4000;
 let shell;
 
 /** Return the dialog of such a template, added to the page with its style, or null if the shell cannot be fetched. */
@@ -16,6 +17,15 @@ export async function shellDialog(id) {
 export async function shellPart(id) {
   return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
+
+/** Add a style and wait until it is there. Where the server cannot be reached, it is asked for again. */
+export const styled = (address) =>
+  new Promise((loaded) => {
+    const style = document.createElement("link");
+    Object.assign(style, { rel: "stylesheet", href: address, onload: loaded });
+    style.onerror = () => setTimeout(() => styled(address).then(loaded), RETRY_MS);
+    document.head.append(style);
+  });
 
 /** The shell, fetched and parsed once; undefined where that fails, and then it is fetched again the next time. */
 async function shellPage() {

@@ -157,7 +157,7 @@ export function centerAll() {
   center(list, list.querySelector("[data-state=ask]"));
 }
 
-/** Scroll to the current round in a part that scrolls by itself. */
+/** Scroll to the current round in a part that scrolls by itself; below the tiles the last rounds are of more use. */
 function center(box, line) {
-  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / (page.dataset.view === "across" ? 1.4 : 2);
 }

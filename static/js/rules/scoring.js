@@ -81,7 +81,7 @@ export function scored(game, row, record, last, before) {
 }
 
 /** Return the number of rounds made in a row before, negative for missed ones; rounds sat out interrupt nothing. */
-function inARow(rows, seat) {
+export function inARow(rows, seat) {
   const played = rows.slice(1).flatMap((row) => row.made[seat] ?? []);
   const made = played.at(-1);
   const run = played.length - 1 - played.lastIndexOf(!made);

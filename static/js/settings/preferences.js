@@ -1,11 +1,16 @@
 // What this device wants, kept on it and nowhere else.
 
 const PLACE = "settings";
-const USUAL = { theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on" };
+const USUAL = {
+  theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", table: "on",
+  commentary: "off", shake: "off",
+};
 
 export function preferences() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    const kept = { ...USUAL, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    // A phone may still keep this from the time when there was one voice, and no choice of what it says.
+    return kept.voice === "on" ? { ...kept, voice: "call" } : kept;
   } catch {
     return USUAL; // Where nothing may be kept, what is usual counts.
   }

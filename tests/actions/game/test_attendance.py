@@ -10,9 +10,10 @@ from hypothesis import assume, given
 from msgspec.structs import replace
 
 from scorekeeper.actions.errors import Conflict, NoPencil
-from scorekeeper.actions.game.games import finish_early, game_at, redo, undo
+from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.table import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups.groups import games_of
 from scorekeeper.actions.start.new_game import play_again

@@ -6,8 +6,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game.games import correct_name, game_at, redo, undo
+from scorekeeper.actions.game.games import correct_name, game_at
 from scorekeeper.actions.game.table import take_over
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.table import DuplicateName, NameKnown

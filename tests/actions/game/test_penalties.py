@@ -8,8 +8,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
+from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem

@@ -13,9 +13,10 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.history import sheet_extras
 from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes import Cell, CellWrite
 from scorekeeper.actions.groups.groups import groups_for
 from scorekeeper.actions.start.new_game import start_game

@@ -6,9 +6,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game.games import game_at, redo, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.table import LatePlayer, deal, join, sit_left_of, sit_out, swap_seats
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite, DealerWrite
 from scorekeeper.actions.start.new_game import next_game
 from scorekeeper.rules.faults.fault import IllegalAct

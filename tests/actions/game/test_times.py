@@ -6,9 +6,10 @@ from datetime import timedelta
 
 from flask import Flask
 
-from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.history import GameTimes, times_from, times_of
 from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.storage.games.changes import Change, ChangedPlace
 from tests.storage.kept import MIDNIGHT, MONDAY, PHONE, counted_statements, started

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import add_penalty, record
 from scorekeeper.actions.game.table import LatePlayer, join
+from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.start.new_game import play_again, start_game
 from scorekeeper.storage.database import reading

@@ -6,9 +6,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NothingToRedo, NothingToUndo
-from scorekeeper.actions.game.games import finish_early, game_at, latest_acts, redo, undo
-from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.writes import CellWrite
+from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.game.rounds import record, record_once
+from scorekeeper.actions.game.undo import Walk, latest_acts, redo, undo
+from scorekeeper.actions.game.writes import CellWrite, Write
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change, ChangedPlace
 from tests.rules.tables import a_game, a_round
@@ -79,6 +80,62 @@ class TestUndoOfANamedAct:
         assert game_at(key).game == after
 
 
+def walk(key: str, act_id: str, named: str, write: Write, *, back: bool) -> Game:
+    record_once(key, PHONE, act_id, [write], MONDAY, walk=Walk(named, back))
+    return game_at(key).game
+
+
+class TestUndoByAPhone:
+    """It comes as writes, which name the act that they reverse."""
+
+    def test_is_no_act_that_another_undo_would_reverse(self, app: Flask) -> None:
+        key = started()
+        first, second = game_at(key).game, bid(key, "alice", 0, 1)
+        third = bid(key, "bob", 1, 0)
+        assert walk(key, "back", "bob", CellWrite(1, 1, "bid", 0, None), back=True) == second
+        assert undo(key, PHONE).game == first
+        assert [redo(key, PHONE).game, redo(key, PHONE).game] == [second, third]
+
+    def test_is_done_again_by_that_phone_or_by_another(self, app: Flask) -> None:
+        key = started()
+        before, after = game_at(key).game, bid(key, "alice", 0, 1)
+        walk(key, "back", "alice", CellWrite(1, 0, "bid", 1, None), back=True)
+        assert walk(key, "again", "alice", CellWrite(1, 0, "bid", None, 1), back=False) == after
+        assert undo(key, PHONE).game == before
+        with pytest.raises(NothingToUndo):
+            undo(key, PHONE)
+
+    def test_gives_back_what_went_with_the_act(self, app: Flask) -> None:
+        """The round was recorded against the rules. The correction made it right, and so took the mark away."""
+        key = started(None, a_round([1, 1, 0, 1], [1, 1, 0, 0], played_on=MONDAY, as_played=True))
+        before = game_at(key).game
+        after = record(key, PHONE, "right", [CellWrite(1, 1, "tricks", 1, 0)], MONDAY).game
+        assert not after.rounds[0].as_played
+        assert walk(key, "back", "right", CellWrite(1, 1, "tricks", 0, 1), back=True) == before
+
+    def test_leaves_what_others_have_recorded_since(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        bid(key, "bob", 1, 0)
+        after = walk(key, "back", "alice", CellWrite(1, 0, "bid", 1, None), back=True)
+        assert after.rounds[0].bids == (None, 0, None, None)
+        assert not undo(key, PHONE).game.rounds
+
+    def test_of_an_act_that_never_came_is_an_act_itself(self, app: Flask) -> None:
+        key = started()
+        after = bid(key, "alice", 0, 1)
+        assert not walk(key, "back", "refused", CellWrite(1, 0, "bid", 1, None), back=True).rounds
+        assert undo(key, PHONE).game == after
+
+    def test_sent_again_does_nothing(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        back = CellWrite(1, 0, "bid", 1, None)
+        walk(key, "back", "alice", back, back=True)
+        after = walk(key, "again", "alice", CellWrite(1, 0, "bid", None, 1), back=False)
+        assert walk(key, "back", "alice", back, back=True) == after
+
+
 class TestRedo:
     def test_does_again_what_was_taken_back_in_the_same_order(self, app: Flask) -> None:
         key = started()
@@ -130,16 +187,19 @@ class TestTheTrail:
         assert (act.act_id, act.device, act.undone) == ("changed", PHONE, False)
         assert act.changes == (Change(ChangedPlace("bid", 1, 0), 1, 0),)
 
-    def test_keeps_what_was_taken_back(self, app: Flask) -> None:
+    def test_keeps_what_was_taken_back_and_who_did_it(self, app: Flask) -> None:
         key = started()
         bid(key, "alice", 0, 1)
-        undo(key, PHONE)
-        assert [act.undone for act in history_of(key)] == [True]
+        for step in (undo, redo, undo):
+            step(key, PHONE)
+        acts = [(act.changes[-1].now, act.undone, act.back) for act in history_of(key)]
+        assert acts == [(1, True, None), (None, True, True), (1, True, False), (None, True, True)]
+        assert {act.device for act in history_of(key)} == {PHONE}
 
 
 def test_nobody_without_the_pencil_takes_anything_back(app: Flask) -> None:
     key = started()
     bid(key, "alice", 0, 1)
-    for walk in (undo, redo):
+    for step in (undo, redo):
         with pytest.raises(NoPencil):
-            walk(key, STRANGER)
+            step(key, STRANGER)

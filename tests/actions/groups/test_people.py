@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from scorekeeper.actions.errors import NoPencil, PersonKnown, PlayedTogether, TouchedSince
-from scorekeeper.actions.game.games import correct_name, delete_game, game_at, redo, undo
+from scorekeeper.actions.game.games import correct_name, delete_game, game_at
 from scorekeeper.actions.game.history import history_page
 from scorekeeper.actions.game.table import LatePlayer, join, set_standing_dealer, take_over
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.groups import people
 from scorekeeper.actions.groups.groups import recent_names_for
 from scorekeeper.actions.groups.people import (

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from sqlalchemy import delete, select, update
 
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, redo, rename, reopen, undo
+from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, rename, reopen
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
 from scorekeeper.actions.game.table import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups import statistics
-from scorekeeper.actions.groups.statistics import counted_group, played_games
+from scorekeeper.actions.groups.statistics import cached_sums, counted_group, played_games
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -203,6 +204,21 @@ def test_what_was_counted_by_another_layout_is_counted_anew(key: str, monkeypatc
 
 def test_of_very_many_games_so_many_are_counted_at_a_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "AT_A_TIME", 1)
+    first, second = (counted_group(PHONE, game_at(key).group_id, ALL) for _ in range(2))
+    assert (first.more, first.statistics.games) == (True, 1)
+    assert (second.more, second.statistics) == (False, anew(key))
+
+
+def test_sums_are_cached_by_how_many_games_they_have(key: str) -> None:
+    games = counted_group(PHONE, game_at(key).group_id, ALL).statistics.games
+    assert 1 < cached_sums.currsize <= 1 + games
+
+
+def test_of_games_that_take_long_as_many_are_counted_as_there_is_time_for(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics, "FEW", 1)
+    monkeypatch.setattr(statistics, "COUNTING_S", -1)
     first, second = (counted_group(PHONE, game_at(key).group_id, ALL) for _ in range(2))
     assert (first.more, first.statistics.games) == (True, 1)
     assert (second.more, second.statistics) == (False, anew(key))

@@ -290,8 +290,9 @@ class TestAnArchive:
         newest = order_archive(store, MAX_YOUNG_ARCHIVES)
         assert [job.key for job in store.all()] == [keys[0], *keys[2 - MAX_ARCHIVES :], newest]
 
-    def test_of_a_few_games_needs_no_job(self, store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize("limit", ["MAX_GAMES_AT_ONCE", "MAX_BYTES_AT_ONCE"])
+    def test_of_a_few_games_needs_no_job(self, store: JobStore, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
         group = game_at(start_game(PHONE, GAME, MONDAY)).group_id
         assert not long_jobs.is_large(group)
-        monkeypatch.setattr(long_jobs, "MAX_GAMES_AT_ONCE", 0)
+        monkeypatch.setattr(long_jobs, limit, 0)
         assert long_jobs.is_large(group)

@@ -16,6 +16,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer import group_archive
 from scorekeeper.actions.transfer.group_archive import archive_of_group, discard_staged, import_staged
 from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive
+from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.statistics.ranking import Order, Ranking
@@ -130,7 +131,10 @@ def test_rules_that_cannot_be_played_are_refused_before_anything_is_stored(group
     assert all_games(limit=99) == []
 
 
-def test_one_transaction_writes_no_more_than_a_slice(group: GroupArchive, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("penalties", "slices"), [(0, [1, 2, 2, 2, 2, 2]), (6, [1] * 11)])
+def test_one_transaction_writes_no_more_than_a_slice(
+    group: GroupArchive, monkeypatch: pytest.MonkeyPatch, penalties: int, slices: list[int]
+) -> None:
     stored: list[int] = []
     monkeypatch.setattr(group_archive, "MAX_ROWS", 20)
 
@@ -138,10 +142,15 @@ def test_one_transaction_writes_no_more_than_a_slice(group: GroupArchive, monkey
         stored.append(len(games))
         return add_games(session, games)
 
+    def given(each: ArchivedGame) -> ArchivedGame:
+        first, *others = each.game.rounds
+        given = replace(first, penalties=(Penalty(0, 1, "", before_score=False),) * penalties)
+        return replace(each, game=replace(each.game, rounds=(given, *others)))
+
     monkeypatch.setattr(group_archive, "add_games", counted)
-    import_staged(group, PHONE, JOB, nothing)
-    # Two rounds of four have eight rows.
-    assert stored == [1, 2, 2, 2, 2, 2]
+    import_staged(replace(group, games=tuple(map(given, group.games))), PHONE, JOB, nothing)
+    # Two rounds of four have eight rows, and each penalty is one.
+    assert stored == slices
 
 
 def test_a_group_without_games_comes_in_too(group: GroupArchive) -> None:

@@ -12,8 +12,9 @@ from axe_playwright_python.base import AXE_SCRIPT
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from scorekeeper.actions.game.games import game_at, undo
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
+from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.groups.access import let_screen_wait, offer_pencil, screen_of
 from scorekeeper.actions.groups.house_rules import save_house_rules
 from scorekeeper.actions.groups.people import delete_name, rename_person
@@ -26,6 +27,7 @@ from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.jobs import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, JobStore, Order
+from scorekeeper.web.moves import move_token
 from tests.addresses import VISITS
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import wait_until_settled
@@ -116,6 +118,8 @@ PAGES = {
     "jobs.show": ["{made-archive}", "{waiting-archive}", "{refused-import}"],
     "home_settings.index": ["/settings"],
     "home_device.show": ["/device"],
+    "moves.leave": ["/phone"],
+    "moves.arrive": ["{move}"],
     "offline_pwa.offline": ["/offline"],
 }
 # Error pages.
@@ -182,7 +186,9 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         waiting = let_screen_wait()
         screen = screen_of(waiting)
         assert screen
-    others = {"house": f"/house-rules/{house_rules.key}", "offer": f"/pencil/{offer}"}
+    with served.app.test_request_context():
+        move = f"/phone/{move_token(KEEPER)}"
+    others = {"move": move, "house": f"/house-rules/{house_rules.key}", "offer": f"/pencil/{offer}"}
     others |= {"waiting-screen": f"/tv/screen/{waiting}", "screen": f"/tv/{screen.code}"}
     with served.app.app_context():
         group = game_at(keys["finished"]).group_id
@@ -376,7 +382,7 @@ def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games:
     screen.locator(".menu summary").click()
     assert in_both_themes(screen) == [], "the menu"
     expect(screen.locator("dialog.penalty")).to_be_attached()
-    screen.get_by_role("link", name="Penalty").click()
+    screen.locator(".menu").get_by_role("link", name="Penalty").click()
     expect(screen.locator("dialog.penalty")).to_be_visible()
     assert in_both_themes(screen) == [], "a penalty"
 

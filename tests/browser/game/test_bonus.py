@@ -58,7 +58,7 @@ def test_what_is_no_number_is_named_and_kept(phone: Phone) -> None:
     begin(phone)
     dialog = opened(phone)
     save(dialog, Alice="many", Bob="5")
-    expect(dialog.get_by_text("Write points like 20")).to_be_visible()
+    expect(dialog.get_by_text("Enter points such as 20")).to_be_visible()
     expect(dialog.get_by_label("Alice", exact=True)).to_have_value("many")
     expect(dialog.get_by_label("Bob", exact=True)).to_have_value("5")
     dialog.get_by_role("button", name="Cancel").click()

@@ -35,6 +35,7 @@ def places(phone: Phone) -> dict[str, Any]:
 
 def test_the_call_fills_the_width_until_the_first_trick_is_counted_and_nothing_moves(phone: Phone) -> None:
     """Ten cards, eleven bid: OVER by 1, in letters of 40 pixels and more on a phone 390 pixels wide."""
+    phone.leave_keys_open()
     settled(phone, *NAMES, agreed=[10, 10])
     strong = phone.page.locator(".call strong")
     seen = [places(phone)]
@@ -47,6 +48,8 @@ def test_the_call_fills_the_width_until_the_first_trick_is_counted_and_nothing_m
         next_frame(phone.page)
         seen.append(places(phone))
     phone.says("round", "Round 2")
+    # What the round gave stands where the players were.
+    seen[-1][".players"] = seen[0][".players"]
     assert all(one == seen[0] for one in seen)
     assert seen[0][".call"][2] == 390
 
@@ -130,25 +133,57 @@ def test_undo_beside_a_change_of_the_table_takes_back_that_change(phone: Phone) 
     expect(undo).to_be_hidden()
 
 
-def test_undo_is_not_offered_where_it_would_bring_back_what_was_undone(phone: Phone) -> None:
-    """The phone undoes its own bid; the dealer chosen before is for the server, which takes that undo for an act."""
+def test_undo_and_redo_without_the_server_are_known_to_it_afterwards(phone: Phone) -> None:
+    """Two bids, both taken back, and the first one done again: the second one waits to be done again everywhere."""
     settled(phone, *NAMES, agreed=[5, 5])
+    redo = phone.page.locator(".undo-news[data-redo]")
+    phone.page.route("**/writes", lambda route: route.abort())
+    phone.tap(1, 2)
+    phone.undo()
+    phone.undo()
+    redo.tap()
+    phone.says("notice", "Redone: Harry bid 1")
+    phone.page.unroute("**/writes")
+    phone.all_sent()
+    phone.page.evaluate("localStorage.clear()")
+    phone.open(phone.key)
+    wait_until_settled(phone.page)
+    phone.says("notice", "Undone: Frank bid 2")
+    redo.tap()
+    phone.says("notice", "Frank bid 2")
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 2, None, None)
+
+
+def test_undo_goes_on_past_the_bids_of_this_phone_and_redo_comes_back(phone: Phone) -> None:
+    """Frank was chosen to deal on another page, then Irene bid; what the phone cannot undo waits for the server."""
+    settled(phone, *NAMES, agreed=[5, 5])
+    redo = phone.page.locator(".undo-news[data-redo]")
     phone.page.goto(f"/games/{phone.key}/players/1")
     phone.page.get_by_role("button", name="Deals this round").tap()
     wait_until_settled(phone.page)
     phone.tap(1)
+    phone.all_sent()
     phone.undo()
     phone.says("notice", "Undone: Irene bid 1")
-    expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
+    phone.context.set_offline(offline=True)
     phone.undo()
-    phone.all_sent()
-    phone.says("heading", "Irene bids")
-    assert (
-        phone.served.sheet(phone.key).rounds == () or phone.served.sheet(phone.key).rounds[0].record.bids == (None,) * 4
-    )
+    phone.says("notice", "You need to be online for this.")
+    phone.context.set_offline(offline=False)
+    phone.undo()
+    phone.says("notice", "Undone: Frank deals round 1")
+    phone.says("people", "Harry leads · Gina deals")
+    wait_until_settled(phone.page)
+    redo.tap()
+    phone.says("people", "Irene leads · Frank deals")
+    phone.says("notice", "Undone: Irene bid 1")
+    wait_until_settled(phone.page)
+    redo.tap()
+    phone.says("notice", "Irene bid 1")
+    expect(redo).to_be_hidden()
 
 
 def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
+    phone.leave_keys_open()
     game, _ = known_game("himes-reset-50-by-round")
     play(phone, game, 3)
     wait_until_settled(phone.page)
@@ -194,6 +229,7 @@ def test_who_wins_stands_in_one_line(phone: Phone, width: int) -> None:
 @pytest.mark.parametrize("between_ms", [DEBOUNCE_MS, 300])
 def test_a_double_tap_at_the_end_of_bidding_writes_no_trick(phone: Phone, between_ms: int) -> None:
     """Ignored is a second tap on another key too, for which nobody has seen yet what it would write."""
+    phone.leave_keys_open()
     settled(phone, *NAMES, agreed=[5, 5])
     phone.tap(1, 1, 1)
     finger = Finger(phone)

@@ -98,7 +98,7 @@ class TestBackup:
         Path(NAME).write_text("mine")
         again = run("backup")
         assert (again.exit_code, again.stdout) == (1, "")
-        assert again.stderr == f"{NAME}: There is a file of this name already; --force writes over it.\n"
+        assert again.stderr == f"{NAME}: A file of this name already exists; --force overwrites it.\n"
         assert Path(NAME).read_text() == "mine"
         assert run("backup", "--force").exit_code == 0
         assert zipfile.is_zipfile(NAME)
@@ -109,12 +109,12 @@ class TestBackup:
         assert "keep SECRET_KEY as well" in result.stderr
         assert b"outside" not in result.stdout_bytes
 
-    def test_another_database_than_sqlite_has_tools_of_its_own(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setenv("DATABASE_URL", "postgresql://cards/")
+    def test_of_a_database_in_memory_there_is_none(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("DATABASE_URL", "sqlite://")
         for command in (["backup"], ["restore", "-"]):
             result = run(*command, given="")
             assert (result.exit_code, result.stdout) == (1, "")
-            assert "pg_dump" in result.stderr
+            assert "neither a file of SQLite nor PostgreSQL" in result.stderr
 
     def test_a_damaged_database_is_no_backup(self, fresh: Path, tmp_path: Path) -> None:
         data = bytearray((fresh / DATABASE).read_bytes())
@@ -183,8 +183,8 @@ class TestRestore:
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.splitlines() == [
             f"Restored 1 game from {saved}.",
-            f"The database before is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
-            f"The key before is kept as {fresh / f'secret_key-before-{DAY}'}.",
+            f"The previous database is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
+            f"The previous key is kept as {fresh / f'secret_key-before-{DAY}'}.",
             "The backup has its key: its phones can go on keeping score.",
         ]
         assert games() == before
@@ -297,7 +297,7 @@ class TestRestore:
                 file.write(b"no more a database" * 9)
             result = run("restore", str(saved))
         assert (result.exit_code, result.stdout) == (1, "")
-        assert "Somebody is using the database." in result.stderr
+        assert "The database is in use." in result.stderr
 
     @pytest.mark.parametrize(
         ("spoilt", "message"),
@@ -442,7 +442,7 @@ def killed_before(step):
 
 def restored():
     here = home.configured_home(folder)
-    with prepare_restore(backup, here.database) as new:
+    with prepare_restore(backup, here.folder) as new:
         replace_database(here, here.database, new, date(2026, 11, 21))
 
 for step in range(1, 99):

@@ -37,7 +37,7 @@ def test_they_come_once_and_go_without_a_trace(home: Path) -> None:
         *("2026-11-20", "2026-11-20", "2026-11-13", "2026-10-30", "2026-10-16", "2026-10-02")
     ]
     again = run("demo")
-    assert (again.exit_code, again.stderr) == (0, "The sample games are here already.\n")
+    assert (again.exit_code, again.stderr) == (0, "The sample games are already here.\n")
     assert again.stdout == first.stdout
     assert run("export").stdout == first.stdout + listed
     assert run("demo", "--remove").stdout == "The sample games are gone: 6.\n"
@@ -58,7 +58,7 @@ def test_a_group_is_played_and_counted_and_goes_without_a_trace(home: Path) -> N
     before = kept(home)
     played = run("demo", "--group", "--games", "2")
     assert played.exit_code == 0
-    assert played.stderr.endswith("\rThursday group: 2 of 2 games are played\n")
+    assert played.stderr.endswith("\rThursday group: 2 of 2 games played\n")
     [address] = played.stdout.split()
     counted = json.loads(run("statistics", "--group", address, "--json").stdout)
     assert counted["games"] == 2

@@ -95,7 +95,7 @@ class TestInTheTerminal:
     def test_a_name_cannot_steer_the_terminal(self) -> None:
         names = ["\u202eAnn", "Bo", "Cy"]
         result = run("score", "-", given=a_file(players=names))
-        assert result.stderr.startswith("-: “players.1” has a character that cannot be shown or kept")
+        assert result.stderr.startswith("-: “players.1” has a character that can’t be used")
         assert "\u202e" not in result.output
 
 

@@ -43,7 +43,7 @@ def test_where_four_sheets_do_not_fit_the_command_says_so_and_writes_nothing(tmp
     wish = ("--blank", "--rules", "desilva", "--players", "10", "--sheet", "four", "--paper", "a5")
     result = run("sheet", *wish, "-o", str(tmp_path / "four.pdf"))
     assert result.exit_code == 1
-    assert "do not fit on" in result.stderr
+    assert "don’t fit on" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -148,5 +148,5 @@ def test_a_machine_that_cannot_print_says_what_to_install(monkeypatch: pytest.Mo
     monkeypatch.setattr(builtins, "__import__", without_pango)
     result = run("sheet", "-", "-o", "-", given=worked_sheet())
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("A sheet cannot be printed: Pango cannot be loaded.")
+    assert result.stderr.startswith("The sheet can’t be printed: Pango can’t be loaded.")
     assert "apt-get install libpango-1.0-0" in result.stderr

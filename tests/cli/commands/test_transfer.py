@@ -112,7 +112,7 @@ class TestImport:
 
     def test_nobody_holds_its_pencil_and_the_command_warns_of_it(self, home: Path, key: str) -> None:
         result = run("import", "-", given=worked_sheet())
-        assert result.stderr.startswith("No device keeps score here, so this can only be watched.")
+        assert result.stderr.startswith("No device keeps score here, so this game can only be watched.")
         assert "“scorekeeper keys” prints a link" in result.stderr
         with opened(home):
             assert not game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
@@ -148,12 +148,12 @@ class TestImport:
             assert (second.exit_code, sorted(second.stdout.split())) == (0, sorted(first.stdout.split()))
             here = len(first.stdout.split())
             words = "1 game was" if here == 1 else f"{here} games were"
-            assert second.stderr.splitlines()[0].startswith(f"{words} here already and")
+            assert second.stderr.splitlines()[0].startswith(f"{words} already here and")
 
     @pytest.mark.parametrize(
         ("options", "sentence"),
         [
-            (("--group", "Twins"), "Several groups are called Twins: say which one with --into"),
+            (("--group", "Twins"), "Several groups are called Twins: choose one with --into"),
             (("--group", "Twins", "--into", "/games/x"), "Give either --into or --group."),
             (("--group", " "), "Enter the name of the group."),
         ],

@@ -6,6 +6,8 @@ rounds  333  250  200  125  100   76
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -105,6 +107,19 @@ def test_a_game_of_long_formulas_has_fewer_rounds() -> None:
     assert length_problems(longer) == [Problem(TooManyRounds(15, 13))]
     with pytest.raises(IllegalAct):
         require_room_for(longer, 16)
+
+
+@pytest.mark.parametrize(
+    ("definition", "cost"),
+    [
+        ({"scoring": {"made": "bid" + "+1" * 35}}, 1),
+        ({"scoring": {"made": "bid/1" + "/1" * 9}}, 2),
+        ({"scoring": {"made": "bid*1.0*1.0*1.0*1.0*1.0*1.0*1.0*1.0*1.0*1.0"}}, 2),
+        ({"bids": {"most": "cards" + "+1" * 15}}, 2),
+    ],
+)
+def test_fractions_and_limits_of_bids_count_as_more_letters(definition: dict[str, Any], cost: int) -> None:
+    assert cost_of_a_cell(house("desilva", **definition)) == cost
 
 
 @pytest.mark.parametrize("name", preset_ids())

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -17,9 +18,16 @@ from msgspec.structs import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.insights.group_standings import games_by_rules, group_standings, results_of, shares_over_time
+from scorekeeper.rules.insights.group_standings import (
+    games_by_rules,
+    group_standings,
+    key_of_points,
+    results_of,
+    shares_over_time,
+)
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from tests.rules.tables import house
 
 DE_SILVA = preset("desilva-no-hook")
 
@@ -72,6 +80,21 @@ def test_only_games_in_which_points_come_about_in_one_way_stand_together() -> No
     (rules, games), (other, lowest) = games_by_rules([LOWEST, THURSDAY, FRIDAY])
     assert (games, lowest) == ((THURSDAY, FRIDAY), (LOWEST,))
     assert (rules.lowest_wins, other.lowest_wins) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"target": 30}, {"target": {"points": 30, "exact": True}}),
+        ({}, {"specials": [{"name": "Double", "last": True, "multiplier": "2"}]}),
+        ({}, {"bonus": {"name": "Captures", "counts": "always"}}),
+        ({}, {"streak": {"length": 3, "made": 5}}),
+    ],
+)
+def test_house_rules_of_one_name_that_score_differently_are_counted_apart(
+    one: dict[str, object], other: dict[str, object]
+) -> None:
+    assert key_of_points(house("desilva", **one)) != key_of_points(house("desilva", **other))
 
 
 def test_a_text_about_rules_that_was_mended_makes_no_others_of_them() -> None:

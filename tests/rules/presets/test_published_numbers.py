@@ -32,6 +32,8 @@ POINTS = {
     "boerenbridge": "0/0 10   1/1 12   1/0 -2   9/9 28   9/8 -2   2/5 -6",
     # Ludoteka: who makes three scores 25, ten and three times five.
     "pocha": "3/3 25   0/0 10   2/1 -5   2/3 -5   1/3 -10   4/1 -15",
+    # Wikibooks: who takes the 5 that were bid has 15, a 0 is 5, and a 10 is 110; a plump is worth nothing.
+    "plump": "5/5 15   0/0 5   10/10 110   3/2 0   3/4 0   9/9 19",
     # Acanomas: every trick is worth 3, gained or lost, and a made bid 10 more.
     "podrida": "4/4 22   0/0 10   4/3 -3   1/3 -6   0/2 -6",
     # Pagat and whist.live: five and a point a trick, or the difference.
@@ -56,6 +58,7 @@ VARIANTS = {
     "get-fred": "get-fred",
     "judgement": "times-10",
     "nomination-whist": "tricks-plus-10",
+    "plump": "plump",
     "pocha": "pocha-5",
     "romanian-whist": "romanian-streak",
     "skull-king": "skull-king",
@@ -79,6 +82,7 @@ ROUNDS = {
     ("nomination-whist", 6): "8 7 6 5 4 3 2 1 2 3 4 5 6 7 8",
     ("pocha", 3): "1 1 1 2 3 4 5 6 7 8 9 10 11 12 12 12 11 10 9 8 7 6 5 4 3 2 1 1 1",
     ("pocha", 5): "1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1",
+    ("plump", 4): "10 9 8 7 6 5 4 3 2 1 1 1 1 2 3 4 5 6 7 8 9 10",
     ("podrida", 6): "8 7 6 5 4 4 4 4 4 4 5 6 7 8",
     ("nommie", 4): "13 12 11 10 9 8 7 6 5 4 3 2 2 2 2 3 4 5 6 7 8 9 10 11 12 13",
     ("nommie", 5): "10 9 8 7 6 5 4 3 2 2 2 2 2 3 4 5 6 7 8 9 10",

@@ -30,15 +30,15 @@ from scorekeeper.rules.faults.table import (
     WrongNumberOfPlayers,
 )
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import size
+from scorekeeper.rules.game.length import work
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
-from scorekeeper.rules.score.score_sheet import MAX_CACHED_SIZE, NoScoreSheet, computed_sheet, score_sheet
+from scorekeeper.rules.score.score_sheet import MAX_CACHED_WORK, NoScoreSheet, computed_sheet, score_sheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments
 from tests.cases import cases
-from tests.dearest_game import dearest_game
+from tests.dearest_game import FORMULA, dearest_game
 from tests.rules.tables import NAMES, a_game, a_round, house, renege, with_last_count
 
 
@@ -238,10 +238,11 @@ def test_a_sheet_that_is_kept_is_the_one_that_would_be_computed_and_has_the_very
     assert computed_sheet.cache_info().misses == 1
 
 
-def test_no_sheet_of_a_dear_game_is_cached() -> None:
-    """As many of the dearest game as of usual ones would take 180 MB."""
+@pytest.mark.parametrize("formula", [FORMULA, ""])
+def test_no_sheet_of_a_dear_game_is_cached(formula: str) -> None:
+    """As many of the dearest game as of usual ones would take 180 MB, with long formulas in its rules 900 MB."""
+    dear = dearest_game(formula, penalties=0)
     computed_sheet.cache_clear()
-    dear = dearest_game(formula="")
-    assert size(dear) > MAX_CACHED_SIZE
+    assert work(dear) > MAX_CACHED_WORK
     assert score_sheet(dear) == computed_sheet.__wrapped__(dear)
     assert computed_sheet.cache_info().currsize == 0

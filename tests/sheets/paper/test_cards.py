@@ -134,8 +134,8 @@ def test_after_a_late_player_the_points_are_for_the_hands_of_now_and_the_peak_is
 @pytest.mark.parametrize(
     ("rules", "players", "words"),
     [
-        ("desilva", 3, "after bids of 2 and 2 the last to bid may not bid 1."),
-        ("family", 4, "with 4 cards: after bids of 1, 1 and 1 the last to bid may bid only 0."),
+        ("desilva", 3, "with 3 cards and bids of 2 and 2, the last bidder may not bid 1."),
+        ("family", 4, "with 4 cards and bids of 1, 1 and 1, the last bidder may bid only 0."),
         ("skull-king", 4, ""),
         ("desilva-no-hook", 4, ""),
     ],
@@ -153,7 +153,7 @@ def test_the_example_is_true_by_the_rules_themselves(hook: dict[str, str], direc
     sheet = unplayed_sheet(house("desilva", hook=hook, direction=direction), 4)
     example = hook_example(sheet, identity)
     found = re.search(
-        r"with (\d+) cards: after bids of ([\d, and]+) the last to bid may (not|only bid|bid only)", example
+        r"with (\d+) cards and bids of ([\d, and]+), the last bidder may (not|only bid|bid only)", example
     )
     assert found
     cards, bids = int(found[1]), [int(bid) for bid in re.findall(r"\d+", found[2])]
@@ -233,14 +233,14 @@ def test_a_tent_has_the_code_upside_down_above_the_rules_and_three_lines_to_fold
 
 def test_a_tent_without_an_address_says_what_the_game_is() -> None:
     words = words_on(build_document(SheetSource(unplayed_sheet(preset("desilva"), 4)), PrintOptions(sheet="tent")))
-    assert "Plus your bid if you make it" in words
+    assert "Score your bid if you make it" in words
     assert "Scan" not in words
 
 
 @pytest.mark.parametrize(
     ("kind", "rules", "agreed", "words"),
     [
-        ("wall", "desilva", (2,), "For example with 2 cards"),
+        ("wall", "desilva", (2,), "For example, with 2 cards"),
         ("rules", "okenuff", None, "No trump doubles all points"),
     ],
 )

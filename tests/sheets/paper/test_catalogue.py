@@ -336,7 +336,7 @@ def test_where_four_sheets_do_not_fit_none_are_made(players: int, rounds: int, f
     with pytest.raises(SheetsDoNotFit) as refused:
         build_document(source, PrintOptions("a5", sheet="four"))
     assert (refused.value.wanted, refused.value.fit) == (4, fit)
-    assert "do not fit" in refused.value.sentence(identity)
+    assert "don’t fit" in refused.value.sentence(identity)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.table.rule_facts import FactPair, RuleComparison, compared
+from scorekeeper.sheets.table.rule_facts import FactPair, RuleComparison, rule_comparison
 from scorekeeper.wording.marks import identity
 from tests.sheets.samples import SHAPES
 
 
 def comparison_of(one: str, other: str, players: int = 4) -> RuleComparison:
-    return compared(preset(one), preset(other), (players, players), identity)
+    return rule_comparison(preset(one), preset(other), (players, players), identity)
 
 
 def test_what_differs_stands_apart_from_what_is_the_same() -> None:
@@ -63,8 +63,8 @@ def test_the_same_rules_differ_in_nothing(preset_id: str) -> None:
 @pytest.mark.parametrize("other", SHAPES[1:])
 def test_turned_round_it_reads_the_other_way_round(other: str) -> None:
     players = preset(other).least_players
-    there = compared(preset("desilva"), preset(other), (players, players), identity)
-    back = compared(preset(other), preset("desilva"), (players, players), identity)
+    there = rule_comparison(preset("desilva"), preset(other), (players, players), identity)
+    back = rule_comparison(preset(other), preset("desilva"), (players, players), identity)
     assert {(pair.word, pair.one, pair.other) for pair in there.facts} == {
         (pair.word, pair.other, pair.one) for pair in back.facts
     }

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 from filelock import FileLock
+from msgspec.structs import replace
 
 from scorekeeper.storage.backup import daily
 from scorekeeper.storage.backup.archive import write_backup
@@ -21,7 +22,7 @@ from scorekeeper.storage.backup.restore import prepare_restore
 from scorekeeper.storage.database import db
 from scorekeeper.storage.errors import DamagedDatabase, NoRoom, NotABackup
 from scorekeeper.storage.home import Home
-from tests.databases import FILE
+from tests.databases import FILE, Database
 from tests.storage.kept import a_database, started
 
 TODAY = date(2026, 11, 22)
@@ -60,7 +61,7 @@ def test_it_lies_in_a_folder_beside_the_database_for_the_owner_alone(home: Home)
 def test_restore_takes_it_as_any_other(home: Home, tmp_path: Path) -> None:
     made = make_daily_backup(home, TODAY)
     assert made is not None
-    with prepare_restore(made.read_bytes(), tmp_path / "other" / FILE) as restored:
+    with prepare_restore(made.read_bytes(), tmp_path / "other") as restored:
         assert (restored.games, restored.key) == (1, "the key of this home")
 
 
@@ -135,7 +136,28 @@ def test_a_backup_is_never_what_fills_the_disk(home: Home, monkeypatch: pytest.M
         make_daily_backup(home, TODAY)
 
 
-def test_a_home_without_a_file_has_other_tools(tmp_path: Path) -> None:
-    home = Home("postgresql+psycopg://there/cards", tmp_path, None, None)
+def test_of_a_database_in_memory_there_is_none(tmp_path: Path) -> None:
+    home = Home("sqlite://", tmp_path, None, None)
     assert (make_daily_backup(home, TODAY), newest_backup(home)) == (None, None)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_they_lie_in_another_folder_if_one_is_chosen_and_its_owner_decides_who_reads_it(home: Home) -> None:
+    folder = home.folder / "stick"
+    folder.mkdir(0o755)
+    elsewhere = replace(home, backups=folder)
+    assert make_daily_backup(elsewhere, TODAY) == folder / NAME == newest_backup(elsewhere)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+    assert stat.S_IMODE((folder / NAME).stat().st_mode) == 0o600
+    assert not (home.folder / "backups").exists()
+
+
+@pytest.mark.postgresql
+def test_one_of_postgresql_is_the_same_archive_in_the_folder_of_the_home(postgresql: Database, tmp_path: Path) -> None:
+    with postgresql.bare.app_context():
+        started()
+    there = Home(postgresql.address, tmp_path, None, None)
+    made = make_daily_backup(there, TODAY)
+    assert made == tmp_path / "backups" / NAME
+    with prepare_restore(made.read_bytes(), tmp_path / "other") as restored:
+        assert restored.games == 1

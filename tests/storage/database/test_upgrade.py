@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+import zipfile
+from contextlib import closing
 from datetime import date
+from functools import partial
+from pathlib import Path
 
 from flask import Flask
 from sqlalchemy import text
@@ -11,8 +16,11 @@ from sqlalchemy import text
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.tables import seasons_of
 from scorekeeper.rules.presets import preset
+from scorekeeper.storage.backup.daily import back_up_before_upgrade
+from scorekeeper.storage.backup.restore import prepare_restore
 from scorekeeper.storage.database import db, upgrade_database
 from scorekeeper.storage.database.columns import Base
+from scorekeeper.storage.home import configured_home
 from tests.databases import Database
 from tests.storage.database.test_database import tables_of
 from tests.storage.kept import PHONE
@@ -64,6 +72,30 @@ def test_a_home_of_the_first_release_goes_on_with_its_sheets(own_database: Datab
         Base.metadata.drop_all(db.engine)
         Base.metadata.create_all(db.engine)
         assert upgraded == tables_of(db.engine)
+
+
+def test_before_an_upgrade_all_of_it_is_saved_as_it_is_and_only_then(own_database: Database, tmp_path: Path) -> None:
+    home = configured_home(tmp_path, own_database.address)
+    before = partial(back_up_before_upgrade, home, date(2026, 11, 27))
+    with own_database.new.app_context():
+        fill_first_release(own_database.new)
+        upgrade_database(before)
+        upgrade_database(before)
+        newest = own_database.new.extensions["alembic"].script_directory.get_current_head()
+    [saved] = (tmp_path / "backups").glob("*.zip")
+    assert saved.name == f"before-{newest}-2026-11-27.zip"
+    with prepare_restore(saved.read_bytes(), tmp_path / "other") as restored:
+        assert restored.games == 1
+    with zipfile.ZipFile(saved) as pack:
+        pack.extract("scorekeeper.sqlite3", tmp_path)
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.sqlite3")) as old:
+        assert old.execute("SELECT name FROM clubs").fetchall() == [("Friday",)]
+
+
+def test_a_new_database_has_nothing_to_save(own_database: Database, tmp_path: Path) -> None:
+    with own_database.new.app_context():
+        upgrade_database(partial(back_up_before_upgrade, configured_home(tmp_path, own_database.address), date.min))
+    assert not (tmp_path / "backups").exists()
 
 
 def fill_first_release(app: Flask) -> None:

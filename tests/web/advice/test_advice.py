@@ -29,7 +29,7 @@ def test_the_table_stands_there_as_okenuff_prints_it(phone: Phone) -> None:
     assert "Your bid Points lost 5 6 7 8 9 10 11 12 13" in shown
     assert "3 48 – – set set set set 4 60 – – – – even You take" in shown
     assert "If you have already missed, one more trick pays against a bid of 3 or more." in shown
-    assert "Nobody has bid in this round yet." in shown
+    assert "No one has bid in this round yet." in shown
 
 
 def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone, watcher: Phone) -> None:
@@ -53,7 +53,7 @@ def test_what_costs_as_much_as_it_brings_is_even(phone: Phone) -> None:
 def test_a_round_that_is_over_is_no_longer_on_the_table(phone: Phone) -> None:
     key = okenuff(phone)
     phone.correct(key, 1, [1, 6, 4, 1], [1, 6, 5, 1], trump="S")
-    assert "Nobody has bid in this round yet." in advice(phone, key)
+    assert "No one has bid in this round yet." in advice(phone, key)
 
 
 def test_secret_bids_are_not_shown_before_all_have_bid(app: Flask) -> None:
@@ -69,4 +69,4 @@ def test_secret_bids_are_not_shown_before_all_have_bid(app: Flask) -> None:
 
 
 def test_where_nobody_settles_there_is_nothing_to_advise(phone: Phone) -> None:
-    assert "By the rules of this game (de Silva) there is nothing to gain" in advice(phone, phone.start())
+    assert "With the rules of this game (de Silva) there is nothing to gain" in advice(phone, phone.start())

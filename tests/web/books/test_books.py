@@ -68,7 +68,7 @@ def only_order(store: JobStore) -> BookOrder:
 @pytest.mark.usefixtures("no_worker")
 class TestOrdering:
     def test_a_phone_without_games_reads_that_there_are_none(self, phone: Phone) -> None:
-        assert "No game on this phone yet." in page(phone, "/books")
+        assert "No games on this phone yet." in page(phone, "/books")
 
     def test_all_games_a_year_or_a_player_can_be_chosen(self, phone: Phone) -> None:
         a_game(phone)

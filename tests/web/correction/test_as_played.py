@@ -22,7 +22,7 @@ BIDS, TRICKS = [0, 0, 0, 1], [0, 0, 0, 1]
 OPEN = ["", "", "", ""]
 SEEN: dict[str, Any] = {"seen_bid": BIDS, "seen_tricks": TRICKS}
 KEEP = "Keep round 1 as it was played"
-HINT = "can be kept as it was: save it, and you are asked."
+HINT = "can be kept as it was played: save it and confirm."
 AGAINST = "This round was played against the rules."
 
 

@@ -17,7 +17,7 @@ BY_HAND = GOOD | {"dealer": "by-hand", "players": ["Frank", "Gina", "Harry", "Ir
 def test_de_silvas_example_is_typed_as_it_happened(phone: Phone) -> None:
     """Gina 9, Frank 7, Harry 7, Irene 4; Harry wins the second draw: Gina, Harry, Frank, Irene."""
     asked = phone.post("/games/new", BY_HAND | {"title": "Friday"}, 200).get_data(as_text=True)
-    assert "the highest card sits first" in words_of(asked)
+    assert "whoever draws the highest card takes the first seat" in words_of(asked)
     assert '<input type="hidden" name="title" value="Friday">' in asked
     tied = phone.post("/games/new", BY_HAND | {"card": ["7", "9", "7♦", "4"]}, 422).get_data(as_text=True)
     assert words_of(tied).count("Frank and Harry tie and draw again: add the next card.") == 2
@@ -55,7 +55,7 @@ def test_elsewhere_the_cards_say_who_deals(phone: Phone, rules: str, cards: list
 def test_what_cannot_be_is_reported_beside_the_card(phone: Phone, cards: list[str], sentence: str) -> None:
     page = words_of(phone.post("/games/new", BY_HAND | {"card": cards}, 422).get_data(as_text=True))
     assert sentence in page
-    assert "Nothing is decided yet" in page
+    assert "Nothing has been decided yet" in page
 
 
 def test_the_way_back_keeps_the_table(phone: Phone) -> None:

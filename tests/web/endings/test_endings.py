@@ -50,7 +50,7 @@ def test_the_next_game_is_begun_as_the_rules_say(phone: Phone) -> None:
 
 
 def test_de_silva_draws_seats_at_each_games_beginning(phone: Phone, watcher: Phone) -> None:
-    """The next game begins as a first one drawn for: the highest card sits first and bids first."""
+    """The next game is drawn for like a first one: its seats and who bids first."""
     assert "draw for seats again" in words_of(phone.get("/rules/desilva").get_data(as_text=True))
     key = phone.start(**ONE_ROUND)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])

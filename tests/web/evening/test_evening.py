@@ -66,7 +66,7 @@ def test_the_poster_joins_the_games_that_are_ticked(phone: Phone) -> None:
 def test_without_a_finished_game_there_is_nothing_to_choose(phone: Phone) -> None:
     key = phone.start()
     page = phone.get("/sheets/poster").get_data(as_text=True)
-    assert "There is no finished game yet." in page
+    assert "No game is finished yet." in page
     assert "Make the poster" not in page
     phone.get(f"/sheets/poster.pdf?games={key}", 404)
     phone.get("/sheets/poster.pdf?games=nothing", 404)

@@ -57,6 +57,16 @@ def test_the_news_of_an_undo_say_which_value_stands_again(phone: Phone) -> None:
     assert "Undone: Gina’s bid is 1 again, not 0" in page_of(phone, key)
 
 
+def test_undo_stands_beside_every_act_of_the_table(phone: Phone) -> None:
+    """Gina sits out a round: the page of the game says it, and Undo there takes it back."""
+    key = phone.start()
+    phone.post(f"/games/{key}/players/0/absences", {"round": "1"})
+    assert "Gina sits out round 1 Redo Undo" in page_of(phone, key)
+    phone.post(f"/games/{key}/undo")
+    assert "Undone: Gina sits out round 1 Redo Undo" in page_of(phone, key)
+    assert phone.stored(key).game.taking_part(1) == 4
+
+
 def test_undo_sent_twice_takes_back_one_act(phone: Phone) -> None:
     """Alice bids 1, Bob 0: a page that was loaded after that takes back Bob's bid, however often its key is tapped."""
     key = phone.start(FOUR)

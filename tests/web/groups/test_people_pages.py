@@ -63,7 +63,7 @@ def test_an_act_has_its_day_by_the_clock_of_the_place(
 
 def test_somebody_is_renamed_in_every_game(phone: Phone, group: str, key: str) -> None:
     address = f"{group}/person/rename?name=Bob"
-    assert "The new name stands in all games of the group" in words(phone, address)
+    assert "The new name appears in all games" in words(phone, address)
     assert phone.post(address, {"new_name": f" {LONG} "}).location == f"{group}/people"
     assert players(phone, key)[1] == LONG
     assert f"Bob is called {LONG} now." in words(phone, f"{group}/people")
@@ -74,7 +74,7 @@ def test_somebody_is_renamed_in_every_game(phone: Phone, group: str, key: str) -
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("", "Enter the player’s name."), ("x" * 31, "30 letters fit on the sheet."), ("\u200b", "Write the name")],
+    [("", "Enter the player’s name."), ("x" * 31, "At most 30 characters."), ("\u200b", "Enter the player’s name")],
     ids=["none", "too long", "invisible"],
 )
 def test_a_name_that_does_not_fit_is_shown_again(phone: Phone, group: str, name: str, sentence: str) -> None:
@@ -131,7 +131,7 @@ def test_who_is_hidden_is_not_offered_and_not_ranked(phone: Phone, group: str, k
 def test_a_name_is_deleted_everywhere_and_put_back(phone: Phone, group: str, key: str) -> None:
     page = words(phone, f"{group}/person/deletion?name=Bob")
     assert "In all games of the group Bob becomes “Somebody” with a number" in page
-    assert "For 30 days you can undo it" in page
+    assert "You can undo this for 30 days" in page
     phone.post(f"{group}/person/deletion?name=Bob")
     assert players(phone, key)[1] == "Somebody 1"
     people = words(phone, f"{group}/people")
@@ -142,16 +142,16 @@ def test_a_name_is_deleted_everywhere_and_put_back(phone: Phone, group: str, key
 
 
 def test_where_people_wrote_the_name_is_shown(phone: Phone, group: str, key: str) -> None:
-    assert "People wrote the name" not in words(phone, f"{group}/person/deletion?name=Bob")
+    assert "The name is in" not in words(phone, f"{group}/person/deletion?name=Bob")
     titled = phone.start(("Alice", "Carol", "Eve"), title="Without BOB")
     phone.start(("Alice", "Carol", "Eve"), title="Bobby’s night")
     page = phone.get(f"{group}/person/deletion?name=Bob").get_data(as_text=True)
-    assert "People wrote the name into the title or a note of 1 game." in words_of(page)
+    assert "The name is in the title or a note of 1 game." in words_of(page)
     assert f'href="/games/{titled}"' in page
     phone.correct(key, 1, [1, 0, 1], [1, 0, 0], note="Bob was late")
     sent = {"penalty_id": "x", "round": "1", "seat": "0", "sign": "take", "points": "5", "reason": "told bob"}
     phone.post(f"/games/{titled}/penalties", sent)
-    assert "into titles or notes of 2 games" in words(phone, f"{group}/person/deletion?name=Bob")
+    assert "in titles or notes of 2 games" in words(phone, f"{group}/person/deletion?name=Bob")
 
 
 def test_a_deleted_name_is_forgotten_for_good(phone: Phone, group: str, key: str) -> None:

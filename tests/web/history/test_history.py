@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.rules.game.rounds import ROUND_FIELDS
 from scorekeeper.storage.games.changes import SEAT_PLACES, Change, ChangedPlace, as_data
 from scorekeeper.web import history
-from scorekeeper.web.history import SENTENCES
+from scorekeeper.web.act_words import SENTENCES
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -47,85 +47,63 @@ def test_what_was_undone_is_struck_through(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     phone.post(f"/games/{key}/undo")
-    [line] = lines(phone, key)
-    assert line.startswith("(Gina bid 1")
+    assert [line.split(" · ")[0] for line in lines(phone, key)] == ["Undone: Gina bid 1", "(Gina bid 1"]
 
 
-def note(phone: Phone, key: str, *written: tuple[int, str, int | None, int | None]) -> None:
-    """One act of a phone in round 1: seat, cell, what was there, what is there now."""
-    writes = [{"round": 1, "seat": seat, "cell": cell, "was": was, "now": now} for seat, cell, was, now in written]
-    phone.post_json(f"/games/{key}/writes", {"id": f"act-{uuid4()}", "writes": writes})
+def note(phone: Phone, key: str, seat: int, was: int | None, now: int | None, **walk: str) -> str:
+    """Record a bid of round 1 as a phone does, and return the id of the act."""
+    act = f"act-{uuid4()}"
+    writes = [{"round": 1, "seat": seat, "cell": "bid", "was": was, "now": now}]
+    phone.post_json(f"/games/{key}/writes", {"id": act, "writes": writes, **walk})
+    return act
 
 
-class TestAnUndoOfAPhone:
-    """It comes as an act like any other, which changes everything back."""
-
-    def test_strikes_through_what_it_took_back(self, phone: Phone) -> None:
-        key = phone.start()
-        note(phone, key, (0, "bid", None, 1))
-        note(phone, key, (0, "bid", 1, None))
-        assert lines(phone, key) == ["Undone: Gina bid 1", "(Gina bid 1)"]
-
-    def test_says_which_value_stands_again(self, phone: Phone) -> None:
-        key = phone.start()
-        note(phone, key, (0, "bid", None, 1))
-        note(phone, key, (0, "bid", 1, 0))
-        note(phone, key, (0, "bid", 0, 1))
-        assert lines(phone, key) == ["Undone: Gina’s bid is 1 again, not 0", "(Gina’s bid 1, now 0)", "Gina bid 1"]
-
-    def test_leaves_what_is_done_again(self, phone: Phone) -> None:
-        key = phone.start()
-        for was, now in ((None, 1), (1, None), (None, 1)):
-            note(phone, key, (0, "bid", was, now))
-        assert lines(phone, key) == ["Gina bid 1", "Undone: Gina bid 1", "(Gina bid 1)"]
-        note(phone, key, (0, "bid", 1, None))
-        assert lines(phone, key) == ["Undone: Gina bid 1", "(Gina bid 1)"] * 2
-
-    def test_takes_back_one_act_after_another_whatever_others_noted_meanwhile(self, phone: Phone) -> None:
-        key = phone.start()
-        note(phone, key, (0, "bid", None, 1))
-        note(phone, key, (1, "bid", None, 0), (2, "bid", None, 1))
-        note(phone, key, (3, "bid", None, 1))
-        note(phone, key, (1, "bid", 0, None), (2, "bid", 1, None))
-        note(phone, key, (0, "bid", 1, None))
-        assert lines(phone, key) == [
-            "Undone: Gina bid 1",
-            "Undone: Harry bid 0 · Frank bid 1",
-            "Irene bid 1",
-            "(Harry bid 0 · Frank bid 1)",
-            "(Gina bid 1)",
-        ]
-
-    def test_is_none_where_only_a_part_was_changed_back(self, phone: Phone) -> None:
-        key = phone.start()
-        note(phone, key, (0, "bid", None, 1), (1, "bid", None, 0))
-        note(phone, key, (0, "bid", 1, None))
-        assert lines(phone, key) == ["Gina’s bid 1, now open", "Gina bid 1 · Harry bid 0"]
-
-    def test_stands_for_itself_until_the_server_undoes_it(self, phone: Phone) -> None:
-        key = phone.start()
-        note(phone, key, (0, "bid", None, 1))
-        note(phone, key, (0, "bid", 1, None))
-        phone.post(f"/games/{key}/undo")
-        assert lines(phone, key) == ["(Gina’s bid 1, now open)", "Gina bid 1"]
-
-    def test_strikes_through_what_stands_on_the_page_before(
-        self, phone: Phone, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(history, "ACTS_ON_A_PAGE", 1)
-        key = phone.start()
-        note(phone, key, (0, "bid", None, 1))
-        note(phone, key, (0, "bid", 1, None))
-        pages = [lines(phone, key, f"?page={number}") for number in (1, 2)]
-        assert pages == [["Undone: Gina bid 1"], ["(Gina bid 1)"]]
+def test_an_undo_and_a_redo_have_their_own_lines_whoever_did_them(phone: Phone) -> None:
+    key = phone.start()
+    act = note(phone, key, 0, None, 1)
+    note(phone, key, 0, 1, None, undo=act)
+    undone = ["Undone: Gina bid 1", "(Gina bid 1)"]
+    assert lines(phone, key) == undone
+    phone.post(f"/games/{key}/redo")
+    assert lines(phone, key) == ["Redone: Gina bid 1", "Undone: Gina bid 1", "Gina bid 1"]
+    phone.post(f"/games/{key}/undo")
+    assert lines(phone, key) == ["Undone: Gina bid 1", "Redone: Gina bid 1", *undone]
 
 
-def test_of_what_was_undone_before_another_undo_it_is_only_kept_that_it_was(phone: Phone) -> None:
+def test_an_undo_says_which_value_stands_again(phone: Phone) -> None:
+    key = phone.start()
+    note(phone, key, 0, None, 1)
+    note(phone, key, 0, 0, 1, undo=note(phone, key, 0, 1, 0))
+    assert lines(phone, key) == ["Undone: Gina’s bid is 1 again, not 0", "(Gina’s bid 1, now 0)", "Gina bid 1"]
+
+
+def test_another_dealer_and_other_seats_are_named_with_their_round(phone: Phone) -> None:
+    """Irene deals the first round; Harry is chosen, and then Irene again, as it was."""
+    key = phone.start()
+    for seat in (1, 3):
+        phone.post(f"/games/{key}/players/{seat}/deal", {"round": "1"})
+    phone.post(f"/games/{key}/players/3/swap", {"round": "1", "other": "0"})
+    assert lines(phone, key) == ["Seats changed from round 1 on", "Irene deals round 1", "Harry deals round 1"]
+
+
+def test_who_comes_and_goes_is_named_with_the_round(phone: Phone) -> None:
+    key = phone.start()
+    for way in ("0/absences", "0/return", "1/takeover", "0/departure"):
+        phone.post(f"/games/{key}/players/{way}", {"round": "1", "name": "Zoë"})
+    assert lines(phone, key) == [
+        "Gina leaves before the first round",
+        "Harry, from round 1 Zoë",
+        "Gina: rounds sitting out changed",
+        "Gina sits out round 1",
+    ]
+
+
+def test_what_was_undone_before_another_undo_is_named_by_its_undo_alone(phone: Phone) -> None:
     key = phone.start()
     for bid in (1, 0):
-        note(phone, key, (0, "bid", None, bid))
+        note(phone, key, 0, None, bid)
         phone.post(f"/games/{key}/undo")
-    assert lines(phone, key) == ["(Gina bid 0)", "Undone"]
+    assert lines(phone, key) == ["Undone: Gina bid 0", "(Gina bid 0)", "Undone: Gina bid 1", "Undone"]
 
 
 def test_it_says_the_day_once_and_then_the_round_the_device_and_the_hour(phone: Phone) -> None:

@@ -22,7 +22,7 @@ def states(phone: Phone) -> list[Any]:
 
 def test_an_empty_phone_reads_how_to_begin(phone: Phone) -> None:
     page = phone.get("/")
-    assert "No game on this phone yet." in words_of(page.get_data(as_text=True))
+    assert "No games on this phone yet." in words_of(page.get_data(as_text=True))
     assert 'href="/games/new"' in page.get_data(as_text=True)
 
 

@@ -84,7 +84,7 @@ class TestChanging:
         phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target_points": "100"})
         mine = RULES | {"version": "1", "target_points": "200"}
         page = text_of(phone, f"/house-rules/{key}/change", mine, 409)
-        assert "Somebody else changed these rules meanwhile." in words_of(page)
+        assert "Someone else has just changed these rules." in words_of(page)
         assert (typed(page)["target_points"], typed(page)["version"]) == ("200", "2")
         assert definition(phone, key)["target"] == 100
         phone.post(f"/house-rules/{key}/change", mine | {"version": "2"})
@@ -120,10 +120,10 @@ class TestMoving:
         ("text", "sentence"),
         [
             ("", "Choose a file, or paste the text of the rules."),
-            ("name: Ours", "Line 1 cannot be read from letter 5 on"),
+            ("name: Ours", "Line 1 can’t be read from character 5 on"),
             ('base = "himes"\nname = "Ours"\nhook = "never"', "“hook” must be one of last"),
             ('base = "himes"\nname = "' + "x" * 41 + '"', "The name is too long"),
-            ('base = "himes"\nname = "Ours"', "You have other rules called “Ours”"),
+            ('base = "himes"\nname = "Ours"', "You already have rules called “Ours”"),
         ],
     )
     def test_a_text_that_is_wrong_comes_back_with_reasons(self, phone: Phone, text: str, sentence: str) -> None:

@@ -79,7 +79,7 @@ class TestALargeArchive:
         html = phone.get(address).get_data(as_text=True)
         assert '<progress max="76" value="40"' in html
         assert "40 of 76 games" in words_of(html)
-        assert "No game on this phone yet" in page(phone, "/")
+        assert "No games on this phone yet" in page(phone, "/")
         with app.app_context():
             Worker(store).run()
         assert "76 games of the group are now here." in page(phone, address)
@@ -104,7 +104,7 @@ class TestALargeArchive:
         store.record_failure(only(store), "the worker ended")
         words = page(phone, address)
         assert "The archive was not imported" in words
-        assert "none of it was saved. Please import it again." in words
+        assert "nothing was saved. Please import it again." in words
 
     def test_waits_until_there_is_room(self, phone: Phone) -> None:
         for number in range(MAX_WAITING_OF_DEVICE):
@@ -151,4 +151,4 @@ class TestTheArchiveOfALargeGroup:
 
     def test_that_failed_says_so(self, phone: Phone, store: JobStore, address: str) -> None:
         store.record_failure(only(store), "the worker ended")
-        assert "It could not be made. Your games are safe" in page(phone, address)
+        assert "That didn’t work. Your games are safe" in page(phone, address)

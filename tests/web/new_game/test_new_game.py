@@ -38,7 +38,7 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
     # The name of the rules alone does not say what it is.
-    assert "Rules de Silva Plus your bid if you make it" in words_of(page)
+    assert "Rules de Silva Score your bid if you make it" in words_of(page)
     assert re.search(r'id="dealer-4" checked', page)
 
 
@@ -117,7 +117,7 @@ def test_a_page_that_was_gone_back_to_starts_what_is_typed_there_by_then(phone: 
         ({"players": ["Gina", "Harry"], "dealer": "0"}, "Add at least 3 players."),
         ({"players": [], "dealer": "draw"}, "Add at least 3 players."),
         ({"rules": "okenuff", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}, "Add at least 4 players."),
-        ({"rules": "okenuff", "players": [*NAMES, "Bo"]}, "By these rules at most 4 can play: remove somebody"),
+        ({"rules": "okenuff", "players": [*NAMES, "Bo"]}, "With these rules at most 4 can play: remove someone"),
         ({"players": ["G" * 31, "Harry", "Frank", "Irene"]}, "At most 30 characters."),
         ({"players": ["Player 3", "Harry", "player 3"], "dealer": "0"}, "Someone else is called “player 3” too."),
         ({"dealer": "4"}, "Choose someone at the table, or draw for it."),
@@ -155,8 +155,8 @@ def test_a_page_that_was_gone_back_to_starts_what_is_typed_there_by_then(phone: 
 def test_what_is_wrong_is_reported_in_a_sentence(phone: Phone, sent: dict[str, object], sentence: str) -> None:
     page = phone.post("/games/new", GOOD | sent, 422).get_data(as_text=True)
     assert sentence in html.unescape(words_of(page))
-    assert "The game is not started yet" in words_of(page)
-    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
+    assert "The game hasn’t started yet" in words_of(page)
+    assert "No games on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
 
 
 DATA = {"headers": {"Accept": "application/json"}}

@@ -112,7 +112,7 @@ def test_the_offline_page_is_the_same_for_everybody(app: Flask, phone: Phone, wa
 
 def test_the_offline_page_says_that_nothing_is_lost_and_tries_again(phone: Phone) -> None:
     page = phone.get("/offline").get_data(as_text=True)
-    assert "what you enter is kept on this phone and sent when the server is back" in words_of(page)
+    assert "what you enter is saved on this phone and sent when the server is back" in words_of(page)
     # Shown in place of another page, its empty address is that of the page that was asked for.
     assert re.search(r'href="">Try again</a>', page)
 

@@ -61,7 +61,7 @@ class TestTheRows:
 
     @pytest.mark.parametrize("chosen", ["x", "-1", "99999999999999999999", "2"])
     def test_any_other_choice_keeps_nothing(self, phone: Phone, chosen: str) -> None:
-        assert "Not kept yet." in words_of(page_of(phone, sheet(as_played=chosen), 422))
+        assert "Not saved yet. Something is missing" in words_of(page_of(phone, sheet(as_played=chosen), 422))
 
 
 class TestTheGame:
@@ -83,7 +83,7 @@ class TestTheGame:
 class TestTheCorrection:
     def test_its_page_says_so(self, phone: Phone) -> None:
         page = words_of(phone.get(f"/games/{kept_game(phone)}/rounds/1").get_data(as_text=True))
-        assert f"{SUM} It is kept as it was played until it adds up." in page
+        assert f"{SUM} It stays as played until it adds up." in page
 
     def test_the_mark_stays_while_it_is_wrong(self, phone: Phone) -> None:
         key = kept_game(phone)

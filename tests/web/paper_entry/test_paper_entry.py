@@ -93,7 +93,7 @@ class TestTheRows:
         assert "Alice: It can’t be 4 here; possible: −1, 0, 3." in words_of(page)
         assert page.count('aria-invalid="true"') == 1
         assert values(page, "result")[4] == "4"
-        assert "No game on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
+        assert "No games on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
 
     def test_a_script_gets_the_same_marks(self, phone: Phone) -> None:
         rows = [WORKED[0], "2 4  0 0  1 -1  0 -1"]
@@ -200,7 +200,7 @@ class TestATable:
     def test_nothing_is_taken_over_where_something_is_wrong(self, phone: Phone) -> None:
         page = self.read(phone, 422, text="cards,A,B,C\n7,0,0,1\n8,1,=A1*C1,3\n")
         assert "Line 3: “=A1*C1” is a formula; enter its result." in words_of(page)
-        assert "What you typed so far" not in page
+        assert "What you have typed" not in page
         assert "=A1*C1" in page
 
     def test_a_text_without_a_table_is_rejected(self, phone: Phone) -> None:

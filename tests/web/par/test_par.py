@@ -58,7 +58,7 @@ def test_a_table_says_how_often_each_bid_is_made_and_of_how_many_hands(group: Gr
     page = words(group.phone, f"{group.address}/par")
     assert "for a game like your last one" in page
     assert "cards points bid hands 0 1 2 2 −0.1 67 % of 6 25 % of 4 100 % of 2 12" in page
-    assert "slanted where it was bid fewer than 20 times" in page
+    assert "in italics where it was bid fewer than 20 times" in page
 
 
 def test_the_usual_game_has_a_mark_to_beat(group: Group) -> None:
@@ -85,7 +85,7 @@ def test_while_a_game_is_going_on_it_shows_nothing(group: Group, monkeypatch: py
     group.phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
     for query in ("", "?rules=desilva", f"?game={finished}"):
         page = words(group.phone, f"{group.address}/par{query}")
-        assert "A game is going on, and this page would tell what to bid." in page
+        assert "A game is in progress, and this page would give away what to bid." in page
         assert "How often" not in page
 
 

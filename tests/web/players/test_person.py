@@ -66,7 +66,9 @@ def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> N
     words = act(phone, key, FRANK, "name", 422, name="Zoë", where="group", seen="Frank")
     assert "“Zoë” is already in this group. If that is who plays here, correct the name in this game only." in words
     assert "Enter the player’s name." in act(phone, key, FRANK, "name", 422, name=" ", seen="Frank")
-    assert "Somebody else corrected this name" in act(phone, key, FRANK, "name", 409, name="Franz", seen="Fritz")
+    assert "Someone else has just corrected this name" in act(
+        phone, key, FRANK, "name", 409, name="Franz", seen="Fritz"
+    )
 
 
 def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
@@ -77,7 +79,7 @@ def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
     assert "Frank deals round 2" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     assert phone.stored(key).game.round(2).bids == (None, 1, None, None)
     assert "Undo this change" in words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
-    assert "The game has gone on meanwhile." in act(phone, key, GINA, "deal", 409, round=1)
+    assert "The game has moved on." in act(phone, key, GINA, "deal", 409, round=1)
 
 
 def test_seats_are_changed_from_this_round_on(phone: Phone) -> None:

@@ -144,7 +144,7 @@ def test_another_takes_over_a_seat_with_its_total(phone: Phone) -> None:
     page = words(phone, f"/games/{key}/plain")
     assert "Gina, from round 2 Zoë" in page
     assert "Zoë deals" in words(phone, f"/games/{key}")
-    assert "This name is too long" in act(phone, key, 1, "takeover", 422, name="Z" * 31)
+    assert "At most 30 characters." in act(phone, key, 1, "takeover", 422, name="Z" * 31)
     assert "Enter the player’s name." in act(phone, key, 1, "takeover", 422, name=" ")
 
 
@@ -165,7 +165,7 @@ def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(phone: Pho
 def test_a_page_that_is_out_of_date_says_so_and_changes_nothing(phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 0, "", ""], [""])
-    assert "The game has gone on meanwhile." in act(phone, key, 1, "absences", 409, round="2")
+    assert "The game has moved on." in act(phone, key, 1, "absences", 409, round="2")
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "round": "2"}, 409)
     assert phone.stored(key).game.attendance == ALL_PRESENT
 

@@ -95,7 +95,7 @@ def test_where_four_sheets_do_not_fit_the_page_says_so_and_keeps_what_was_chosen
     answer = phone.get(f"/games/{phone.start()}/sheet.{kind}?sheet=four&paper=letter&ink=black", 422).get_data(
         as_text=True
     )
-    assert "4 sheets of this game do not fit on one page of this paper" in words_of(answer)
+    assert "4 sheets of this game don’t fit on one page of this paper" in words_of(answer)
     for value in ("four", "letter", "black"):
         assert re.search(f'value="{value}"[^>]* checked', answer)
 
@@ -103,7 +103,7 @@ def test_where_four_sheets_do_not_fit_the_page_says_so_and_keeps_what_was_chosen
 def test_where_four_empty_sheets_do_not_fit_the_form_says_so(phone: Phone) -> None:
     wish = {"rules": "desilva", "players": "10", "sheet": "four", "paper": "a5"}
     answer = phone.get("/sheets/blank.pdf", 422, query_string=wish).get_data(as_text=True)
-    assert "do not fit" in words_of(answer)
+    assert "don’t fit" in words_of(answer)
 
 
 def test_short_games_share_a_page_for_who_keeps_score_and_not_for_who_watches(phone: Phone, watcher: Phone) -> None:

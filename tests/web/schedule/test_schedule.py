@@ -123,7 +123,7 @@ def test_a_round_begun_meanwhile_is_not_changed(phone: Phone) -> None:
 def test_an_endless_game_says_what_ends_it_and_gets_an_end(phone: Phone) -> None:
     key = phone.start(rules="himes")
     words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
-    assert "This game goes on until someone has more than 100 points." in words
+    assert "This game runs until someone has more than 100 points." in words
     form = pressed(phone, key, opened(phone, key), at="shortening", until="13")
     assert form["cards"] == [str(cards) for cards in range(1, 14)]
     # R7: thirteen cards for four are the whole pack, so there is no trump.

@@ -101,14 +101,14 @@ def test_a_season_is_closed_and_goes_on_again(group: Group, season: str) -> None
 def test_of_a_season_that_is_over_the_page_does_not_say_that_closing_ends_it_today(group: Group, season: str) -> None:
     assert "Closing ends the season today." in shown(group.phone, season)
     words = shown(group.phone, begin(group, AUTUMN))
-    assert "This season is over; closing it changes nothing in its table." in words
+    assert "This season is over; closing it doesn’t change its table." in words
     assert "Closing ends the season today." not in words
 
 
 def test_a_deleted_season_can_be_brought_back(group: Group, season: str) -> None:
     answer = group.phone.post(f"{season}/deletion", status=303)
     words = shown(group.phone, answer.headers["Location"])
-    assert "Its games stay, and below you can bring it back." in words
+    assert "Its games stay, and you can bring it back below." in words
     assert "Bring back" in words
     group.phone.get(season, 404)
     group.phone.post(f"{season}/restoration", status=303)

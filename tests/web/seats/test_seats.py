@@ -182,7 +182,7 @@ class TestBiddingInSecret:
         phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 0})
         assert "Cy no phone · has bid" in seats(phone, key)
         phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 1})
-        assert "A bid is in for this seat already" in seats(phone, key)
+        assert "This seat has already bid" in seats(phone, key)
         phone.post(f"/games/{key}/seats/0", {"round": 1, "now": 1})
         assert "The player bids on another phone" in seats(phone, key)
         phone.post(f"/games/{key}/seats/2/withdrawal")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -54,3 +56,27 @@ def test_a_backup_that_fails_is_logged_and_tried_again(
         "The backup of the day failed: OSError",
         "The backup of the day failed: NoRoom",
     ]
+
+
+def test_a_command_gets_the_path_of_each_new_backup(
+    tmp_path: Path, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "made.zip"
+    source.write_bytes(b"a backup")
+    made = [source, None, source]
+    monkeypatch.setattr(daily_backups, "make_daily_backup", lambda *_given: made.pop())
+    noted = tmp_path / "noted"
+    note = f"open({str(noted)!r}, 'a').write(open(sys.argv[1]).read() + ';')"
+    monkeypatch.setenv("BACKUP_COMMAND", shlex.join([sys.executable, "-c", f"import sys; {note}"]))
+    make_daily_backups(home, waiting(3)[1])
+    assert noted.read_text() == "a backup;a backup;"
+
+
+@pytest.mark.parametrize(
+    ("command", "why"), [([sys.executable, "-c", "raise SystemExit(7)"], "7"), (["/no/such"], "FileNotFoundError")]
+)
+def test_a_command_that_fails_is_logged_and_ends_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, command: list[str], why: str
+) -> None:
+    daily_backups.run_afterwards(command, tmp_path / "made.zip")
+    assert [record.getMessage() for record in caplog.records] == [f"The command after the backup failed: {why}"]

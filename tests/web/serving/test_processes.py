@@ -16,20 +16,15 @@ def test_usually_as_many_as_there_are_cores_and_two_at_most(
 ) -> None:
     monkeypatch.delenv("PROCESSES", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    assert worker_count(counted=False) == processes
+    assert worker_count() == processes
 
 
 def test_as_many_as_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROCESSES", "5")
-    assert worker_count(counted=False) == 5
-
-
-def test_one_where_each_would_count_its_own_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PROCESSES", "5")
-    assert worker_count(counted=True) == 1
+    assert worker_count() == 5
 
 
 def test_one_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PROCESSES", raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert worker_count(counted=False) == 1
+    assert worker_count() == 1

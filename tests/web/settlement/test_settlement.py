@@ -59,7 +59,7 @@ class TestThePage:
         assert "All have the same total, so nobody owes anybody anything." in settled(phone, key)
 
     def test_before_the_first_complete_round_is_kind(self, phone: Phone) -> None:
-        assert "There is nothing to settle yet." in settled(phone, phone.start())
+        assert "Nothing to settle yet." in settled(phone, phone.start())
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def words(phone: Phone, address: str) -> str:
 
 
 def test_nothing_is_shared_before_a_keeper_does(group: Group, other: Phone) -> None:
-    assert "Only those who keep score see the table" in words(group.phone, f"{group.address}/sharing")
+    assert "Only scorekeepers see the table" in words(group.phone, f"{group.address}/sharing")
     for address in (group.address, "/groups/nobody-ever-had-this-key", f"{group.address}/sharing"):
         other.get(address, 404)
     other.post(f"{group.address}/sharing", status=404)

@@ -92,7 +92,7 @@ def test_a_link_from_before_a_call_back_is_worth_nothing_to_the_same_second(
     phone.post(f"/games/{key}/pencil", {"pencil": "all"})
     after = offered(phone, key)
     watcher.get(before, 410)
-    assert "not after a device was removed" in words_of(watcher.post(before, status=410).get_data(as_text=True))
+    assert "stops working when a device is removed" in words_of(watcher.post(before, status=410).get_data(as_text=True))
     watcher.get(f"/games/{key}/penalties", 403)
     watcher.post(after)
     watcher.get(f"/games/{key}/penalties")
@@ -190,7 +190,7 @@ def test_the_code_names_a_machine_that_others_can_find(phone: Phone, monkeypatch
     assert f'value="http://192.168.1.20/games/{key}"' in page
     monkeypatch.setattr(offers, "lan_address", lambda: None)
     page = phone.get(f"/games/{key}/share").get_data(as_text=True)
-    assert "This machine is in no network now" in words_of(page)
+    assert "This machine isn’t connected to a network" in words_of(page)
 
 
 def test_neither_links_nor_pictures_follow_a_foreign_name(

@@ -222,7 +222,7 @@ class TestWhoSees:
         assert "Alice, Bob, Carol and David" in words
 
     def test_a_phone_without_a_game_learns_how_to_begin(self, watcher: Phone) -> None:
-        assert "No game on this phone yet." in shown(watcher, "/groups")
+        assert "No games on this phone yet." in shown(watcher, "/groups")
 
     def test_nobody_else_sees_a_group_or_a_player(
         self, group: Group, new_group: Callable[[], Group], watcher: Phone

@@ -64,4 +64,4 @@ def test_an_archive_that_is_wrong_is_refused_with_reasons_and_keeps_nothing(phon
     data = phone.get(f"/games/{played(phone)}/group.zip").get_data()
     page = watcher.post("/games/import", sent(data[:-100]), 422).get_data(as_text=True)
     assert page.count('<li class="error">') == 1
-    assert "No game on this phone yet." in words_of(watcher.get("/").get_data(as_text=True))
+    assert "No games on this phone yet." in words_of(watcher.get("/").get_data(as_text=True))

@@ -66,7 +66,7 @@ def test_another_file_chosen_on_the_same_page_is_another_game(phone: Phone) -> N
 def test_a_file_that_is_wrong_is_refused_with_reasons(phone: Phone, data: bytes, sentence: str) -> None:
     page = phone.post("/games/import", sent(data), 422).get_data(as_text=True)
     assert sentence in html.unescape(words_of(page))
-    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
+    assert "No games on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
 
 
 def test_no_file_at_all_is_asked_for(phone: Phone) -> None:
@@ -91,7 +91,7 @@ def a_group(games: int) -> bytes:
 
 def test_a_group_of_as_many_games_as_a_page_takes_is_there_with_all_of_them(phone: Phone) -> None:
     page = phone.client.post("/games/import", data=sent(a_group(LIMITS.games)), follow_redirects=True)
-    assert f"{LIMITS.games} games of the group are here now." in words_of(page.get_data(as_text=True))
+    assert f"{LIMITS.games} games of the group are now here." in words_of(page.get_data(as_text=True))
 
 
 @pytest.mark.parametrize(
@@ -103,8 +103,8 @@ def test_a_group_of_as_many_games_as_a_page_takes_is_there_with_all_of_them(phon
 )
 def test_a_text_that_cannot_be_kept_is_refused_at_its_place(phone: Phone, changed: dict[str, Any], place: str) -> None:
     page = phone.post("/games/import", sent(json.dumps(WORKED | changed).encode()), 422).get_data(as_text=True)
-    assert f"“{place}” has a character that cannot be shown or kept" in html.unescape(words_of(page))
-    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
+    assert f"“{place}” has a character that can’t be used" in html.unescape(words_of(page))
+    assert "No games on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
 
 
 def test_what_is_too_large_is_refused_kindly(phone: Phone) -> None:
@@ -181,4 +181,4 @@ def test_a_file_that_is_no_game_is_called_so_first(phone: Phone, data: bytes, pl
 
 def test_a_saved_game_in_which_something_is_wrong_is_not(phone: Phone) -> None:
     page = phone.post("/games/import", sent(json.dumps(WORKED | {"rules": "poker"}).encode()), 422)
-    assert "not a saved game" not in page.get_data(as_text=True)
+    assert "isn’t a saved game" not in page.get_data(as_text=True)

@@ -15,19 +15,19 @@ from tools.bench.live.http_requests import FIRST_VERSION
 
 
 class BareServer(Server):
-    """The floor as a process of its own; its page has so many characters."""
+    """The floor as a process of its own; its page has `page_length` characters."""
 
     def __init__(self, folder: Path, page_length: int) -> None:
         super().__init__(folder)
         self._page_length = page_length
 
     def command(self, port: int) -> list[str]:
-        """This module, instead of the scorekeeper."""
+        """Return the command for this module instead of the scorekeeper."""
         return [__name__, str(port), str(self._page_length)]
 
 
 def bare_app(page_length: int) -> Flask:
-    """The least that answers a watcher to whom nothing is new, and whoever opens a page of this length."""
+    """Return the least app that answers polls of an unchanged game, and requests for a page of this length."""
     app = Flask("floor")
     text = "x" * page_length
 
@@ -46,4 +46,4 @@ def bare_app(page_length: int) -> Flask:
 
 if __name__ == "__main__":
     port, page_length = map(int, sys.argv[1:])
-    run_workers(partial(bare_app, page_length), HOST, port, worker_count(counted=False), lambda: None)
+    run_workers(partial(bare_app, page_length), HOST, port, worker_count(), lambda: None)

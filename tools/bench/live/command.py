@@ -1,4 +1,4 @@
-"""`script/bench live`: the load that one small machine carries."""
+"""`script/bench live`: the load that one small machine can carry."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tools.bench.live.report import Report
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 QUICK_GAMES = (5, 10)
-# The games of the group that looks at its statistics.
+# The games of the group whose statistics are requested.
 GROUP_GAMES, FEW_GROUP_GAMES = 300, 12
 TURNS, TURN_S = 5, 2.0
 WATCHERS_OF_ONE: tuple[int, ...] = (1, 6, 60)
 REPETITIONS = 7
-# With more taps, so that there are writes enough to judge by where only one table plays.
+# More taps, for enough samples if only one table plays.
 MANY_TAPS = Pace(REAL.watchers_s, REAL.keepers_s, 0.5)
 QUICK_PACE = Pace(0.05, 0.05, 0.05)
 
@@ -48,7 +48,7 @@ def live(
     postgresql: bool,
     sizes: Sequence[int],
 ) -> None:
-    """Measure many tables on the server as it is really run, and what grows with the games in the database."""
+    """Measure many tables on the server as it is really run, and how cost grows with the games in the database."""
     if processes:
         os.environ["PROCESSES"] = str(processes)
     turns, turn_s, pace, tapping_pace, watchers_of_one = TURNS, TURN_S, REAL, MANY_TAPS, WATCHERS_OF_ONE
@@ -69,7 +69,7 @@ def live(
 
 @contextmanager
 def database(*, postgresql: bool) -> Iterator[str]:
-    """The address of an empty database on the server of the tests; nothing where a new file is to be used."""
+    """Yield the address of an empty PostgreSQL database, or an empty text for a new SQLite file."""
     if not postgresql:
         yield ""
         return
@@ -78,7 +78,7 @@ def database(*, postgresql: bool) -> Iterator[str]:
 
 
 def timed(sizes: Sequence[int], *, quick: bool) -> list[Figures]:
-    """What grows with the games in the database."""
+    """Return how cost grows with the games in the database."""
     group_games = FEW_GROUP_GAMES if quick else GROUP_GAMES
     with TemporaryDirectory() as folder, growing(sizes, group_games, Path(folder)) as measures:
         return [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in measures]

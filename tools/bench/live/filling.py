@@ -1,4 +1,4 @@
-"""Databases as large as after years: one game stored by the app, and copies of all its rows for other tables."""
+"""Databases as large as after years of use: one game stored by the app, and copies of all its rows for other tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.storage.database.transactions import WHOLE_DATABASE, WRITE_SCOP
 from tests.sheets.samples import FRIDAY
 
 CREATED = datetime(2026, 11, 20, 18, tzinfo=UTC)
-# The two legal bids between which the dealer changes.
+# The two legal bids between which the dealer alternates.
 BIDS = (3, 1)
 # Tables whose rows are the same for every copy of a game; seats refer to the people of the copy's own group instead.
 COPIED = ("rounds", "player_rounds", "acts")
@@ -25,10 +25,11 @@ MAX_AT_ONCE = 5_000
 
 
 def fill(game: Game, games: int, group_of: Callable[[int], int]) -> None:
-    """Fill the empty database of the current app with so many games, numbered from 1 as their keys are.
+    """Fill the empty database of the current app with this many games, numbered from 1 like their keys.
 
-    `group_of` names the group of each, 1 for the first; groups are numbered without gaps. The first game is kept by the
-    acts of a keeper, with its dealer's bid as the only trail; the others are copies in all but key, group and people.
+    `group_of` returns the group of each, 1 for the first; groups are numbered without gaps. The first game is recorded
+    by acts of a keeper, with its dealer's bid as the only one in its history; the others are copies except for key,
+    group and people.
     """
     first_key = start_game(keeper_of(1), game, FRIDAY)
     record(first_key, keeper_of(1), "the-first-act", [CellWrite(len(game.rounds), 0, "bid", None, BIDS[0])], FRIDAY)
@@ -46,17 +47,17 @@ def fill(game: Game, games: int, group_of: Callable[[int], int]) -> None:
 
 
 def key_of(number: int) -> str:
-    """The key of a game."""
+    """Return the key of a game."""
     return f"measured-{number:015d}"
 
 
 def keeper_of(group: int) -> str:
-    """The device that holds the pencil of a group."""
+    """Return the device that holds the pencil of a group."""
     return f"keeper-{group}"
 
 
 def _add_groups(connection: Connection, groups: range, players: tuple[str, ...]) -> None:
-    """Groups, each with its people and the pencil of its keeper."""
+    """Add groups, each with its people and the pencil of its keeper."""
     _insert(connection, "groups", ({"id": group, "created_at": CREATED} for group in groups))
     times = {"granted_at": CREATED, "last_used_at": CREATED}
     _insert(connection, "pencils", ({"group_id": group, "device": keeper_of(group), **times} for group in groups))
@@ -71,7 +72,7 @@ def _insert(connection: Connection, name: str, rows: Iterable[dict[str, Any]]) -
 
 
 def _seat(connection: Connection, players: int) -> None:
-    """The people of a group sit in its games in the order in which they came into it: their ids have no gaps."""
+    """Seat the people of a group in its games in the order in which they were added: their ids have no gaps."""
     games, seats = _table("games"), _table("seats")
     for seat in range(players):
         seated = select(games.c.id, literal(seat), (games.c.group_id - 1) * players + seat + 1).where(games.c.id > 1)
@@ -79,10 +80,10 @@ def _seat(connection: Connection, players: int) -> None:
 
 
 def _copy(connection: Connection, table: Table) -> None:
-    """The first game's rows once more for every other game."""
+    """Copy the first game's rows for every other game."""
     games = _table("games")
     own = [column for column in table.columns if column.name not in {"id", "game_id"}]
-    # The rows are ordered by the id of their game, so that each is appended to its index.
+    # Ordered by the id of the game, each row is appended to its index.
     pairs = games.join(table, (table.c.game_id == 1) & (games.c.id > 1))
     rows = select(games.c.id, *own).select_from(pairs).order_by(games.c.id)
     connection.execute(insert(table).from_select(["game_id", *(column.name for column in own)], rows))

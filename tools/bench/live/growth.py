@@ -1,4 +1,4 @@
-"""What grows with the games in the database: the same acts in databases of several sizes, timed in turns."""
+"""How cost grows with the games in the database: the same acts in databases of several sizes, timed in turns."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from tools.bench.live.http_requests import pencil_of, writes
 from tools.bench.measures import bidding_game
 from tools.bench.timing import Act, Measure
 
-# Half of all games belong to one group; the other groups have so many.
+# Half of all games belong to one group; the other groups have this many each.
 USUAL_GROUP = 20
-# One game in so many of the group with statistics is played; the others are copies, which takes less time.
+# One in this many games of the group with statistics is played; the others are copies, which take less time.
 PLAYED_ONE_OF = 5
 
 
 @contextmanager
 def growing(sizes: Sequence[int], group_games: int, folder: Path) -> Iterator[list[Measure]]:
-    """Every act in every larger database, the same in the smallest as its floor. Beside the games of others each holds
-    a group of so many games that looks at its statistics.
+    """Yield every act in every larger database, with the same act in the smallest as its floor.
+
+    Each database also has a group of `group_games` games whose statistics are requested.
     """
     with ExitStack() as all_open:
         databases = [all_open.enter_context(database_of(size, group_games, folder)) for size in sizes]
@@ -39,7 +40,7 @@ def growing(sizes: Sequence[int], group_games: int, folder: Path) -> Iterator[li
 
 @contextmanager
 def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Flask, int]]:
-    """An app around a database with so many games, and the number of the group whose games come on top."""
+    """Yield an app with a database of this many games, and the id of an additional group for statistics."""
     with an_app(folder / f"{games}.sqlite3", rate_limits=False) as app:
         with app.app_context():
             fill(bidding_game(), games, lambda number: group_of(number, games))
@@ -47,14 +48,14 @@ def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Fl
 
 
 def group_of(number: int, games: int) -> int:
-    """The first half of the games is one group's, the others' groups are small."""
+    """Return the group of a game: one group has the first half of the games, small groups have the others."""
     own = number - games // 2
     return 1 if own <= 0 else 2 + (own - 1) // USUAL_GROUP
 
 
 def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
-    """Every act that is timed in one database of so many games, by its name; statistics are those of the `group`."""
-    # The last game is one of a usual group.
+    """Return every act that is timed in one database of this size, by name; statistics are those of `group`."""
+    # The last game belongs to a group of the usual size.
     usual, large = pencil_of(app, keeper_of(group_of(games, games))), pencil_of(app, keeper_of(1))
     member = pencil_of(app, PHONE)
     phone = app.test_client(use_cookies=False)

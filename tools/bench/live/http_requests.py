@@ -15,7 +15,7 @@ from tools.bench.measures import bidding_game
 
 # Makes the next request of a phone from its last response.
 NextRequest = Callable[[bytes], bytes]
-# The version of a copied game: it was stored, and then its dealer bid.
+# The version of a copied game, after it was stored and its dealer bid.
 FIRST_VERSION = 2
 ETAG = re.compile(rb'\r\nETag: "(\d+)"', re.IGNORECASE)
 BROWSER_HEADERS = {
@@ -28,7 +28,9 @@ BROWSER_HEADERS = {
 
 
 def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> NextRequest:
-    """Poll the state of this game, with the ETag of the last response; first of a page loaded after so many taps."""
+    """Return requests that poll the state of this game with the ETag of the last response, first that of a page loaded
+    after `tapped` taps.
+    """
     begin = _head("GET", f"/games/{key_of(game)}/state", cookies)
     known = b"%d" % (FIRST_VERSION + tapped)
 
@@ -42,14 +44,14 @@ def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> NextRequest
 
 
 def gets(path: str, cookies: Mapping[str, str], etag: str = "") -> NextRequest:
-    """Get a page or a sheet, again and again; with its ETag where the phone has it already."""
+    """Return requests for a page or a sheet, with its ETag if the phone has it already."""
     known = {"If-None-Match": etag} if etag else {}
     request = _head("GET", path, {**cookies, **known}) + b"\r\n"
     return lambda _response: request
 
 
 def taps(game: int, pencil: dict[str, str]) -> NextRequest:
-    """Record the dealer's bid again and again, by the device that holds this pencil."""
+    """Return requests that record the dealer's bid, by the device that holds this pencil."""
     begin = _head("POST", f"/games/{key_of(game)}/writes", pencil)
     bodies = writes()
 
@@ -61,7 +63,7 @@ def taps(game: int, pencil: dict[str, str]) -> NextRequest:
 
 
 def writes() -> Iterator[bytes]:
-    """The dealer's bid in the last round of a copied game, changed each time."""
+    """Yield writes of the dealer's bid in the last round of a copied game, changed each time."""
     for act in count():
         was, now = BIDS[act % 2], BIDS[(act + 1) % 2]
         write = {"round": len(bidding_game().rounds), "seat": 0, "cell": "bid", "was": was, "now": now}
@@ -69,7 +71,7 @@ def writes() -> Iterator[bytes]:
 
 
 def pencil_of(app: Flask, device: str) -> dict[str, str]:
-    """The headers by which a device writes."""
+    """Return the headers by which a device writes."""
     with app.test_request_context():
         response = app.make_response("")
         write_device_cookie(response, device)

@@ -1,7 +1,7 @@
 """The load of many phones from one process: each sends a request at its time and waits for the whole response.
 
-Phones ask seldom, and the server does not keep their connections so long, so every request here makes a new one. As
-little as possible is done for each, because the server shares the machine.
+Phones poll rarely, and the server closes idle connections sooner, so every request here opens a new one. As little as
+possible is done for each, because the server shares the machine.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ GOLDEN_RATIO = 0.618034
 
 
 class Phone(Struct):
-    """A phone that sends its next request, made from its last response, every so many seconds; 0 asks again at once.
+    """A phone that sends its next request, made from its last response, every `every_s` seconds; with 0 at once.
 
-    `at_once` begins without delay. `waits` are the seconds from when a request was due until its response was whole, so
-    a request sent late counts as well. `statuses` counts responses by their status, `broken` connections that broke.
+    `at_once` begins without delay. `waits` are the seconds from the time at which a request was due until its response
+    was complete, so that a request sent late counts too. `statuses` counts responses by status, `broken` counts broken
+    connections.
     """
 
     next_request: Callable[[bytes], bytes]
@@ -42,7 +43,7 @@ class Phone(Struct):
     due: float = 0.0
 
     def answered(self, now: float) -> None:
-        """Count the response, which is whole, and set the time of the next request."""
+        """Count the complete response, and set the time of the next request."""
         self.waits.append(now - self.due)
         self.request = b""
         status = int(self.response[9:12])
@@ -60,13 +61,13 @@ class LoadGenerator:
         self._open = DefaultSelector()
 
     def run_for(self, seconds: float) -> float:
-        """Let all phones ask for so long, and wait for the last responses. Returns the seconds it took.
+        """Let all phones send requests for this time, wait for the last responses, and return the seconds it took.
 
-        Raises TimeoutError where a response does not come at all.
+        Raises TimeoutError if a response never comes.
         """
         begin = perf_counter()
         for number, phone in enumerate(self.phones):
-            # Spread over the interval, as phones that were opened at any moment are, whatever their order here.
+            # Spread over the interval by the golden ratio, because phones were opened at any moment.
             phone.due = begin + (0 if phone.at_once else phone.every_s * (number * GOLDEN_RATIO % 1))
             self._schedule(number, begin + seconds)
         while self._due or self._open.get_map():
@@ -91,7 +92,7 @@ class LoadGenerator:
             heapq.heappush(self._due, (due, number))
 
     def _connect(self, number: int) -> None:
-        """Without waiting: no phone waits for the connection of another."""
+        """Connect without blocking: no phone waits for the connection of another."""
         connection = socket.socket()
         connection.setblocking(False)
         connection.connect_ex((HOST, self._port))
@@ -99,7 +100,7 @@ class LoadGenerator:
 
     def _send(self, connection: socket.socket, number: int) -> None:
         phone = self.phones[number]
-        # After a connection that broke the same request is sent again, as the app on a phone does.
+        # After a broken connection the same request is sent again, as the app on a phone does.
         phone.request = phone.request or phone.next_request(phone.response)
         phone.response = b""
         with suppress(ConnectionError):
@@ -107,7 +108,7 @@ class LoadGenerator:
         self._open.modify(connection, EVENT_READ, number)
 
     def _received_all(self, connection: socket.socket, number: int, now: float) -> bool:
-        """Whether the phone is ready for its next request: the response is whole, or the connection broke."""
+        """Return whether the phone is ready for its next request: the response is complete, or the connection broke."""
         phone = self.phones[number]
         data = received(connection)
         phone.response += data
@@ -123,7 +124,7 @@ class LoadGenerator:
 
 
 def received(connection: socket.socket) -> bytes:
-    """The bytes that have come; none where the connection is broken."""
+    """Return the bytes received so far, or none if the connection is broken."""
     try:
         return connection.recv(MAX_RECEIVED)
     except ConnectionError:
@@ -131,7 +132,7 @@ def received(connection: socket.socket) -> bytes:
 
 
 def is_whole(response: bytes) -> bool:
-    """Whether a response is complete: 304 has no body, the others have a Content-Length."""
+    """Return whether a response is complete: 304 has no body, the others have a Content-Length."""
     head, ends, body = response.partition(HEAD_ENDS)
     if not ends or response[9:12] == b"304":
         return bool(ends)

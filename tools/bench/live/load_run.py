@@ -1,4 +1,4 @@
-"""The load of many tables at once: how long watchers and keepers wait, and what pace overloads the server."""
+"""The load of many tables at once: how long watchers and keepers wait, and which pace overloads the server."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tools.bench.live.http_requests import pencil_of, polls, taps
 from tools.bench.live.load_generator import LoadGenerator, Phone
 from tools.bench.measures import bidding_game
 
-# The server is overloaded where one write of a hundred waits longer than this. It is looked for at so many times the
-# real pace, one after another.
+# The server is overloaded if one write in a hundred waits longer than this. The pace rises in these multiples of the
+# real one until it is.
 OVERLOADED_S = 0.25
 TIMES_FASTER = (1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 
 
 class Pace(Struct, frozen=True):
-    """Seconds between the polls of a watcher, between those of a keeper, and between the taps of a keeper."""
+    """Seconds between the polls of a watcher, between the polls of a keeper, and between the taps of a keeper."""
 
     watchers_s: float
     keepers_s: float
     tap_s: float
 
     def faster(self, times: float) -> Pace:
-        """The same, so many times as fast."""
+        """Return this pace, `times` as fast."""
         return Pace(self.watchers_s / times, self.keepers_s / times, self.tap_s / times)
 
 
@@ -42,7 +42,7 @@ REAL = Pace(3.0, 8.0, 25.0)
 
 
 class Waits(Struct, frozen=True):
-    """Responses in a second; median and 99th percentile of the seconds that the phones waited for them."""
+    """Responses per second; median and 99th percentile of the seconds that the phones waited for them."""
 
     per_second: float
     median: float
@@ -50,7 +50,7 @@ class Waits(Struct, frozen=True):
 
 
 class LoadRun(Struct, frozen=True):
-    """What so many tables asked of the server in one run, and what they got."""
+    """What these tables requested of the server in one run, and what they got."""
 
     tables: int
     watchers: int
@@ -64,7 +64,7 @@ class LoadRun(Struct, frozen=True):
 
 
 class Tables:
-    """A server of ours over a database of so many running games, each in a group of its own, and their keepers."""
+    """A server over a database of this many running games, each in a group of its own, and their keepers."""
 
     def __init__(self, folder: Path, tables: int, address: str = "") -> None:
         self.server = Server(folder, address)
@@ -78,12 +78,12 @@ class Tables:
         self._tapped: Counter[int] = Counter()
 
     def page_length(self) -> int:
-        """The number of characters of a game's page, as its keeper gets it."""
+        """Return the number of characters of a game's page for its keeper."""
         page = self._app.test_client(use_cookies=False).get(f"/games/{key_of(1)}", headers=self._cookie(1))
         return len(answered(page).text)
 
     def run(self, tables: int, watchers: int, seconds: float, pace: Pace) -> LoadRun:
-        """So many of the tables play for a while, each with so many watchers."""
+        """Let the tables play for a while, each with this many watchers."""
         games = range(1, tables + 1)
         polling = [
             Phone(polls(game, {}, self._tapped[game]), pace.watchers_s) for game in games for _ in range(watchers)
@@ -108,7 +108,7 @@ class Tables:
         )
 
     def until_overloaded(self, tables: int, watchers: int, seconds: float, pace: Pace) -> list[LoadRun]:
-        """Runs at an ever faster pace; the last one is that in which the server was overloaded, if it ever was."""
+        """Return runs at an ever faster pace; the last is the one that overloaded the server, if any did."""
         runs = []
         for times in TIMES_FASTER:
             runs.append(self.run(tables, watchers, seconds, pace.faster(times)))
@@ -122,7 +122,7 @@ class Tables:
 
 @contextmanager
 def playing(folder: Path, tables: int, address: str = "") -> Iterator[Tables]:
-    """The tables, served meanwhile: from a new file, or from the empty database at an address."""
+    """Serve the tables: from a new file, or from the empty database at an address."""
     ours = Tables(folder, tables, address)
     try:
         ours.server.start()
@@ -132,6 +132,6 @@ def playing(folder: Path, tables: int, address: str = "") -> Iterator[Tables]:
 
 
 def waits_of(phones: Sequence[Phone], seconds: float) -> Waits:
-    """The waits of these phones."""
+    """Return the waits of these phones."""
     waits = sorted(wait for phone in phones for wait in phone.waits)
     return Waits(len(waits) / seconds, median(waits), waits[int(len(waits) * 0.99)])

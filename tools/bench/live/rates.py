@@ -1,4 +1,4 @@
-"""Responses a second to phones that ask again at once, compared with a bare Flask view behind the same server."""
+"""Responses per second to phones that send again at once, compared with a bare Flask view behind the same server."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from tools.bench.live.http_requests import NextRequest, gets, polls
 from tools.bench.live.load_generator import LoadGenerator, Phone
 from tools.bench.live.load_run import Tables
 
-# So many requests at a time keep a server busy without a queue.
+# This many requests at a time keep a server busy without a queue.
 PHONES_AT_ONCE = 16
 WARM_UP_S = 2.0
 UNCHANGED, FOUND = 304, 200
 
 
 class Rates(Struct, frozen=True):
-    """Responses a second of ours and of the floor, pair by pair in turns."""
+    """Responses per second of ours and of the floor, pair by pair in turns."""
 
     name: str
     pairs: Sequence[tuple[float, float]]
 
     @property
     def share(self) -> float:
-        """Which part of the floor's rate ours reaches: the median of all pairs."""
+        """The part of the floor's rate that ours reaches: the median of all pairs."""
         return median(ours / floor for ours, floor in self.pairs)
 
 
 def rates_of(tables: Tables, folder: Path, turns: int, seconds: float) -> list[Rates]:
-    """Time two requests, ours and the floor in turns: a watcher's poll where nothing is new, and a keeper's page of a
+    """Time two requests, ours and the floor in turns: a watcher's poll of an unchanged game, and a keeper's page of a
     running game.
     """
     games = range(1, len(tables.pencils) + 1)
@@ -53,7 +53,7 @@ def rates_of(tables: Tables, folder: Path, turns: int, seconds: float) -> list[R
 
 
 class _RequestKind(Struct, frozen=True):
-    """A kind of request: how it is made for a game by its number, and the status of every right response."""
+    """A kind of request: how it is made for a game by its number, and the status of every correct response."""
 
     requests_for: Callable[[int], NextRequest]
     status: int
@@ -62,7 +62,7 @@ class _RequestKind(Struct, frozen=True):
 def _in_turns(
     kind: _RequestKind, games: Sequence[int], ports: tuple[int, int], turns: int, seconds: float
 ) -> list[tuple[float, float]]:
-    """As fast as they can, ours and the floor, after a warm-up."""
+    """Return the rates of ours and of the floor as fast as they can, after a warm-up."""
     chosen = [games[number % len(games)] for number in range(PHONES_AT_ONCE)]
     ours, floor = (LoadGenerator([Phone(kind.requests_for(game), 0) for game in chosen], port) for port in ports)
     for load in (ours, floor):
@@ -71,7 +71,7 @@ def _in_turns(
 
 
 def _rate(load: LoadGenerator, status: int, seconds: float) -> float:
-    """Responses in a second. Raises RuntimeError where one has another status."""
+    """Return responses per second. Raises RuntimeError if one has another status."""
     for phone in load.phones:
         phone.waits.clear()
         phone.statuses.clear()

@@ -1,4 +1,4 @@
-"""What was measured of many tables, as a page to read or as data for programs."""
+"""The results of many tables, as a text or as data for programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.bench.timing import Figures
 
 
 class Report(Struct, frozen=True):
-    """How fast a server can answer, one evening, ever faster ones, and what grows with watchers and games."""
+    """How fast a server can respond, one evening, ever faster ones, and how cost grows with watchers and games."""
 
     rates: Sequence[Rates]
     evening: LoadRun
@@ -74,7 +74,7 @@ class Report(Struct, frozen=True):
         return lines
 
     def as_json(self) -> str:
-        """The same as data: seconds, bytes and numbers per second."""
+        """Return the same as data: seconds, bytes and numbers per second."""
         growth = [
             {"act": each.name, "games": each.floor_name, "seconds": each.ours, "ratio": each.ratio, "of": each.floor}
             for each in self.growth
@@ -90,7 +90,7 @@ class Report(Struct, frozen=True):
 
 
 def waits_text(waits: Waits) -> str:
-    """Waits in words."""
+    """Return waits in words."""
     return (
         f"{waits.per_second:.1f} a second, median {waits.median * 1000:.1f} ms, "
         f"99th percentile {waits.p99 * 1000:.1f} ms"
@@ -98,5 +98,5 @@ def waits_text(waits: Waits) -> str:
 
 
 def megabytes(size: int) -> str:
-    """Bytes as people count them."""
+    """Return bytes in megabytes."""
     return f"{size / 1e6:.0f} MB"

@@ -1,1 +1,1 @@
-"""Sheets to be filled by pencil."""
+"""Sheets to be filled in by pencil."""

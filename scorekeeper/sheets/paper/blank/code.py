@@ -1,4 +1,4 @@
-"""The QR code on a blank sheet, for a program that reads a photograph of it: which sheet it is, and for which game."""
+"""The QR code on a blank sheet, by which a program that reads a photo of it knows the sheet and the game."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-# The version of the layout: incremented whenever something on a blank sheet moves.
+# The version of the layout: increment it whenever something on a blank sheet moves.
 EDITION = 3
 PREFIX = "OHHELL"
-# What a sheet can have, in the order in which it follows the paper.
+# Optional features of a sheet, in the order in which they follow the paper in the code.
 MARKS = ("holes", "ones", "mirrored")
 
 
 class SheetCode(Struct, frozen=True):
-    """What the code of one page says. `cards` are those of all rounds of the sheet, on whichever page they stand.
+    """The content of the code on one page. `cards` are those of all rounds of the sheet, on any page.
 
-    With `holes` the margin for punch holes is wider, with `ones` a 1 is printed before bids. In a language written from
-    the right the sheet is `mirrored`.
+    With `holes` the margin for punched holes is wider, with `ones` a 1 is printed before bids. In a right-to-left
+    language the sheet is `mirrored`.
     """
 
     sheet: str
@@ -34,14 +34,14 @@ class SheetCode(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The text of the QR code: `OHHELL/3/desilva/desilva/4/1-13.12-1/a4/1-1`."""
+        """The text of the QR code, such as `OHHELL/3/desilva/desilva/4/1-13.12-1/a4/1-1`."""
         paper = "-".join([self.paper, *(mark for mark in MARKS if getattr(self, mark))])
         parts = (PREFIX, EDITION, self.sheet, self.rules, self.players, _runs_text(self.cards), paper)
         return "/".join(map(str, (*parts, f"{self.page}-{self.pages}")))
 
 
 def _runs_text(cards: Sequence[int]) -> str:
-    """Run-length encoded: numbers that go up or down by one as `1-13`, equal ones as `5*4`, with dots between."""
+    """Return numbers run-length encoded: going up or down by one as `1-13`, equal ones as `5*4`, joined by dots."""
     return ".".join(map(_run_text, _runs(cards)))
 
 

@@ -1,5 +1,5 @@
-"""A sheet to be filled by pencil, as plain values, which the template writes unchanged; and where each of its cells
-lies, for a program that reads a photograph of one.
+"""A sheet to be filled in by pencil, as plain values for the template, and the position of each of its cells for a
+program that reads a photo of it.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import Translate
 
 FIELDS = ("group", "date", "scorer")
-# The height of the line for comments in lines of the foot (`.comments` in the CSS).
+# The height of the line for comments, in lines of the foot (`.comments` in the CSS).
 COMMENTS_SCALE = 1.7
 
 
 class NameBox(Struct, frozen=True):
-    """The box of a player's name: `above` the number of the seat and who deals first, below it the name if known."""
+    """The box for a player's name. `above` it are the number of the seat and who deals first."""
 
     above: NameCell
     name: NameCell
 
 
 class BlankSheet(Struct, frozen=True):
-    """Everything on the paper. `codes` are those of its pages, `code_line` says what they are for, as the legend
-    does on the first.
+    """Everything on the paper. `codes` are those of its pages; `code_line` explains them on every page but the first,
+    which has the legend.
 
     With `comments` a line to write on is below the last page; `ones` are printed before bids.
     """
@@ -61,7 +61,7 @@ class BlankSheet(Struct, frozen=True):
 def small_blank_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, paper: Paper
 ) -> BlankSheet | None:
-    """Return the same as one of several small sheets on a page, each the size of `paper`, or None if it has no room.
+    """Return a blank sheet the size of `paper`, one of several on a page, or None if it has no room.
 
     The line for comments and then the legend are left out if lines of the usual height have room only without them.
     """
@@ -83,7 +83,7 @@ def blank_document(
     explained: bool = True,
     commented: bool = True,
 ) -> BlankSheet:
-    """The sheet of this kind of an empty source; `paper` replaces that of the options for a small sheet."""
+    """Return the blank sheet of this kind; `paper` replaces that of the options for a small sheet."""
     sheet, translate, may_be_landscape = source.sheet, options.translate, paper is None
     paper = paper or options.size
     rules, table = sheet.game.rules, source.table(translate)
@@ -167,7 +167,7 @@ def _codes(
 
 
 def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
-    """The legend of a blank sheet: each mark and cell, in the order in which a table uses them."""
+    """Return the legend of a blank sheet: each mark and cell, in the order in which they are filled in."""
     total = translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
     return (
         LegendEntry(translate("bold edge"), first_words(rules, translate)),
@@ -181,7 +181,7 @@ def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
 
 
 def cells_of(document: BlankSheet) -> dict[str, Any]:
-    """All boxes of a sheet as JSON, each `[left, top, width, height]`; `docs/game-file.md` explains the keys."""
+    """Return all boxes of a sheet as JSON, each `[left, top, width, height]`; `docs/game-file.md` explains the keys."""
     code = document.codes[0]
     cells = {
         "edition": EDITION,
@@ -201,7 +201,7 @@ def cells_of(document: BlankSheet) -> dict[str, Any]:
 
 
 def _printed(value: Any, scale: float, mirror: float | None) -> Any:
-    """Return all lengths in this, which are its floats, as they are printed, in hundredths of a millimetre.
+    """Return a value whose lengths, its floats, are as printed, rounded to hundredths of a millimetre.
 
     Boxes on a mirrored page are as far from its right edge, at `mirror`, as they would be from its left edge.
     """
@@ -258,7 +258,7 @@ def _round(layout: BlankLayout, row: SheetRow, top: float) -> dict[str, Any]:
 
 
 def _seats(layout: BlankLayout, top: float, height: float) -> list[tuple[Box, Box]]:
-    """Return both halves of each player's cell in a row, that of the bid first."""
+    """Return both halves of each player's cell in a row, first that of the bid."""
     rest = layout.seat - layout.bid
     return [(Box(x, top, layout.bid, height), Box(x + layout.bid, top, rest, height)) for x in _seat_edges(layout)]
 

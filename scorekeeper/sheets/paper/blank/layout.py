@@ -1,6 +1,6 @@
-"""Where everything on a blank sheet lies: all lengths in millimetres, from the left upper corner of the page.
+"""The layout of a blank sheet: all lengths in millimetres, from the left upper corner of the page.
 
-In a language written from the right the printed sheet is the mirror image: `left` is the distance from the right edge.
+In a right-to-left language the printed sheet is the mirror image: `left` is the distance from the right edge.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.paper.sheet_parts import TYPE_WIDTH, NameCell, name_row
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-# The lowest row that is easy to write in, also on a small sheet, which has lower ones if need be.
+# The lowest row that is easy to write in; a small sheet may have lower ones if it needs them.
 MIN_ROW, MIN_SMALL_ROW = 7.0, 6.5
 # Printers cannot print closer to the edge.
 EDGE = 6.0
 # The margin for punched holes, at the long edge.
 HOLES_MARGIN = 20.0
-# The rest as pairs: on a large page and on a small one.
+# The other lengths are pairs: on a large page and a small one.
 CORNER_MARK, MARK_GAP = (4.2, 3.2), 1.6
 TITLE, SUBTITLE, SUBTITLE_GAP = (7.4, 5.3), (8.4 * POINT, 6.4 * POINT), (2.2, 1.6)
 NAMES, FORWARD, FINAL = (12.0, 10.0), (8.0, 7.0), (9.5, 8.0)
 CODE, CODE_GAP = (18.0, 15.0), 5.0
 CALL = (14.0, 11.0)
-# The small corner of the cell of a bid: its width and height in parts of the cell, and at most.
+# The small corner of the cell of a bid: its width and height as parts of the cell, and the most.
 CORNER_WIDE, CORNER_HIGH, MAX_CORNER = 0.4, 0.58, 5.0
 FOOT_SIZE = (7.6 * POINT, 6.2 * POINT)
 TITLE_WIDTH, TITLE_GAP, FIELD_GAP = 0.56, 5.0, 4.0
-# The parts of the line beside the title for the group and its place, the dates, and the scorer.
+# The widths of the lines beside the title, as parts: group and place, date, scorer.
 FIELDS = (0.46, 0.26, 0.28)
 
 
 class BlankLayout(Struct, frozen=True):
-    """One blank sheet laid out. `pages` holds the rows of every page; on all but the first a row brought forward
-    stands above them, on the last the places and final totals below.
+    """One blank sheet laid out. `pages` has the rows of each page; above them all but the first have a row of totals
+    brought forward, below them the last has places and final totals.
     """
 
     width: float
@@ -83,7 +83,7 @@ class BlankLayout(Struct, frozen=True):
 
     @property
     def marks(self) -> tuple[Box, ...]:
-        """The fiducial marks in the corners of the page, for a program that reads a photograph."""
+        """The fiducial marks in the corners of the page, for a program that reads a photo."""
         size = self.corner_mark
         return tuple(
             Box(left, top, size, size)
@@ -92,17 +92,17 @@ class BlankLayout(Struct, frozen=True):
         )
 
     def fits(self, paper: Paper) -> bool:
-        """Whether all of it has room on one page of this paper, with columns to write in."""
+        """Return whether everything has room on one page of this paper, with columns wide enough to write in."""
         end = self.rows_top(0) + len(self.pages[0]) * self.row + self.final + self.foot_height
         free = self.height - paper.bottom - end
         return len(self.pages) == 1 and self.seat >= paper.min_seat and free > -0.01
 
     def rows_top(self, page: int) -> float:
-        """Where the first round on a page begins; the first page is 0."""
+        """Return the top of the first round on a page, counted from 0."""
         return self.table_top + self.names_height + (self.forward if page else 0)
 
     def foot_top(self, page: int) -> float:
-        """Where the foot of a page begins, below its rows."""
+        """Return the top of the foot of a page, below its rows."""
         last = page == len(self.pages) - 1
         return self.rows_top(page) + len(self.pages[page]) * self.row + (self.final if last else 0) + FOOT_GAP
 
@@ -119,10 +119,10 @@ def blank_layout(
     may_be_landscape: bool = True,
     min_row: float = MIN_ROW,
 ) -> BlankLayout:
-    """Lay out a blank sheet: landscape if it may be and the columns would get too narrow, on more pages if the rows
-    would get lower than `min_row`.
+    """Lay out a blank sheet: landscape if it may be and columns would be too narrow, on more pages if rows would be
+    lower than `min_row`.
 
-    The `feet` take room from the rows; `holes` need a wider margin at the long edge of the paper, which is the top of a
+    The `feet` take room from the rows. `holes` need a wider margin at the long edge of the paper, which is the top of a
     landscape page.
     """
     small, mark = paper.small, MARK_SMALL if paper.small else MARK
@@ -150,7 +150,7 @@ def blank_layout(
     pages, row = pages_of(table.rows, rooms, min_row)
     final, room = FINAL[small], rooms.only if len(pages) == 1 else rooms.last
     if row > final:
-        # Everyone looks at the last line: it is as high as the rows.
+        # Everyone looks at the last line, so it is as high as the rows.
         row = final = min(row, (room + final) / (len(pages[-1]) + 1))
     return BlankLayout(
         width=width,
@@ -185,13 +185,13 @@ def blank_layout(
 
 
 def _columns(table: SheetTable, line: float, mark: float, *, small: bool) -> tuple[float, float, float]:
-    """The widths of the tricks column, the trump column (0 without one) and a player's column."""
+    """Return the widths of the tricks column, the trump column (0 without one) and a player's column."""
     tricks, trump, _ = column_widths(table, line, mark)
     return tricks, trump, (line - tricks - trump - CALL[small]) / len(table.names)
 
 
 def _fields(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:
-    """The lines to write on beside the title: group and place, dates, scorer."""
+    """Return the lines to write on beside the title: group and place, date, scorer."""
     begin = left + len(title) * TITLE[small] * TITLE_WIDTH + TITLE_GAP
     free = left + line - begin - FIELD_GAP * (len(FIELDS) - 1)
     boxes = []
@@ -202,7 +202,7 @@ def _fields(left: float, line: float, top: float, title: str, *, small: bool) ->
 
 
 class Box(NamedTuple):
-    """All in millimetres, from the left upper corner of the page."""
+    """A rectangle, in millimetres from the left upper corner of the page."""
 
     left: float
     top: float

@@ -1,6 +1,8 @@
 // A trembling finger taps twice: a second tap so soon at the same place is ignored.
 
 const DEBOUNCE_MS = 120;
+const PAUSE_MS = 600;
+const pauses = new WeakMap();
 const SAME_PLACE_PX = 30;
 
 /** Tells whether a tap on a key (`clientX`, `clientY`, time in milliseconds) repeats the one before unintentionally. */
@@ -12,6 +14,19 @@ export function repeatGuard(ms = DEBOUNCE_MS) {
     last = { key, x, y, at };
     return repeats;
   };
+}
+
+/** Mark a part of the page as one that takes no taps for a moment: nobody has read yet what it asks now. */
+export function pause(box) {
+  box.classList.add("paused");
+  clearTimeout(pauses.get(box));
+  pauses.set(box, setTimeout(() => box.classList.remove("paused"), PAUSE_MS));
+}
+
+/** Take taps again at once. */
+export function wake(box) {
+  clearTimeout(pauses.get(box));
+  box.classList.remove("paused");
 }
 
 /** Ignore repeated clicks on a key. `keyOf` returns the key of an event target, nothing where every click counts. */

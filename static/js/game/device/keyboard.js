@@ -1,5 +1,6 @@
 // Digits press keys; two of them where the round has so many cards. Enter ends the wait for a second one, Backspace
-// takes back the first or, without one, does what the key for undo does. What is typed into a form is the form's.
+// takes back the first or, without one, does what the key for undo does; an asterisk, which every block of digits has, leads
+// to the standings and back. What is typed into a form is the form's.
 
 const SECOND_DIGIT_MS = 600;
 let typed = "";
@@ -20,6 +21,7 @@ export function typeOn(form, mostCards, wanted) {
       typed = "";
     } else if (key === "Backspace") form.querySelector(".undo").click();
     else if (key === "Enter" && typed) press();
+    else if (key === "*") document.querySelector(`.tabs [data-view=${document.body.dataset.view === "standings" ? "score" : "standings"}]`).click();
     else if (/^\d$/.test(key)) {
       clearTimeout(timer);
       typed += key;

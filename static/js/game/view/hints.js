@@ -1,14 +1,13 @@
-// Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles; where
-// what was played all the same is kept.
+// Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles; that a
+// bid the hook forbids stands all the same.
 
 import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
-import { shellPart } from "../shell-part.js";
-import { styled } from "./across.js";
+import { shellPart, styled } from "../shell-part.js";
 import { recordAct } from "../acts.js";
 import { form } from "./pad.js";
 import { slot } from "./slots.js";
-import { game, home, recordOf, sheet } from "../game-state.js";
-import { isStuck } from "../outbox.js";
+import { game, recordOf, sheet } from "../game-state.js";
+import { filled } from "./words.js";
 
 // The row comes where the key for the rest was: a second tap on that one is meant for nothing here.
 const DOUBLE_TAP_MS = 500;
@@ -19,7 +18,7 @@ export async function showHints() {
   if (!source) return;
   const { may, stands, doubled, style } = source.dataset;
   document.addEventListener("page:painted", ({ detail: turn }) => hint(turn, may, stands));
-  document.addEventListener("pad:painted", ({ detail: turn }) => offerForm(turn, source.content.lastElementChild));
+  document.addEventListener("pad:painted", ({ detail: turn }) => letStand(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
   if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => trump?.mode === "turned")) return;
   // Without its style it would push the players away.
@@ -34,13 +33,14 @@ export async function showHints() {
   offer(suits);
 }
 
-/** From what the rules refuse to the form of the whole round, which the server has; not where it would move keys off. */
-function offerForm(turn, source) {
-  if (!turn || !slot("heading").classList.contains("wrong") || isStuck() || !navigator.onLine) return;
-  const link = document.importNode(source, true);
-  link.href = `${home}?round=${turn.plan.round}`;
-  slot("hint").replaceChildren(link);
-  if (form.getBoundingClientRect().bottom > innerHeight) link.remove();
+/** A bid that the rules refuse stands all the same where it was said; not where the key would move others off. */
+function letStand(turn, source) {
+  if (!turn || turn.correcting || turn.hooked.length !== 1 || rulesIn(game, turn.plan).hook.may_override || !slot("heading").classList.contains("wrong")) return;
+  const [value] = turn.hooked;
+  const key = Object.assign(document.importNode(source, true), { value });
+  key.textContent = filled(key.dataset.stands, { bid: value });
+  slot("hint").replaceChildren(key);
+  if (form.getBoundingClientRect().bottom > innerHeight) key.remove();
 }
 
 /** Nobody has bid yet, and the suit is not known: afterwards nobody waits for it any more. */

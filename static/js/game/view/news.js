@@ -1,20 +1,24 @@
 // The one place for news: what was just done in its own words, with Undo, and Redo where there is something to redo.
 
+import { notify } from "../acts.js";
 import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
-import { localStore } from "../../shared/local-store.js";
+import { wants } from "../../settings/preferences.js";
 import { game, isAsDrawn, sheet } from "../game-state.js";
-import { acts, historyName, sender } from "../outbox.js";
+import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
-import { inReverse, same } from "../writes.js";
+import { same } from "../writes.js";
 import { hide, slot } from "./slots.js";
-import { filled, isolated, number, signed, signs } from "./words.js";
+import { filled, inForm, isolated, number, signed, signs } from "./words.js";
 
 const MOST_NAMED = 2;
 const box = document.querySelector(".news");
 const [redo, undo] = box.querySelectorAll(".undo-news");
 let words;
+let remarks;
+// The fact worth a remark about a scored round, if the keeper chose to read one.
+let remarkOn = () => null;
 let told = false;
 
 /** Tell the news from now on. False where the sentences cannot be had yet. */
@@ -22,22 +26,22 @@ export async function tellNews() {
   const source = await shellPart("news");
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
+  remarks = JSON.parse(source.dataset.remarks);
+  if (wants("commentary")) ({ remarkOn } = await import("../remark.js").catch(() => ({ remarkOn })));
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
   // What others did since is not what is shown here.
   document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });
-  // What was done before the sentences came, or undone before the page was loaded again and nothing else done since: to
-  // the server an undo is an act like any other, so its text says whether this one is the last.
+  // What was done before the sentences came, or here since the server drew the page.
   const [undone, writes] = [redoable(), undoable()];
   const isNewer = acts().length || !isAsDrawn();
   if (sender.done) tell(sender.done);
-  else if (undone && redo) {
-    const text = done(inReverse(undone), []).join(" · ");
-    if (isNewer || unmarked(slot("notice").textContent) === unmarked(text)) tell({ undone });
-  } else if (writes && undo && isNewer) tell({ writes });
+  else if (isNewer && undone && redo) tell({ undone });
+  else if (isNewer && writes && undo) tell({ writes });
   return true;
 }
 
-function tell({ writes, forced = [], undone, redone, row }) {
+function tell({ writes, forced = [], undone, redone, row, away }) {
+  if (away) return notify(words.away);
   const resets = row ? resetsOf(row) : [];
   const text = row ? [...resets, ...scored(row, forced)] : done(writes ?? undone ?? redone, forced, undone);
   const act = text.join(" · ");
@@ -57,8 +61,6 @@ function putNews(words) {
   notice.childNodes[1]?.remove();
 }
 
-// The server marks other words than scripts do where lines run from the right.
-const unmarked = (text) => text.replace(/[\u2066-\u2069]/g, "");
 const say = (key, figures = {}) => filled(words[key], figures);
 const name = (seat) => game.players[seat];
 
@@ -68,9 +70,12 @@ const name = (seat) => game.players[seat];
 function done(played, forced, undone) {
   const [{ cell, round }] = played;
   const plan = planned(game, round);
-  const writes = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
+  const all = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
+  // That a bid is against the rules was said before.
+  const writes = all.filter((one) => one.cell !== "as_played");
   if (cell === "penalty") return [penalty(writes[0])];
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
+  if (cell === "misdeals") return [say(cell, { round })];
   if (cell === "bonus") return [say(cell)];
   if (writes.length > MOST_NAMED) return [say(cell === "bid" ? "bids" : "counts", { round })];
   const bids = forced.filter((one) => one.cell === "bid").map(({ seat, now }) => say("hooked", { name: name(seat), now }));
@@ -100,7 +105,14 @@ function penalty({ round, seat, was, now }) {
 function scored({ round }, forced) {
   const counts = forced.filter(({ cell }) => cell === "tricks");
   const none = counts.length > 1 && counts.every(({ now }) => now === 0);
-  return [say("scored", { round }), ...(none ? [say("others")] : counts.map((count) => value(count)))];
+  return [say("scored", { round }), ...(none ? [say("others")] : counts.map((count) => value(count))), ...remark(round)];
+}
+
+function remark(round) {
+  const fact = remarkOn(game, sheet.rounds.slice(0, round));
+  if (!fact) return [];
+  const { kind, seat, n } = fact;
+  return [inForm(remarks[kind], n ?? 1, { name: name(seat), total: number(n ?? 0) })];
 }
 
 /** Whose totals were reset in this row. */
@@ -124,6 +136,6 @@ const undoable = () => latest("done", "now");
 
 /** The latest writes of this list, if their places still hold these values. */
 function latest(list, value) {
-  const writes = localStore.get(historyName)?.[list].at(-1);
+  const writes = past()[list].at(-1)?.writes;
   return writes?.every((write) => same(valueAt(write), write[value])) ? writes : null;
 }

@@ -123,10 +123,14 @@ function bidderFromHome(at) {
   return (bidder - home + seats.length) % seats.length;
 }
 
-/** The rank of a round on the little sheet: the current one, those before it, then those after it; 0 for all others. */
+/** The rank of a round on the little sheet: the current one, those before it, then those after it; 0 for all others. While
+ * bids come, which the players show, the last one comes first.
+ */
 function nearness(at) {
   const rank = at > current ? Math.min(current, IN_SIGHT) + at - current : current - at + 1;
-  return rank > IN_SIGHT ? 0 : rank;
+  const { round, step } = sheet.next;
+  const swaps = rank < 3 && current > 1 && current === round && step === "bid";
+  return swaps ? 3 - rank : rank > IN_SIGHT ? 0 : rank;
 }
 
 function paintBid(cell, row, seat, begun) {

@@ -10,7 +10,9 @@ export const filled = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) 
 
 export const say = (key, figures = {}) => filled(plain[key], figures);
 /** The same in the form that the language has for a number, or for what `rules` make of it. */
-export const count = (key, n, figures, rules = plural) => filled(counted[key][rules.select(n)] ?? counted[key].other, { n, ...figures });
+export const count = (key, n, figures, rules = plural) => inForm(counted[key], n, figures, rules);
+/** One of these `forms` of a sentence. */
+export const inForm = (forms, n, figures, rules = plural) => filled(forms[rules.select(n)] ?? forms.other, { n, ...figures });
 
 // A language may write no trump otherwise.
 export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT", ...counted.signs };

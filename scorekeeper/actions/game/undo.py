@@ -1,0 +1,145 @@
+"""Undo and redo the acts of a game, whatever they changed. All devices that keep score walk along the same acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.errors import Clash, Conflict, NothingToRedo, NothingToUndo
+from scorekeeper.actions.game.command import (
+    apply_change,
+    new_id,
+    now,
+    open_for_writing,
+    require_legal,
+    with_play_date,
+    without_stale_secret_bids,
+)
+from scorekeeper.actions.game.writes import Write, with_writes
+from scorekeeper.storage.database import reading_rows, writing
+from scorekeeper.storage.games.changes import Change, ChangedPlace, differences, with_values
+from scorekeeper.storage.games.history import HistoryEntry, add_act, find_act, mark_undone
+from scorekeeper.storage.games.history import latest_acts as find_latest_acts
+from scorekeeper.storage.games.saving import save
+from scorekeeper.storage.games.stored import StoredGame
+
+
+def undo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
+    """Undo the latest act; `act_id` names the one the keeper saw as the latest, `seen` the version of the game.
+
+    An undone act is not undone twice. Raises Conflict if another act came meanwhile, NothingToUndo, NoSuchGame,
+    NoPencil.
+    """
+    return _undo_or_redo(key, device, act_id, seen, back=True)
+
+
+def redo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
+    """Redo the act that was undone last; `act_id` names the one the keeper saw, `seen` the version of the game.
+
+    It is possible until another act is done. Raises as `undo` does, but NothingToRedo for NothingToUndo.
+    """
+    return _undo_or_redo(key, device, act_id, seen, back=False)
+
+
+class Walk(Struct, frozen=True):
+    """The undo of the act `named`, or with `back` false its redo."""
+
+    named: str
+    back: bool
+
+
+def record_walk(
+    key: str, device: str, act_id: str, writes: Sequence[Write], today: date, *, walk: Walk
+) -> tuple[int, bool]:
+    """Undo or redo an act of a phone by these writes, also if others have recorded something since.
+
+    If the server never took the act, or somebody undid it already, the writes are an act like any other. Returns and
+    raises as `record_once` in `actions.game.rounds` does.
+    """
+    with writing(key) as session:
+        opened = open_for_writing(session, key, device, act_id)
+        before = opened.stored
+        if opened.repeated:
+            return before.version, False
+        act = _act_to_walk(session, before, walk)
+        beside = () if act is None else _beside(session, before, act, writes, back=walk.back)
+
+        def change(stored: StoredGame) -> StoredGame:
+            return with_values(with_play_date(stored, with_writes(stored, writes), today), beside)
+
+        after = apply_change(session, before, device, act_id, change, back=None if act is None else walk.back)
+        if act is not None:
+            mark_undone(session, before.id, walk.named, undone=walk.back)
+        return after.version, after.version != before.version
+
+
+def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry | None]:
+    """Return the act that undo reverses, and the one that redo does again, each or None."""
+    with reading_rows() as connection:
+        return find_latest_acts(connection, stored.id)
+
+
+def _undo_or_redo(key: str, device: str, act_id: str | None, seen: int | None, *, back: bool) -> StoredGame:
+    with writing(key) as session:
+        before = open_for_writing(session, key, device).stored
+        named = None if act_id is None else find_act(session, before.id, act_id)
+        if named is not None and named.undone is back:
+            return before
+        done, undone = find_latest_acts(session.connection(), before.id)
+        if seen not in (None, before.version):
+            # If an undo was the latest thing done, this is the same request sent twice.
+            if back and undone is not None:
+                return before
+            raise Conflict([Clash(ChangedPlace("version"), seen, before.version, None)])
+        act = done if back else undone
+        if act is None:
+            raise NothingToUndo if back else NothingToRedo
+        if act_id is not None and act.act_id != act_id:
+            raise Conflict([Clash(ChangedPlace("act"), act_id, act.act_id, None)])
+        changes = _reversed(act.changes) if back else act.changes
+        after = without_stale_secret_bids(session, before, _with_changes(before, changes))
+        require_legal(after, {each.place.round for each in act.changes})
+        mark_undone(session, before.id, act.act_id, undone=back)
+        entry = HistoryEntry(new_id(), device, now(), tuple(changes), undone=True, back=back)
+        saved = save(session, before, after, add_act(session, before.id, entry))
+        # If now only seats are left that have bid in secret, their bids become an act of its own.
+        return apply_change(session, saved, device, None, lambda stored: stored)
+
+
+def _act_to_walk(session: Session, before: StoredGame, walk: Walk) -> HistoryEntry | None:
+    act = find_act(session, before.id, walk.named)
+    return act if act is not None and act.changes and act.undone is not walk.back else None
+
+
+def _beside(
+    session: Session, before: StoredGame, act: HistoryEntry, writes: Sequence[Write], *, back: bool
+) -> list[tuple[ChangedPlace, Any]]:
+    """Return what the act changed beside its writes, such as the day of play, with the values that these places get if
+    nothing else was recorded since. Secret bids that it revealed are seen, and stay.
+    """
+    done, undone = find_latest_acts(session.connection(), before.id)
+    latest = done if back else undone
+    if latest is None or latest.act_id != act.act_id:
+        return []
+    written = {write.place for write in writes}
+    changes = _reversed(act.changes) if back else act.changes
+    return [(each.place, each.now) for each in changes if each.place.what != "bid" or each.place in written]
+
+
+def _reversed(changes: Iterable[Change]) -> list[Change]:
+    return [Change(each.place, each.now, each.was) for each in changes]
+
+
+def _with_changes(before: StoredGame, changes: Sequence[Change]) -> StoredGame:
+    """Return the game with these changes. Raises Conflict if a place does not have the value before them."""
+    there = [(each.place, each.now) for each in changes]
+    wanted = dict(there)
+    seen = [(each.place, each.was) for each in changes]
+    clashes = [Clash(place, was, held, wanted[place]) for place, was, held in differences(before, seen)]
+    if clashes:
+        raise Conflict(clashes)
+    return with_values(before, there)

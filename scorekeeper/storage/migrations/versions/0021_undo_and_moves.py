@@ -1,0 +1,23 @@
+"""An undo is an entry of the history; links that are signed and not stored work once, so what is stored is which were
+used.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0021"
+down_revision = "0020"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("acts", sa.Column("back", sa.Boolean(), nullable=True))
+    op.create_table(
+        "spent_links",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("token_hash", sa.String(), nullable=False),
+        sa.Column("expires_at", sa.DateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_spent_links"),
+        sa.UniqueConstraint("token_hash", name="uq_spent_links_token_hash"),
+    )

@@ -1,0 +1,99 @@
+"""The settings of the environment, checked before anything is served: an invalid one must not be ignored."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from urllib.parse import urlsplit
+
+from scorekeeper.cli.language import _
+from scorekeeper.cli.output import CommandError
+from scorekeeper.log_lines import LEVELS, wanted_level
+from scorekeeper.storage.errors import ShortKey
+from scorekeeper.storage.home import MIN_KEY_BYTES, given_secret
+from scorekeeper.web.serving.daily_backups import command_afterwards
+from scorekeeper.web.serving.trusted_proxy import trusted_address
+from scorekeeper.web.sharing.hosts import is_name, trusted_hosts
+from scorekeeper.wording import N_
+
+# The switches that are read in scorekeeper/web/config.py.
+SWITCHES = ("METRICS", "BUDGETS")
+# All settings of the environment, as in docs/deploy/README.md.
+SETTINGS = (
+    *("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "SCOREKEEPER_TRANSLATIONS", "PROCESSES"),
+    *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "METRICS", "LOG_LEVEL"),
+    *("BACKUPS", "BACKUP_DIR", "BACKUP_COMMAND"),
+)
+# How alike a name and a setting are that is most likely meant, by difflib; TEST_DATABASE_URL is less.
+ALIKE = 0.85
+UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Did you mean %(setting)s?")
+NO_KEY = N_("SECRET_KEY must have at least %(least)s characters. “openssl rand -hex 32” prints a good one.")
+NO_PROXY = N_("TRUSTED_PROXY: the IP address of the proxy, or * where any is believed.")
+NO_SWITCH = N_("%(name)s: on or off.")
+NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
+NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
+NO_LEVEL = N_("LOG_LEVEL: debug, info, warning or error.")
+NO_COMMAND = N_(
+    "BACKUP_COMMAND: a program of this machine, such as “rclone copyto”; the path of the backup comes last."
+)
+
+
+def misspelled_settings() -> Iterator[str]:
+    """Yield a sentence for each variable of the environment that is most likely a setting spelled in another way."""
+    for name in sorted(os.environ.keys() - set(SETTINGS)):
+        spelled = name.upper()
+        near = [*_near(spelled), *_near(spelled.removeprefix("SCOREKEEPER_"))]
+        if near:
+            yield _(UNKNOWN) % {"name": name, "setting": near[0]}
+
+
+def _near(name: str) -> list[str]:
+    return get_close_matches(name, SETTINGS, 1, ALIKE)
+
+
+def require_known_settings() -> None:
+    """Raise CommandError for a setting whose value would be ignored, refuse every visitor or be guessed."""
+    try:
+        given_secret()
+    except ShortKey as error:
+        raise CommandError([_(NO_KEY) % {"least": MIN_KEY_BYTES}]) from error
+    for name in SWITCHES:
+        if os.environ.get(name, "") not in {"", "on", "off"}:
+            raise CommandError([_(NO_SWITCH) % {"name": name}])
+    for check, sentence in CHECKS:
+        try:
+            check()
+        except ValueError as error:
+            raise CommandError([_(sentence)]) from error
+
+
+def _check_hosts() -> None:
+    if not all(map(is_name, trusted_hosts())):
+        raise ValueError
+
+
+def _check_store() -> None:
+    urlsplit(os.environ.get("BUDGETS_STORE", "")).port  # noqa: B018 - reading it checks it
+
+
+def _check_command() -> None:
+    command = command_afterwards()
+    if command and shutil.which(command[0]) is None:
+        raise ValueError
+
+
+def _check_level() -> None:
+    if wanted_level() not in LEVELS:
+        raise ValueError
+
+
+# Each raises ValueError for an invalid value of its setting.
+CHECKS: tuple[tuple[Callable[[], object], str], ...] = (
+    (trusted_address, NO_PROXY),
+    (_check_hosts, NO_HOST),
+    (_check_store, NO_STORE),
+    (_check_command, NO_COMMAND),
+    (_check_level, NO_LEVEL),
+)

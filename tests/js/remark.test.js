@@ -1,0 +1,60 @@
+// The one remark about a scored round.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { remarkOn } from "../../static/js/game/remark.js";
+import { scoreSheet } from "../../static/js/rules/sheet.js";
+import { aGame, aRound, deSilva, himes } from "./tables.js";
+
+const [ALICE, BOB] = [0, 1];
+/** Rounds of one card with a bid of 1 each: the trick is taken by this seat, so all others miss. */
+const takenBy = (seats) => seats.map((seat) => aRound([1, 1, 1], [0, 1, 2].map((each) => Number(each === seat))));
+
+/** What is remarked on after all of these rounds, with more to come. */
+function remark(rules, rounds, more = {}) {
+  const head = [...rounds.map(({ tricks }) => tricks.reduce((one, other) => one + other)), 1];
+  const game = { ...aGame(rules, rounds[0].bids.length, head, rounds), ...more };
+  return remarkOn(game, scoreSheet(game).rounds);
+}
+
+test("a first round is nothing to talk about", () => assert.equal(remark(deSilva, takenBy([ALICE])), null));
+
+test("who leads alone now takes the lead, and who led before keeps it", () => {
+  // 0 2 1, then 1 1 0, then 2 0 -1.
+  const level = [aRound([0, 2, 1], [0, 2, 1]), ...takenBy([ALICE])];
+  assert.equal(remark(deSilva, level), null);
+  assert.deepEqual(remark(deSilva, [...level, ...takenBy([ALICE])]), { kind: "lead", seat: ALICE, n: null });
+  assert.equal(remark(deSilva, takenBy([ALICE, ALICE])), null);
+});
+
+test("with the lowest total ahead the lead is the other way round", () => {
+  const rules = { ...deSilva, lowest_wins: true };
+  assert.deepEqual(remark(rules, [aRound([0, 1, 1], [0, 0, 1]), aRound([1, 1, 1], [0, 1, 0])]), { kind: "lead", seat: ALICE, n: null });
+});
+
+test("three in a row are a streak, and the longest is named", () => {
+  assert.deepEqual(remark(deSilva, takenBy([ALICE, ALICE, ALICE])), { kind: "made", seat: ALICE, n: 3 });
+  const longer = [...takenBy([ALICE]), ...takenBy([BOB, BOB, BOB, BOB])];
+  assert.deepEqual(remark(deSilva, longer), { kind: "missed", seat: 2, n: 5 });
+});
+
+test("a round sat out interrupts no streak and begins none", () => {
+  const out = { turns: [[2, 0], [2, 0], [2, 0], [2, 0, ALICE]] };
+  const rounds = [...takenBy([ALICE, ALICE, ALICE]), aRound([0, 1, 1], [0, 1, 0])];
+  assert.deepEqual(remark(deSilva, rounds, out), { kind: "missed", seat: 2, n: 4 });
+});
+
+test("who could be reset by a bid made next must not land there", () => {
+  // 10 + bid: 39 after three rounds, and one card more would make 50.
+  const rounds = [...takenBy([ALICE, ALICE]), aRound([7, 0, 0], [7, 0, 1])];
+  assert.deepEqual(remark(himes, rounds), { kind: "reset", seat: ALICE, n: 50 });
+  // A penalty apart, nobody gets there from 29.
+  assert.equal(remark(himes, [...takenBy([ALICE, ALICE]), aRound([0, 1, 1], [1, 0, 0])])?.kind === "reset", false);
+});
+
+test("after the last round the result is all there is to say", () => {
+  const rounds = takenBy([ALICE, ALICE, ALICE]);
+  const game = aGame(deSilva, 3, [1, 1, 1], rounds);
+  assert.equal(remarkOn(game, scoreSheet(game).rounds), null);
+});

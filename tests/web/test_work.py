@@ -1,0 +1,116 @@
+"""What a request costs at most: every page and every act of the dearest game within the limits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from time import thread_time
+
+import pytest
+from flask import Flask
+from sqlalchemy import Connection, event
+
+from scorekeeper.rules.game.length import MAX_PENALTIES
+from scorekeeper.sheets.paper import weasy
+from scorekeeper.storage.database import db
+from scorekeeper.storage.database.transactions import write_scope_of
+from scorekeeper.web.game.json_writes import MAX_WRITES
+from tests.addresses import OF_A_GAME, VISITS
+from tests.dearest_game import FORMULA, FRACTIONS, NAMES, dearest_file
+from tests.web.table import Phone
+
+pytestmark = pytest.mark.one_database
+
+# Half a second of a request, a fifth with the write lock, by the clock of the processor.
+MAX_CPU_S, MAX_LOCK_S = 0.5, 0.2
+PENALTIES = MAX_PENALTIES - MAX_WRITES
+
+
+class Work:
+    """How long requests and their transactions that write took, in seconds of the processor."""
+
+    def __init__(self) -> None:
+        self.request = self.lock = self._began = 0.0
+
+    def begin(self, connection: Connection) -> None:
+        self._began = thread_time() if write_scope_of(connection) is not None else float("inf")
+
+    def end(self, _connection: Connection) -> None:
+        self.lock = max(self.lock, thread_time() - self._began)
+
+    def of(self, send: Callable[[], object]) -> Work:
+        """Send a request, and measure it."""
+        self.lock, began = 0.0, thread_time()
+        send()
+        self.request = thread_time() - began
+        return self
+
+
+@pytest.fixture
+def work(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+    """Measures, and prints nothing: what is printed is printed beside the server."""
+    monkeypatch.setattr(weasy, "render_pdf", lambda *_html, **_options: b"%PDF")
+    measured = Work()
+    with app.app_context():
+        engine = db.engine
+    for name, note in (("begin", measured.begin), ("commit", measured.end), ("rollback", measured.end)):
+        event.listen(engine, name, note)
+    yield measured
+    for name, note in (("begin", measured.begin), ("commit", measured.end), ("rollback", measured.end)):
+        event.remove(engine, name, note)
+
+
+@pytest.fixture(params=[FORMULA, FRACTIONS, ""], ids=["formulas", "fractions", "rounds"])
+def dearest(request: pytest.FixtureRequest, phone: Phone) -> str:
+    """The key of the dearest game, whose last round can be played."""
+    file = dearest_file(request.param, PENALTIES)
+    file["rounds"][-1] |= {"bids": [None] * len(NAMES), "tricks": [None] * len(NAMES)}
+    sent = {"file": (BytesIO(json.dumps(file).encode()), "game.json")}
+    return phone.post("/games/import", sent, content_type="multipart/form-data").location.split("/")[2]
+
+
+def test_every_page_of_the_dearest_game_takes_at_most_half_a_second(phone: Phone, dearest: str, work: Work) -> None:
+    group = phone.stored(dearest).group_id
+    for visit in (visit for visit in VISITS if visit.startswith("GET") and ("KEY" in visit or "/groups" in visit)):
+        address = visit.removeprefix("GET ").replace("KEY", dearest).replace("/groups/0", f"/groups/{group}")
+        if "/player" in address or "/person" in address:
+            address += f"?name={NAMES[0]}"
+        assert work.of(lambda: phone.client.get(address)).request < MAX_CPU_S, visit  # noqa: B023 - sent at once
+
+
+def test_every_form_of_the_dearest_game_takes_at_most_half_a_second(phone: Phone, dearest: str, work: Work) -> None:
+    sent = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0", "name": "Zoe"}
+    for visit in (visit for visit in OF_A_GAME if visit.startswith("POST") and "deletion" not in visit):
+        address = visit.removeprefix("POST ").replace("KEY", dearest)
+        cost = work.of(lambda: phone.client.post(address, data=sent))  # noqa: B023 - sent at once
+        assert cost.request < MAX_CPU_S, visit
+        assert cost.lock < MAX_LOCK_S, visit
+
+
+def test_no_act_in_the_dearest_game_holds_the_write_lock_for_long(phone: Phone, dearest: str, work: Work) -> None:
+    game = phone.stored(dearest).recorded
+    last = len(game.rounds)
+    dealer = game.turn(last)[0]
+    penalty = {"points": -1, "reason": "x" * 60, "before_score": False}
+    acts = [
+        [{"round": last, "seat": 0, "cell": "bid", "was": None, "now": 0}],
+        [
+            {"round": 1 + place % last, "seat": 2, "cell": "bid", "was": None, "now": place // last % 2}
+            for place in range(MAX_WRITES)
+        ],
+        [
+            {"round": 1, "seat": place % 13, "cell": "penalty", "id": f"penalty-{place}", "was": None, "now": penalty}
+            for place in range(MAX_WRITES)
+        ],
+        [
+            {"round": last, "cell": "dealer", "was": {"seat": place % 13}, "now": {"seat": (place + 1) % 13}}
+            for place in range(dealer, dealer + MAX_WRITES)
+        ],
+    ]
+    for number, writes in enumerate(acts):
+        act = {"id": f"an-act-{number}", "writes": writes}
+        cost = work.of(lambda: phone.client.post(f"/games/{dearest}/writes", json=act))  # noqa: B023 - sent at once
+        assert (cost.request < MAX_CPU_S, cost.lock < MAX_LOCK_S) == (True, True), number
+        cost = work.of(lambda: phone.client.post(f"/games/{dearest}/undo"))
+        assert (cost.request < MAX_CPU_S, cost.lock < MAX_LOCK_S) == (True, True), number
