@@ -20,7 +20,6 @@ from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.web.draw import drawing_words
@@ -43,7 +42,6 @@ class RuleChoice(Struct, frozen=True):
     most: int
     readings: tuple[Reading, ...]
     drawing: str
-    shorter: str
     hook: str
     dealer_first: bool
     anticlockwise: bool
@@ -69,7 +67,6 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         most=rules.most_players,
         readings=sentences.readings,
         drawing=drawing_words(rules.rotation.first),
-        shorter=_shorter(rules),
         hook=hook_explained(rules, current_language()) if rules.hook.forbids_any else "",
         dealer_first=rules.dealer_bids_first,
         anticlockwise=rules.anticlockwise,
@@ -85,13 +82,6 @@ def players_of(rules: RuleSet) -> str:
     if least == most:
         return ngettext("%(num)d player", "%(num)d players", least)
     return _("%(least)s–%(most)s players", least=least, most=most)
-
-
-def _shorter(rules: RuleSet) -> str:
-    """What the shorter game of a rule set is called, empty where there is none."""
-    if not can_be_shortened(rules):
-        return ""
-    return _("Reshuffled: up and back") if reshuffles_instead(rules) else _("Shorter")
 
 
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
@@ -124,8 +114,8 @@ def way_of(rules: RuleSet) -> str:
 
 
 class RoundsView(Struct, frozen=True):
-    """`way` is where the rounds go, `amount` how much there is to play and with which pack, if it is an unusual one;
-    `wrong` what speaks against them.
+    """`way` is where the rounds go, `amount` what ends them if they do not, and an unusual pack; `wrong` what speaks
+    against them.
     """
 
     way: str = ""
@@ -134,11 +124,10 @@ class RoundsView(Struct, frozen=True):
 
 
 def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
-    """The rounds of a schedule. An endless one has no number of tricks, but something that ends it."""
+    """The rounds of a schedule."""
     way = rounds_words(schedule, current_language())
-    tricks = ngettext("%(num)d trick", "%(num)d tricks", sum(schedule.head))
-    amount = until(rules) if schedule.length is None else tricks
-    return RoundsView(way, " · ".join(filter(None, (amount, unusual_pack(rules, schedule, current_language())))))
+    end = until(rules) if schedule.length is None else ""
+    return RoundsView(way, " · ".join(filter(None, (end, unusual_pack(rules, schedule, current_language())))))
 
 
 def until(rules: RuleSet) -> str:
