@@ -62,6 +62,7 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
     return {
         "name": rules.name,
         "points": points_of(rules),
+        "next_dealer": str(rules.rotation.next_game),
         "draws_seats": rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS,
         "encloses": rules.enclose_negative,
         "anticlockwise": rules.anticlockwise,

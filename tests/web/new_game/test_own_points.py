@@ -83,7 +83,7 @@ def test_formulas_of_another_form_are_replaced_only_by_numbers_that_were_typed(a
     ("sent", "field"),
     [({"bonus": "ten"}, "bonus"), ({"per_off": "-1"}, "per_off"), ({"hook_from": "0"}, "hook_from")],
 )
-def test_what_is_no_such_number_is_said_at_its_field_and_nothing_is_kept(
+def test_what_is_no_such_number_is_shown_at_its_field_and_no_rules_are_kept(
     phone: Phone, sent: dict[str, str], field: str
 ) -> None:
     page = phone.post("/games/new", GOOD | OURS | sent, 422).get_data(as_text=True)
@@ -112,7 +112,7 @@ def test_the_rules_played_last_are_the_first_to_choose(phone: Phone) -> None:
     assert re.findall(r'name="rules" id="rules-([\w-]+)"', page)[:3] == ["wizard", "squares", "desilva"]
 
 
-def test_the_minutes_are_told_at_the_pace_of_the_group(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_minutes_are_those_at_the_pace_of_the_group(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three rounds of one, two and three cards for four usually take 450 seconds; this table took 900."""
 
     def seconds(page: str) -> tuple[float, float]:

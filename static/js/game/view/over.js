@@ -1,37 +1,62 @@
-// The end of a game, below the places: who pays whom, and the way to the next one.
+// The end of a game in place of its players: how it ended, who pays whom, what can be shared, and the way to the next one.
+// Offline all of it is there that this phone knows.
 
 import { sender, waiting } from "../outbox.js";
-import { game, home, receive, sheet } from "../game-state.js";
+import { game, home, receive, sheet, version } from "../game-state.js";
+import { canShare, fileOf, share } from "../../shared/share-files.js";
+import { notify } from "../acts.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
+const NAME = "oh-hell.png";
+const TYPE = "image/png";
 const page = document.getElementById("main");
 const section = copyOf("over");
+// It ended before the eyes of who looks at this page.
+let live = false;
 let painted;
 let asking = false;
 
-/** Keep it as the game is: there once the server has said how it ended, gone when the last round is taken back. */
+/** Keep it as the game is, gone when the last round is taken back. */
 export function followEnd() {
   document.addEventListener("page:painted", follow);
+  section.addEventListener("click", shareCard);
+  section.querySelector("#again")?.addEventListener("submit", playAgain);
   follow();
 }
 
 function follow() {
   const { over } = game;
-  if (!sheet.finished) section.remove();
-  else if (!over) ask();
-  else if (!section.isConnected || painted !== over) {
-    painted = over;
-    paint(over);
-    (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
+  if (!sheet.finished) {
+    section.remove();
+    painted = null;
+    live = true;
+    return;
   }
+  if (!over) ask();
+  const shown = sheet.rounds.at(-1);
+  if (painted && painted.over === over && painted.shown === shown) return;
+  painted = { over, shown };
+  paint(over ?? { net: [], pays: [] });
 }
 
-function paint({ net, pays, tied, early }) {
+async function paint({ net, pays, tied, early, wins }) {
   const table = section.querySelector(".payments");
   hide(table, !net.length);
   sized(table.tBodies[0], net.length, "net").forEach((row, i) => fill({ name: net[i][0], net: net[i][1] }, row));
   sized(section.querySelector(".pays"), pays.length, "pay").forEach((line, i) => fill({ pay: pays[i] }, line));
   for (const [name, shown] of Object.entries({ tied, early })) if (slot(name, section)) hide(slot(name, section), !shown);
+  for (const one of section.querySelectorAll("[data-online]")) hide(one, !home || (!game.over && waiting().length));
+  const { finale } = await import("./finale.js");
+  const end = await finale(wins, live && !section.isConnected);
+  if (!sheet.finished) return;
+  for (const old of section.querySelectorAll(".finale, [data-replay]")) old.remove();
+  if (end) {
+    section.querySelector(".buttons").prepend(end.querySelector("[data-replay]"));
+    section.prepend(end);
+  }
+  // Without it the players stay, whose totals say how it ended.
+  document.body.toggleAttribute("data-ended", !!end);
+  if (!section.isConnected) (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
 }
 
 /** Ask the server, once it has the last round. Without network the next painting asks again. */
@@ -41,4 +66,20 @@ async function ask() {
   const answer = await fetch(`${home}/state`, { cache: "no-store" }).catch(() => null);
   if (answer?.ok && receive(await answer.json())) sender.changed();
   asking = false;
+}
+
+/** Hand the picture to another app, where the browser can; else the link shows it. */
+function shareCard(event) {
+  const link = event.target.closest("[data-share]");
+  if (!link || !canShare(NAME, TYPE)) return;
+  event.preventDefault();
+  share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, notify);
+}
+
+/** Without the server the next game is started here, by the same rules and with the same people. */
+async function playAgain(event) {
+  if (home && navigator.onLine && !waiting().length) return;
+  event.preventDefault();
+  const { startAgain } = await import("../../offline/play-again.js");
+  await startAgain(game, sheet);
 }
