@@ -11,17 +11,27 @@ import { filled, number, signed } from "./words.js";
 
 const RACE_MS = 20000;
 const LAST_STEP = 4;
-let sources;
+let loading;
+
+/** Load what an end is drawn with, so that it is there offline. */
+export const loadFinale = () => (loading ??= load());
+
+async function load() {
+  const sources = await Promise.all(["finale", "place", "praise", "racer"].map(shellPart));
+  if (!sources.every(Boolean)) {
+    loading = null;
+    return null;
+  }
+  const { style, chartStyle } = sources[0].dataset;
+  await Promise.all([style, chartStyle].map(styled));
+  return sources;
+}
 
 /** Return the section of this end, or null if its parts cannot be had. With `live` its places turn up one by one. */
 export async function finale(tonight, live) {
-  sources ??= await Promise.all(["finale", "place", "praise", "racer"].map(shellPart));
+  const sources = await loadFinale();
+  if (!sources || !sheet.finished) return null;
   const [source, place, praise, racer] = sources;
-  if (!sources.every(Boolean)) {
-    sources = null;
-    return null;
-  }
-  await Promise.all([source.dataset.style, source.dataset.chartStyle].map(styled));
   const section = copyOf(source);
   section.toggleAttribute("data-live", live);
   fill({ headline: headline(source.dataset) }, section);

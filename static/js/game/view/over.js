@@ -4,7 +4,9 @@
 import { sender, waiting } from "../outbox.js";
 import { game, home, receive, sheet, version } from "../game-state.js";
 import { canShare, fileOf, share } from "../../shared/share-files.js";
+import { startAgain } from "../../offline/play-again.js";
 import { notify } from "../acts.js";
+import { finale, loadFinale } from "./finale.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
 const NAME = "oh-hell.png";
@@ -14,6 +16,8 @@ const section = copyOf("over");
 // It ended before the eyes of who looks at this page.
 let live = false;
 let painted;
+// The last round of the end that is shown.
+let ended;
 let asking = false;
 
 /** Keep it as the game is, gone when the last round is taken back. */
@@ -21,6 +25,7 @@ export function followEnd() {
   document.addEventListener("page:painted", follow);
   section.addEventListener("click", shareCard);
   section.querySelector("#again")?.addEventListener("submit", playAgain);
+  loadFinale();
   follow();
 }
 
@@ -28,14 +33,15 @@ function follow() {
   const { over } = game;
   if (!sheet.finished) {
     section.remove();
+    document.body.removeAttribute("data-ended");
     painted = null;
     live = true;
     return;
   }
   if (!over) ask();
-  const shown = sheet.rounds.at(-1);
-  if (painted && painted.over === over && painted.shown === shown) return;
-  painted = { over, shown };
+  const last = sheet.rounds.at(-1);
+  if (painted && painted.over === over && painted.last === last) return;
+  painted = { over, last };
   paint(over ?? { net: [], pays: [] });
 }
 
@@ -46,17 +52,26 @@ async function paint({ net, pays, tied, early, wins }) {
   sized(section.querySelector(".pays"), pays.length, "pay").forEach((line, i) => fill({ pay: pays[i] }, line));
   for (const [name, shown] of Object.entries({ tied, early })) if (slot(name, section)) hide(slot(name, section), !shown);
   for (const one of section.querySelectorAll("[data-online]")) hide(one, !home || (!game.over && waiting().length));
-  const { finale } = await import("./finale.js");
-  const end = await finale(wins, live && !section.isConnected);
-  if (!sheet.finished) return;
-  for (const old of section.querySelectorAll(".finale, [data-replay]")) old.remove();
-  if (end) {
-    section.querySelector(".buttons").prepend(end.querySelector("[data-replay]"));
-    section.prepend(end);
-  }
+  const drawn = painted;
+  const first = !section.isConnected || ended !== drawn.last;
+  ended = drawn.last;
+  if (!section.isConnected) (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
+  const end = await finale(wins, live && first);
+  if (drawn !== painted) return;
+  const old = section.querySelector(".finale");
+  // What the server adds is put beside what turns up already.
+  if (end && old && !first) old.querySelector(".praise").replaceWith(end.querySelector(".praise"));
+  else replace(old, end);
   // Without it the players stay, whose totals say how it ended.
   document.body.toggleAttribute("data-ended", !!end);
-  if (!section.isConnected) (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
+}
+
+function replace(old, end) {
+  old?.remove();
+  section.querySelector("[data-replay]")?.remove();
+  if (!end) return;
+  section.querySelector(".buttons").prepend(end.querySelector("[data-replay]"));
+  section.prepend(end);
 }
 
 /** Ask the server, once it has the last round. Without network the next painting asks again. */
@@ -77,9 +92,8 @@ function shareCard(event) {
 }
 
 /** Without the server the next game is started here, by the same rules and with the same people. */
-async function playAgain(event) {
+function playAgain(event) {
   if (home && navigator.onLine && !waiting().length) return;
   event.preventDefault();
-  const { startAgain } = await import("../../offline/play-again.js");
-  await startAgain(game, sheet);
+  startAgain(game, sheet);
 }
