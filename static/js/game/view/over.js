@@ -1,7 +1,7 @@
 // The end of a game in place of its players: how it ended, who pays whom, what can be shared, and the way to the next one.
 // Offline all of it is there that this phone knows.
 
-import { sender, waiting } from "../outbox.js";
+import { isStuck, sender, waiting } from "../outbox.js";
 import { game, home, receive, sheet, version } from "../game-state.js";
 import { canShare, fileOf, share } from "../../shared/share-files.js";
 import { startAgain } from "../../offline/play-again.js";
@@ -15,6 +15,8 @@ const page = document.getElementById("main");
 const section = copyOf("over");
 // It ended before the eyes of who looks at this page.
 let live = false;
+// The button of the next game, where it was pressed before the server knew the end.
+let again = null;
 let painted;
 // The last round of the end that is shown.
 let ended;
@@ -34,11 +36,16 @@ function follow() {
   if (!sheet.finished) {
     section.remove();
     document.body.removeAttribute("data-ended");
-    painted = null;
+    painted = again = null;
     live = true;
     return;
   }
   if (!over) ask();
+  if (again && (over || isHere())) {
+    const pressed = again;
+    again = null;
+    pressed.form.requestSubmit(pressed);
+  }
   const last = sheet.rounds.at(-1);
   if (painted && painted.over === over && painted.last === last) return;
   painted = { over, last };
@@ -91,9 +98,13 @@ function shareCard(event) {
   share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, notify);
 }
 
-/** Without the server the next game is started here, by the same rules and with the same people. */
+/** The next game, once the server knows how this one ended. Without the server it is started here, by the same rules. */
 function playAgain(event) {
-  if (home && navigator.onLine && !waiting().length) return;
+  const here = isHere();
+  if (!here && game.over) return;
   event.preventDefault();
-  startAgain(game, sheet);
+  if (here) startAgain(game, sheet);
+  else again = event.submitter;
 }
+
+const isHere = () => !home || !navigator.onLine || isStuck();
