@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import PoFileError, read_po
 from babel.support import Translations
 
 from scorekeeper.paths import TRANSLATIONS
-from scorekeeper.wording.translation import compiled
+from scorekeeper.wording.translation import FOLDER_VARIABLE, compiled, languages, translate_into
 
 
 def read(text: str) -> Translations:

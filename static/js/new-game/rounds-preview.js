@@ -25,7 +25,6 @@ export function roundsPreview(form, table) {
       const response = await fetch(`${form.dataset.rounds}?${question}`);
       if (!response.ok || mine !== current) return;
       const preview = await response.json();
-      for (const name of ["lowest", "highest"]) follow(form.elements[name], preview[name]);
       wrong.textContent = question.get("schedule") === "listed" && !listBegun ? "" : preview.wrong;
       if (preview.wrong) return;
       way.textContent = preview.way;
@@ -34,12 +33,6 @@ export function roundsPreview(form, table) {
       // Without a network the sentence stays as it is; starting the game shows what is wrong.
       lastAsked = "";
     }
-  }
-
-  // A number that nobody has changed follows the rules for so many players.
-  function follow(figure, own) {
-    if (figure.value === figure.dataset.own && figure !== document.activeElement) figure.value = own;
-    figure.dataset.own = own;
   }
 
   function askSoon() {
