@@ -4,8 +4,7 @@
 import { awardsOf, headlineOf } from "../../rules/story.js";
 import { lists } from "../../shared/lists.js";
 import { game, sheet } from "../game-state.js";
-import { shellPart } from "../shell-part.js";
-import { styled } from "./across.js";
+import { shellPart, styled } from "../shell-part.js";
 import { copyOf, fill, hide, sized } from "./slots.js";
 import { filled, number, signed } from "./words.js";
 
