@@ -1,4 +1,4 @@
-// Templates of the shell, which this phone caches: every running game fetches them from there.
+// Fetches <template>s from the shell, which this phone caches.
 
 let shell;
 
@@ -12,12 +12,12 @@ export async function shellDialog(id) {
   return dialog;
 }
 
-/** The <template> with this id, from this page or from the shell; null where the shell cannot be fetched. */
+/** Return the <template> with this id, from this page or from the shell, or null if the shell cannot be fetched. */
 export async function shellPart(id) {
   return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
 
-/** The shell, fetched and parsed once; undefined where that fails, and then it is fetched again the next time. */
+/** Return the shell, fetched and parsed once, or undefined if that fails; then the next call fetches it again. */
 async function shellPage() {
   shell ??= fetch("/games/offline").then((response) => (response.ok ? response.text() : "")).then(read);
   const page = await shell.catch(() => {});

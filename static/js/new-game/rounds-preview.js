@@ -1,5 +1,5 @@
-// How many rounds the choices give: the server is asked, since only it knows the rules. The heading stays as it was
-// until there are rounds, and an own list is not called wrong before anybody has typed in it.
+// How many rounds the choices give: only the server knows the rules, so it is asked. The heading is unchanged until
+// there are rounds, and a list is not called wrong before anyone has typed in it.
 
 const DEBOUNCE_MS = 250;
 const FIELDS = ["rules", "schedule", "lowest", "highest", "listed"];
@@ -31,12 +31,12 @@ export function roundsPreview(form, table) {
       way.textContent = preview.way;
       amount.textContent = preview.amount;
     } catch {
-      // Without a network the sentence stays as it is; starting the game shows what is wrong.
+      // Without a network the sentence is unchanged; starting the game shows what is wrong.
       lastAsked = "";
     }
   }
 
-  // A number that nobody has changed follows the rules for so many players.
+  // An unchanged number follows the rules for the number of players.
   function follow(figure, own) {
     if (figure.value === figure.dataset.own && figure !== document.activeElement) figure.value = own;
     figure.dataset.own = own;

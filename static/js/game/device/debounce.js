@@ -1,4 +1,4 @@
-// A trembling finger taps twice: a second tap so soon at the same place is ignored.
+// A trembling finger taps twice: a second tap at the same place within this time is ignored.
 
 const DEBOUNCE_MS = 120;
 const SAME_PLACE_PX = 30;
@@ -14,7 +14,7 @@ export function repeatGuard(ms = DEBOUNCE_MS) {
   };
 }
 
-/** Ignore repeated clicks on a key. `keyOf` returns the key of an event target, nothing where every click counts. */
+/** Ignore repeated clicks on a key. `keyOf` returns the key of an event target, or nothing if every click counts. */
 export function debounceTaps(box, keyOf, ms) {
   const repeats = repeatGuard(ms);
   ignoreTaps(box, (event) => {

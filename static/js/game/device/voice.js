@@ -1,4 +1,4 @@
-// The call and what follows from it, spoken by the browser's own voice. The words are those on the page.
+// Speaks the call and what follows from it with the browser's own voice, in the words of the page.
 
 const text = (name) => document.querySelector(`[data-slot="${name}"]`).textContent;
 
@@ -13,7 +13,7 @@ export function speak(words) {
   speechSynthesis.speak(utterance);
 }
 
-/** Speak each new call, and each round that is scored, while it is wanted. */
+/** Speak each new call, and each scored round, while wanted. */
 export function speakCalls(wanted) {
   const bar = document.querySelector(".call");
   const call = () => (["under", "over", "even"].includes(bar.dataset.call) ? `${text("pill")}. ${text("text")}` : "");

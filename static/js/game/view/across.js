@@ -1,4 +1,4 @@
-// Seen across the table: every total as large as the screen allows, beside the call.
+// The view across the table: every total as large as the screen allows, beside the call.
 
 import { shellPart } from "../shell-part.js";
 import { game, sheet } from "../game-state.js";
@@ -8,12 +8,12 @@ import { copyOf, fill, sized, slot } from "./slots.js";
 
 const RETRY_MS = 4000;
 const page = document.getElementById("main");
-// How much wider a capital is than other letters.
+// The width of other letters relative to a capital.
 const SMALL = 0.8;
 let view;
 let tile;
 
-/** Put the view into the page, once its style is there, and keep it up to date. False if it cannot be had yet. */
+/** Add the view to the page, once its style is loaded, and update it. Returns false if it cannot be fetched yet. */
 export async function acrossTheTable() {
   const source = await shellPart("across");
   tile = await shellPart("tile");
@@ -25,19 +25,19 @@ export async function acrossTheTable() {
   page.querySelector(".back-to").before(view);
   document.addEventListener("page:painted", paint);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && shown()) leave().click(); });
-  // The link that was pressed is gone from sight, so the focus goes on to the way back.
+  // The pressed link is hidden now, so the focus moves to the way back.
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("a[data-view=across]") || !shown()) return;
     paint();
     leave().focus({ preventScroll: true });
   });
   paint();
-  // Its style makes the sheet another size.
+  // Its style changes the size of the sheet.
   centerAll();
   return true;
 }
 
-/** Where the server cannot be reached, it is asked for again. */
+/** Load a style sheet, retrying until the server can be reached. */
 export const styled = (address) =>
   new Promise((loaded) => {
     const style = document.createElement("link");
@@ -68,8 +68,9 @@ function paint() {
   });
 }
 
-/** How many capitals the longest word of the call is as wide as, from 6 to 12: each more makes the call smaller, so that
- * no word breaks. Words that a no-break space keeps together are one.
+/**
+ * Return the width of the longest word of the call in capitals, from 6 to 12: each more makes the call smaller, so that
+ * no word breaks. Words joined by a no-break space count as one.
  */
 function callLetters() {
   const ten = { n: 10, bid: 10, cards: 10 };

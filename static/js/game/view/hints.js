@@ -1,5 +1,5 @@
-// Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles; where
-// what was played all the same is kept.
+// Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, and where a
+// round can be recorded as played.
 
 import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
 import { shellPart } from "../shell-part.js";
@@ -10,7 +10,7 @@ import { slot } from "./slots.js";
 import { game, home, recordOf, sheet } from "../game-state.js";
 import { isStuck } from "../outbox.js";
 
-// The row comes where the key for the rest was: a second tap on that one is meant for nothing here.
+// The row appears where the key for the rest was, so a second tap on that one must not hit it.
 const DOUBLE_TAP_MS = 500;
 const bidding = () => sheet.next.step === "bid" && !slot("rest").textContent;
 
@@ -34,7 +34,10 @@ export async function showHints() {
   offer(suits);
 }
 
-/** From what the rules refuse to the form of the whole round, which the server has; not where it would move keys off. */
+/**
+ * Offer a link from a refused value to the form of the whole round on the server, unless it would move keys off the
+ * screen.
+ */
 function offerForm(turn, source) {
   if (!turn || !slot("heading").classList.contains("wrong") || isStuck() || !navigator.onLine) return;
   const link = document.importNode(source, true);
@@ -43,7 +46,7 @@ function offerForm(turn, source) {
   if (form.getBoundingClientRect().bottom > innerHeight) link.remove();
 }
 
-/** Nobody has bid yet, and the suit is not known: afterwards nobody waits for it any more. */
+/** Offer the suits until the first bid, while trump is unknown. */
 function offer(suits) {
   const { round } = sheet.next;
   const plan = bidding() && planned(game, round);
@@ -60,7 +63,7 @@ function recordTurnedSuit(now) {
   recordAct([{ round, cell: "trump", was: recordOf(round).trump, now }]);
 }
 
-/** A player may change a bid until the next one has bid; the keeper may mend a slip at any time. */
+/** Say whether the bid may be changed: by the player until the next one has bid, by the keeper at any time. */
 function hint(turn, may, stands) {
   const { record, plan, seat, held } = turn ?? {};
   if (held == null || turn.step !== "bid" || turn.counting || slot("heading").classList.contains("wrong")) return;
@@ -69,7 +72,7 @@ function hint(turn, may, stands) {
   slot("hint").textContent = speakers.at(-1) === seat ? may : stands;
 }
 
-/** Whether no trump was just named, in rules by which it counts double. */
+/** Return whether no trump was just named, in rules by which it counts double. */
 function noTrumpDoubles() {
   const { step, round } = sheet.next;
   if (step !== "tricks" || !rulesIn(game, planned(game, round)).trump.mode.includes("name")) return false;

@@ -9,7 +9,7 @@ const section = copyOf("over");
 let painted;
 let asking = false;
 
-/** Keep it as the game is: there once the server has said how it ended, gone when the last round is taken back. */
+/** Show the section once the server has said how the game ended, and remove it if the last round is undone. */
 export function followEnd() {
   document.addEventListener("page:painted", follow);
   follow();
@@ -34,7 +34,7 @@ function paint({ net, pays, tied, early }) {
   for (const [name, shown] of Object.entries({ tied, early })) if (slot(name, section)) hide(slot(name, section), !shown);
 }
 
-/** Ask the server, once it has the last round. Without network the next painting asks again. */
+/** Ask the server, once it has the last round. Offline the next paint asks again. */
 async function ask() {
   if (!home || asking || waiting().length) return;
   asking = true;
