@@ -3,8 +3,8 @@
 export async function showFaults(form, { wrong, faults }) {
   sayWrong(form, wrong.join(" "));
   for (const { field, sentences } of faults) addSentence(form, field, sentences.join(" "));
-  const { standAt } = await import("../shared/first-fault.js");
-  standAt(form.querySelector("[aria-invalid=true], .error") ?? form.querySelector("[data-wrong]"));
+  const { focusFault } = await import("../shared/first-fault.js");
+  focusFault(form.querySelector("[aria-invalid=true], .error") ?? form.querySelector("[data-wrong]"));
 }
 
 /** Say above the form why the game has not started, and clear earlier errors. */

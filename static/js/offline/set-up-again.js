@@ -21,7 +21,7 @@ export function leadBack(link, { id, fields }, onLeave) {
   });
 }
 
-/** Fill the form with what was kept for it, as if somebody had typed it. */
+/** Fill the form with the stored fields, as if they were typed. */
 export function fillAgain(form) {
   const fields = localStore.get(PLACE);
   if (!fields) return;
@@ -43,7 +43,7 @@ export function fillAgain(form) {
   document.activeElement.blur();
 }
 
-/** A text, or the choice with this value among several. */
+/** Set a text, or select the choice with this value. */
 function set(form, [name, value]) {
   const control = form.elements[name];
   if (!control) return;

@@ -1,4 +1,4 @@
-// What this device wants, kept on it and nowhere else.
+// The preferences of this device, stored on it and nowhere else.
 
 const PLACE = "settings";
 const USUAL = { theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", commentary: "off" };
@@ -7,7 +7,7 @@ export function preferences() {
   try {
     return { ...USUAL, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
   } catch {
-    return USUAL; // Where nothing may be kept, what is usual counts.
+    return USUAL; // Without access to storage the defaults apply.
   }
 }
 
@@ -17,7 +17,7 @@ export function prefer(name, value) {
   try {
     localStorage.setItem(PLACE, JSON.stringify({ ...preferences(), [name]: value }));
   } catch {
-    return; // It is not kept, and nothing else is harmed.
+    return; // It is not stored, and nothing else is harmed.
   }
   dispatchEvent(new Event("storage"));
 }

@@ -1,5 +1,5 @@
-// Opens the next game of the sitting on a television once the keeper has started it, by the token after the # of the
-// address.
+// Opens the next game of the sitting on a television once the keeper has started it, by the token in the fragment of
+// the address.
 
 import { sheet } from "../game/game-state.js";
 
