@@ -118,7 +118,8 @@ def test_the_occasion_is_the_title_and_the_dates(title: str, dates: list[date], 
     [
         ("de", "20.–21. November 2026"),
         ("hu", "2026. november 20–21."),
-        ("pt", "20 – 21 de novembro de 2026"),
+        ("pt", "20–21 de novembro de 2026"),
+        ("pt-BR", "20 – 21 de novembro de 2026"),
     ],
 )
 def test_two_days_in_a_month_are_written_as_the_language_has_it(language: str, words: str) -> None:
