@@ -46,7 +46,7 @@ export function withForcedCounts(record, cards) {
   return game.rules.lost_tricks ? counted : withLastCount(counted, cards);
 }
 
-/** Undo or redo the last act of this phone, and return what is to be announced, if anything; null if it is for the server to do. */
+/** Undo or redo the last act of this phone. Returns what to announce, if anything, or null if the server must. */
 export function undoOrRedo(undo) {
   const { done, undone, before } = past();
   const [from, to] = undo ? [done, undone] : [undone, done];
@@ -61,10 +61,10 @@ export function undoOrRedo(undo) {
     return undo ? { undone: writes } : { redone: writes };
   }
   if (!home) return;
-  // It has to know first what was done here.
+  // The server must first have the acts of this phone.
   if (!navigator.onLine || acts().length) return { away: true };
   localStore.remove(historyName);
-  // The server undoes what this page shows as the latest, or nothing.
+  // The server undoes the act that this page shows as the latest, or nothing.
   document.forms.pad.elements.version.value = version();
   return null;
 }

@@ -38,8 +38,9 @@ export function enqueue(writes) {
   localStore.set(historyName, { done, undone: [], before: dropped?.id ?? before });
 }
 
-/** Queue an act and return its id; `walk` says which one it undoes or does again. Acts are sent in the order of their keys:
- * by time, and always after those already there.
+/**
+ * Queue an act and return its id; `walk` says which act it undoes or redoes. Acts are sent in the order of their keys:
+ * by time, and always after the ones already in the queue.
  */
 export function push(writes, walk = {}) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;

@@ -22,7 +22,7 @@ export async function openByName() {
     show(dialog, Number(name.closest("li").dataset.seat));
   });
   dialog.querySelector("[data-deals]").addEventListener("submit", (event) => {
-    // Where people come and go or have changed seats, the server knows who deals next.
+    // If people come and go or have changed seats, only the server knows who deals next.
     if (!dealGoesRound(game)) return;
     event.preventDefault();
     dialog.close();

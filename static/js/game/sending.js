@@ -93,8 +93,8 @@ async function sendAct([name, act]) {
     choosing = await askAboutConflicts({ conflicts, name, act, resume });
     return false;
   }
-  // An act that changed nothing did not make this version: somebody else did, and we have to look. An undo may have changed
-  // more than this phone knew of.
+  // An act that changed nothing did not make this version: someone else did, so the state is polled. An undo may have
+  // changed more than this phone knew of.
   if (changed && now === version() + 1 && !act.undo && !act.redo) accept(act.writes, now);
   else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
