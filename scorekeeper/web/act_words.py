@@ -30,6 +30,7 @@ ACT_WORDS = {
     "not-blind": N_("%(name)s does not bid blind"),
     "overridden": N_("The hook is overridden in round %(round)s"),
     "not-overridden": N_("The hook applies in round %(round)s"),
+    "misdeals": N_("Misdeal in round %(round)s"),
     "bonus": N_("Points given by hand changed"),
     "nothing": N_("open"),
     "penalty": N_("%(name)s %(points)s, %(reason)s"),
@@ -58,6 +59,9 @@ def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False)
     whats = {change.place.what for change in changes}
     beside = BESIDE | ({"dealers"} if "seatings" in whats else set())
     named = [change for change in changes if change.place.what not in beside] or changes
+    if "misdeals" in whats:
+        # A misdeal clears what was recorded of the round.
+        named = [change for change in named if change.now not in (None, False)]
     known = UNDONE if undone else SENTENCES
     return tuple(dict.fromkeys(known[change.place.what](change, game) for change in _with_one_name(named)))
 
@@ -114,6 +118,8 @@ def _overridden(change: Change, _game: Game) -> str:
 
 
 def _misdeals(change: Change, _game: Game) -> str:
+    if change.now == change.was + 1:
+        return act_sentence("misdeals", round=change.place.round)
     return gettext("Misdeals: %(number)s", number=change.now)
 
 

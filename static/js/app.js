@@ -70,7 +70,7 @@ function recordTap(tapped, forced = [], asked = null) {
   if (writes.length) outcomes.push({ writes, forced, completed: sheet.rounds[open]?.complete && open });
 }
 
-function pressKey({ value, ariaDisabled }) {
+function pressKey({ value, ariaDisabled, dataset: { stands } }) {
   if (ariaDisabled) {
     refusal = whyHooked(turn, value);
     return paint();
@@ -87,6 +87,7 @@ function pressKey({ value, ariaDisabled }) {
   if (value.endsWith("blind")) recordBefore({ round, seat, cell: "blind", was: value !== "blind", now: value === "blind" });
   else if (value === "override") recordBefore({ round, cell: "overridden", was: false, now: true });
   else if (value === "rest") recordTap(counts({ tricks: record.tricks.map((count, other) => count ?? record.bids[other]) }));
+  else if (stands) recordTap([write, { round, cell: "as_played", was: !!record.as_played, now: true }]);
   else if (cell === "bid") recordTap([write], forcedBids(write));
   else if (cell === "trump") recordTap([{ round, cell, was, now: value }]);
   else {

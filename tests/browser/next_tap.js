@@ -15,6 +15,10 @@ export function nextTap({ number, bids, tricks, trump, spoken, first }) {
   const suits = keys.some((key) => key.matches(".suit"));
   const round = Number(document.querySelector("[data-slot=round]").textContent.match(/\d+/));
   if (round !== number || (!asked && !suits)) return null;
+  // Behind the table screen the keys sleep.
+  const made = bids.every((bid, seat) => bid === tricks[seat]);
+  const bar = document.querySelector(`[data-act=${made ? "made" : "count"}]`);
+  if (there(bar)) return { target: bar, needed: [bar, ...document.querySelectorAll(".call strong, .tiles .tile")], lines: [] };
   const rest = document.querySelector("[data-slot=rest]");
   const key = (value) => keys.find((one) => one.value === String(value));
   const counting = document.querySelector(".call").dataset.call !== "bids";

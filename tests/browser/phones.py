@@ -189,12 +189,32 @@ class Phone(Struct):
     def undo(self) -> None:
         self._seen(self.page.locator(".keys .undo"))
 
+    def leave_keys_open(self) -> None:
+        """Choose that no table screen lies over the keys."""
+        self.page.goto("/settings")
+        self.page.locator("#table").uncheck()
+
+    def tap_bar(self, name: str) -> None:
+        """Tap a button of the table screen, once it takes taps."""
+        expect(self.page.locator("body[data-reading]")).to_be_attached()
+        expect(self.page.locator(".paused")).to_have_count(0)
+        self.page.locator(".tiles").get_by_role("button", name=name).tap()
+
+    def wake(self) -> None:
+        """Count the tricks: wake the keys behind the table screen."""
+        expect(self.page.locator("body[data-reading]")).to_be_attached()
+        self.page.locator("[data-act=count]").evaluate("(button) => button.click()")
+
     def _seen(self, key: Locator) -> None:
-        """Press a key that can be seen; what follows is painted when this returns.
+        """Press a key that can be seen, if need be behind the table screen; what follows is painted when this returns.
 
         Not by its place on the screen: a touch becomes a click a little later, and the next one would race it. Real
         touches are what `tapping.py` is for.
         """
+        awake = self.page.locator("body:not([data-reading])")
+        expect(awake.or_(self.page.locator("[data-act=count]:visible"))).to_be_visible()
+        if self.page.locator("body[data-reading]").count():
+            self.wake()
         expect(key).to_be_visible()
         expect(key).to_be_enabled()
         key.evaluate("(key) => key.click()")

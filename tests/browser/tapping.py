@@ -36,7 +36,7 @@ ROUND = f"""async (record) => {{
   const shape = () => ["#main", ".pad", "[data-slot=rest]", ".call"].map((place) => {{
     const one = document.querySelector(place);
     return [one.className, one.hidden, one.dataset.call];
-  }}).join();
+  }}).join() + document.body.hasAttribute("data-reading");
   const onScreen = ({{ top, bottom, left, right }}) =>
     top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   function off({{ needed, lines }}) {{
@@ -133,7 +133,7 @@ class Finger:
 
     def press(self, x: float, y: float, press_ms: int = 0) -> None:
         """Tap this place once the pad takes taps, and wait until its click is handled."""
-        expect(self._page.locator(".pad.paused")).to_have_count(0)
+        expect(self._page.locator(".paused")).to_have_count(0)
         # At one place, Chromium ignores a second touch within 40 ms, and the page within 120.
         self._page.wait_for_timeout(DEBOUNCE_MS)
         self._page.evaluate(TOUCHED)

@@ -119,6 +119,7 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     asked(bo, "You bid 1")
     expect(ann.locator(".call strong")).to_have_text("OVER by 1")
     expect(phone.page.locator('[data-slot="heading"]')).to_have_text("Ann took")
+    phone.wake()
     expect(phone.keys(1)).to_be_visible()
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (3, 1, 0)
 

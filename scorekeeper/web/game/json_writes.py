@@ -95,8 +95,8 @@ def _write(data: Any) -> Write:
         return TrumpWrite(number, _trump(was), _trump(now))
     if cell == "dealer":
         return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
-    if cell == "overridden":
-        return RoundFieldWrite(number, cell, _boolean(was), _boolean(now))
+    if parse := {"overridden": _boolean, "as_played": _boolean, "misdeals": _times}.get(cell):
+        return RoundFieldWrite(number, cell, parse(was), parse(now))
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
@@ -163,6 +163,11 @@ def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
     if kind is int and not 0 <= value < 10**MAX_DIGITS:
         raise MalformedInput(key)
     return value
+
+
+def _times(value: Any) -> int:
+    """Return how often something happened. Raises MalformedInput."""
+    return int(_part({"times": value}, "times", int))
 
 
 def _boolean(value: Any) -> bool:

@@ -41,7 +41,7 @@ def latest_act(stored: StoredGame) -> LatestAct:
 def act_text(changes: Sequence[Change], game: Game, *, undone: bool = False) -> str:
     """Return an act in words: one or two values by themselves, more by their round."""
     played = [change for change in changes if change.place.what in PLAYED]
-    if len(played) > MOST_NAMED:
+    if len(played) > MOST_NAMED and all(change.place.what != "misdeals" for change in changes):
         counts = any(change.place.what == "tricks" for change in played)
         return news_words()["counts" if counts else "bids"] % {"round": played[0].place.round}
     return " · ".join(sentences_of(changes, game, undone=undone))

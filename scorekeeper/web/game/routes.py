@@ -18,7 +18,7 @@ from scorekeeper.web.game.words import page_words, words_data
 from scorekeeper.web.language import current_language
 
 bp = Blueprint("game", __name__)
-# What the page may show instead of the pad: the standings, the whole sheet, or the totals in huge type.
+# What else the page may show: the standings, the whole sheet, or the bids in huge type.
 VIEWS = ("standings", "sheet", "across")
 
 
@@ -38,7 +38,7 @@ def show(key: str) -> ResponseReturnValue:
         stored,
         "game/page.html",
         shown=asked if asked in VIEWS else "score",
-        # If no view was chosen, a wide screen that watches shows the totals in huge type.
+        # If no view was chosen, a wide screen that watches shows the bids in huge type.
         chose_view="view" in request.args,
         act=latest_act(stored),
         untouched=is_untouched(stored),

@@ -19,6 +19,7 @@ function inRound(round, held, wanted) {
   const seats = [...new Set([...speakingOrder(after, plan), ...plan.in_turn])];
   const changed = (cell, was, now) => seats.filter((seat) => was[seat] !== now[seat]).map((seat) => ({ round, seat, cell, was: was[seat], now: now[seat] }));
   return [
+    ...(before.misdeals === after.misdeals ? [] : [{ round, cell: "misdeals", was: before.misdeals ?? 0, now: after.misdeals ?? 0 }]),
     ...(!before.overridden === !after.overridden ? [] : [{ round, cell: "overridden", was: !!before.overridden, now: !!after.overridden }]),
     ...changed("blind", ...[before, after].map(({ blind }) => held.players.map((_, seat) => blind.includes(seat)))),
     ...changed("bid", before.bids, after.bids),

@@ -42,7 +42,8 @@ export async function openByName() {
   });
 }
 
-function recordDealer(seat) {
+/** Let this player deal the round that comes, and the others after that. */
+export function recordDealer(seat) {
   const { round } = sheet.next;
   recordAct([{ round, cell: "dealer", was: valueAt({ round, cell: "dealer" }), now: dealtBy(game, round, seat) }]);
 }

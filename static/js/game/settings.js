@@ -1,9 +1,10 @@
-// Loaded after the pad responds: a screen that stays on, a voice, a short buzz, the view across the table.
+// Loaded after the pad responds: a screen that stays on, a voice, a short buzz, the table screen.
 
 import { keepFocus } from "./device/keep-focus.js";
 import { prefer, preferences, wants } from "../settings/preferences.js";
 import { quickTaps } from "./device/quick-taps.js";
-import { acrossTheTable } from "./view/across.js";
+import { layTiles } from "./view/tiles.js";
+import { showBetweenRounds } from "./view/between.js";
 import { showStandings } from "./view/standings.js";
 import { stayAwake } from "./device/awake.js";
 import { afterFrame, hide } from "./view/slots.js";
@@ -21,13 +22,14 @@ const note = document.querySelector("[data-slot=awake]");
 // The preference by which a phone remembers that it has shown the notice.
 const AWAKE_NOTICE = "told";
 let noticeShown = AWAKE_NOTICE in preferences();
-const parts = [tellNews, acrossTheTable, showStandings];
+const parts = [layTiles, showBetweenRounds, tellNews, showStandings];
 const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
   keepFocus(form);
   quickTaps(form);
-  typeOn(form, mostCards, () => wants("keys"));
+  // Not while the pad is out of sight.
+  typeOn(form, mostCards, () => wants("keys") && form.offsetHeight > 0);
 }
 if (canSpeak()) speakCalls(() => wants("voice"));
 stayAwake(() => wants("awake") && onStage(), showAwakeNotice, askForTap);

@@ -157,7 +157,7 @@ export function centerAll() {
   center(list, list.querySelector("[data-state=ask]"));
 }
 
-/** Scroll to the current round in a part with a scrollbar of its own. */
+/** Scroll to the current round in a part with a scrollbar of its own; below the tiles show more of the last rounds. */
 function center(box, line) {
-  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / (page.dataset.view === "across" ? 1.4 : 2);
 }

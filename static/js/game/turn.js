@@ -49,7 +49,8 @@ export function valueAt({ round, seat, cell, id }) {
   const record = recordOf(round);
   if (cell === "dealer") return { seat: planned(game, round).dealer, turns: game.turns, spoken: record.spoken };
   if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
-  if (cell === "overridden") return !!record.overridden;
+  if (cell === "misdeals") return record.misdeals ?? 0;
+  if (cell === "overridden" || cell === "as_played") return !!record[cell];
   if (cell === "bonus") return bonusOf(record, seat) || null;
   if (cell === "blind") return record.blind.includes(seat);
   return held(record, seat, cell);

@@ -25,8 +25,11 @@ export function withBlind(record, seat, blind) {
   return { ...record, blind: blind ? [...others, seat].sort((one, other) => one - other) : others };
 }
 
-/** Return the record in which the hook is overridden, or is not. */
-export const withOverride = ({ overridden: _, ...record }, overridden) => (overridden ? { ...record, overridden } : record);
+/** Return the record with a field of the whole round, which an empty one does not have: `overridden`, `misdeals`, `as_played`. */
+export function withField(record, field, value) {
+  const { [field]: _, ...others } = record;
+  return value ? { ...others, [field]: value } : others;
+}
 
 export const withTricks = (record, seat, tricks) => ({ ...record, tricks: put(record.tricks, seat, tricks) });
 

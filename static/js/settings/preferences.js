@@ -1,7 +1,9 @@
 // The preferences of this device, stored on it and nowhere else.
 
 const PLACE = "settings";
-const USUAL = { theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", commentary: "off" };
+const USUAL = {
+  theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", table: "on", commentary: "off",
+};
 
 export function preferences() {
   try {

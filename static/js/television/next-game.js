@@ -6,8 +6,11 @@ import { sheet } from "../game/game-state.js";
 const POLL_MS = 5000;
 const HASH_PREFIX = "#tv=";
 
+/** Whether this page was given to a television, where there is no finger to tap it. */
+export const isTelevision = () => location.hash.startsWith(HASH_PREFIX);
+
 export function leadToNextGame() {
-  if (!location.hash.startsWith(HASH_PREFIX)) return;
+  if (!isTelevision()) return;
   const next = `/tv/next/${location.hash.slice(HASH_PREFIX.length)}`;
   setInterval(async () => {
     if (!sheet.finished || document.hidden) return;

@@ -50,6 +50,7 @@ def test_keys_are_buttons_in_a_group_named_by_the_question(phone: Phone) -> None
 def test_the_bids_own_key_says_that_it_means_made(phone: Phone) -> None:
     at_round_ten(phone)
     phone.tap(4, 1, 3, 3)
+    phone.wake()
     pad = phone.page.get_by_role("group", name="Harry took")
     expect(pad.get_by_role("button", name="4 MADE")).to_be_enabled()
 

@@ -17,7 +17,7 @@ SIZES = [(360, 640), (360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800
 PIXELS_ON_A_PHONE = 8.7 / 25.4 * 160 / 0.72
 
 # Parts of the view that are cut off or lie outside the screen; a name may end in dots, which is its own business.
-CUT = """() => [...document.querySelectorAll(".call strong, .across li, .across .total, .across .value, .back-to a")]
+CUT = """() => [...document.querySelectorAll(".call strong, .tiles li, .tiles .value, .tiles .total, .back-to a")]
   .filter((one) => one.textContent.trim() && getComputedStyle(one).display !== "none")
   .filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -27,10 +27,10 @@ CUT = """() => [...document.querySelectorAll(".call strong, .across li, .across 
     return beyond || left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
   }).map((one) => one.textContent)"""
 
-# Totals that stand in more than one line or reach out of their tiles, in a font of this family.
+# Numbers that stand in more than one line or reach out of their tiles, in a font of this family.
 BROKEN = """(font) => {
   document.documentElement.style.setProperty("--font", font);
-  return [...document.querySelectorAll(".across .total")].filter((one) => {
+  return [...document.querySelectorAll(".tiles :is(.value, .total)")].filter((one) => one.offsetWidth).filter((one) => {
     const text = document.createRange();
     text.selectNodeContents(one.lastChild);
     const [line, ...others] = text.getClientRects();
@@ -63,19 +63,20 @@ def type_size(phone: Phone, place: str) -> float:
 
 def tiles(phone: Phone) -> list[list[str]]:
     """Every tile as name, total, bid or count, note."""
-    parts = "(all) => all.map((tile) => [...tile.children].map((one) => one.lastChild?.textContent ?? ''))"
-    found: list[list[str]] = phone.page.locator(".across li").evaluate_all(parts)
+    parts = """(all) => all.map((tile) => ["name", "total", "value", "note"].map((name) =>
+      tile.querySelector(`[data-slot=${name}]`).textContent))"""
+    found: list[list[str]] = phone.page.locator(".tiles .tile").evaluate_all(parts)
     return found
 
 
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)])
 @pytest.mark.parametrize("count", [3, 4])
-def test_the_totals_of_a_usual_table_are_readable_from_three_metres(
+def test_the_bids_of_a_usual_table_are_readable_from_three_metres(
     phone: Phone, size: tuple[int, int], count: int
 ) -> None:
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     across(phone, *NAMES[:count])
-    assert type_size(phone, ".across .total") >= PIXELS_ON_A_PHONE
+    assert type_size(phone, ".tiles .value") >= PIXELS_ON_A_PHONE
     # Words are recognised from further away than single figures.
     assert type_size(phone, ".call strong") >= 0.75 * PIXELS_ON_A_PHONE
 
@@ -100,12 +101,12 @@ def test_it_is_one_tap_in_the_menu_and_one_tap_back(phone: Phone) -> None:
     wait_until_settled(phone.page)
     phone.page.locator(".menu summary").tap()
     phone.page.get_by_role("link", name="Across the table").tap()
-    expect(phone.page.locator(".across")).to_be_visible()
+    expect(phone.page.locator(".tiles")).to_be_visible()
     expect(phone.page.locator(".pad")).to_be_hidden()
     back = phone.page.locator(".back-to a")
     expect(back).to_be_focused()
     back.tap()
-    expect(phone.page.locator(".across")).to_be_hidden()
+    expect(phone.page.locator(".tiles")).to_be_hidden()
     expect(phone.page.locator(".pad")).to_be_visible()
 
 

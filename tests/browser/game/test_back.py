@@ -13,8 +13,10 @@ from tests.rules.tables import a_round
 BEFORE = "/settings"
 
 
-def begin(phone: Phone) -> None:
+def begin(phone: Phone, *, wide: bool = False) -> None:
     """A game that was opened from another page; its first round is over, in which Anna and Bea made their bids."""
+    if wide:
+        phone.page.set_viewport_size({"width": 1280, "height": 800})
     game = new_game("desilva", "Anna", "Bea", "Carl", agreed=[3, 3])
     key = phone.served.start(replace(game, rounds=(a_round([1, 0, 1], [1, 0, 2]),)))
     phone.page.goto(BEFORE)
@@ -78,8 +80,8 @@ def test_the_way_back_to_the_score_leaves_no_step_behind(phone: Phone) -> None:
 
 @pytest.mark.parametrize("from_sheet", [False, True])
 def test_back_leaves_a_correction_and_nothing_else(phone: Phone, from_sheet: bool) -> None:
-    """The counts typed so far wait, as they do when a player is tapped."""
-    begin(phone)
+    """The counts typed so far wait, as they do when a player is tapped. A wide screen has the sheet beside the pad."""
+    begin(phone, wide=not from_sheet)
     if from_sheet:
         tab(phone, "Sheet")
     count = phone.page.locator(".sheet tbody tr:nth-child(1) td").nth(1)
@@ -97,7 +99,7 @@ def test_back_leaves_a_correction_and_nothing_else(phone: Phone, from_sheet: boo
 
 @pytest.mark.parametrize("from_sheet", [False, True])
 def test_a_correction_that_is_done_or_left_leaves_no_step_behind(phone: Phone, from_sheet: bool) -> None:
-    begin(phone)
+    begin(phone, wide=not from_sheet)
     bid = phone.page.locator(".sheet tbody tr:nth-child(1) td").nth(4)
     for leave in (phone.undo, phone.rest, lambda: phone.tap(3)):
         if from_sheet:

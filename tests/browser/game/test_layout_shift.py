@@ -39,27 +39,35 @@ def test_a_round_an_undo_a_correction_and_a_penalty_move_nothing(phone: Phone) -
         for value in values:
             finger.press(*middle_of(phone.keys(str(value))))
 
+    def wake() -> None:
+        finger.press(*middle_of(page.get_by_role("button", name="Count the tricks")))
+
     def shifts() -> list[Any]:
         seen: list[Any] = page.evaluate(SHIFTS)
         return seen
 
     tap(1, 1, 0, 2)
     assert shifts() == [], "bids"
+    wake()
+    assert shifts() == [], "the table screen"
     finger.press(*middle_of(page.locator(".keys .undo")))
     tap(2)
     assert shifts() == [], "undo"
+    wake()
     tap(1, 1, 1)
     assert shifts() == [], "tricks"
-    finger.press(*middle_of(page.locator(".sheet tbody tr:nth-child(1) td").nth(4)))
+    page.locator(".sheet tbody tr:nth-child(1) td").nth(4).evaluate("(cell) => cell.click()")
     tap(1)
     assert shifts() == [], "a correction"
-    tap(1, 1, 0, 2, 0)
+    tap(1, 1, 0, 2)
+    wake()
+    tap(0)
     finger.press(*middle_of(page.locator("[data-slot=rest]:not(:empty)")))
     phone.says("round", "Round 3")
     finger.press(*middle_of(page.locator(".keys .undo")))
     assert shifts() == [], "the rest at once"
     page.locator(".menu summary").tap()
-    page.get_by_role("link", name="Penalty").tap()
+    page.locator(".menu").get_by_role("link", name="Penalty").tap()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Bob", exact=True).check()
     dialog.get_by_label("How many points").fill("2")

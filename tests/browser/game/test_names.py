@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from scorekeeper.paths import TRANSLATIONS
+from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import a_round
@@ -35,7 +36,7 @@ DEALERS = """() => [...document.querySelectorAll(".players .dealer")].flatMap((m
 def test_a_name_in_any_letters_keeps_its_beginning(phone: Phone, language: str) -> None:
     game = new_game("desilva", AHMAD, MAXIMILIAN, "Carl", "Dora", agreed=[2, 2])
     key = phone.served.start(game)
-    for view, places in (("score", (".who .name", ".sheet thead th")), ("across", (".across .name",))):
+    for view, places in (("score", (".who .name", ".sheet thead th")), ("across", (".tile .name",))):
         phone.open(key, f"?lang={language}&view={view}")
         wait_until_settled(phone.page)
         for place in places:
@@ -132,14 +133,15 @@ FIGURES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", [(360, 740), (390, 932), (844, 390)])
 def test_eight_players_differ_on_the_sheet_and_no_total_of_three_figures_is_cut(
     phone: Phone, size: tuple[int, int]
 ) -> None:
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     bids = [0] * 7 + [2]
     game = new_game("skull-king", *EIGHT, agreed=[2] * 20)
-    key = phone.served.start(replace(game, rounds=(a_round(bids, bids),) * 11))
+    begun = Round((None, None, None, 0, 0, 0, None, None), (None,) * 8)
+    key = phone.served.start(replace(game, rounds=(*(a_round(bids, bids),) * 11, begun)))
     for view in ("sheet", "score"):
         phone.open(key, f"?view={view}")
         wait_until_settled(phone.page)

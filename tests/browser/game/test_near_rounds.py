@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import NAMES, a_round
 
 SEEN = """() => [...document.querySelectorAll(".sheet tbody tr")].flatMap((row, i) =>
@@ -18,6 +19,8 @@ def begin(phone: Phone, players: int, played: int) -> None:
     rest = [0] * (players - 1)
     game = new_game("desilva", *NAMES[:players], agreed=[2] * 8)
     phone.begin(replace(game, rounds=(a_round([1, *rest], [2, *rest]),) * played))
+    wait_until_settled(phone.page)
+    phone.tap(0)
 
 
 @pytest.mark.parametrize(
@@ -46,9 +49,10 @@ def test_rows_move_up_with_the_round_and_stand_round_one_that_is_corrected(phone
     begin(phone, 3, 4)
     phone.all_loaded()
     assert phone.page.evaluate(SEEN) == [2, 3, 4, 5]
-    phone.tap(0, 0, 0)
+    phone.tap(0, 0)
     phone.tap(0, 0)
     phone.says("round", "Round 6")
+    phone.tap(0)
     expect(phone.page.locator(".sheet tbody tr:nth-child(6)")).to_be_visible()
     assert phone.page.evaluate(SEEN) == [3, 4, 5, 6]
     phone.page.get_by_role("link", name="Sheet", exact=True).tap()

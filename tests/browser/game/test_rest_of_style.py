@@ -22,12 +22,12 @@ def test_what_could_not_be_had_is_asked_for_again(phone: Phone) -> None:
 
     phone.context.add_init_script(SHORTENS_TIMEOUTS)
     phone.page.route("**/games/offline", lose)
-    phone.page.route("**/across.css*", lose)
+    phone.page.route("**/tiles.css*", lose)
     phone.begin(new_game("desilva", "Anna", "Bea", "Carl"))
     phone.all_loaded()
-    for once in (".across", ".standings"):
+    for once in (".tiles", ".standings"):
         expect(phone.page.locator(once)).to_have_count(1)
-    assert phone.page.evaluate("[...document.querySelectorAll('link[href*=across]')].at(-1).sheet !== null")
+    assert phone.page.evaluate("[...document.querySelectorAll('link[href*=tiles]')].at(-1).sheet !== null")
     assert lost >= 3
 
 

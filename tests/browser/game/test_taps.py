@@ -20,6 +20,8 @@ from tests.cases import cases
 SYSTEMS = ("desilva", "himes", "okenuff", "family", "classic")
 GAMES_AT_MOST = 3
 SENT = 1
+# The table screen costs one tap at most, which wakes the keys.
+MAX_MEAN_KEYS_OPEN, MAX_MEAN = 7.0, 8.0
 # Played by the fewest taps, the best of the field needs this many a round with four players (docs/mistakes.md).
 BEST_ELSEWHERE = 8
 
@@ -38,8 +40,8 @@ def known_games(system: str) -> list[tuple[str, Game, list[dict[str, Any]]]]:
     return list(found.values())[:GAMES_AT_MOST]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_games_played_by_taps_alone(phone: Phone, system: str) -> None:
+@pytest.mark.parametrize(("system", "keys_open"), [*((system, False) for system in SYSTEMS), ("desilva", True)])
+def test_games_played_by_taps_alone(phone: Phone, system: str, keys_open: bool) -> None:
     games = known_games(system)
     assert games
     of_four: list[int] = []
@@ -47,9 +49,11 @@ def test_games_played_by_taps_alone(phone: Phone, system: str) -> None:
         # Sending takes longer than tapping: the first game is sent; of the others the sheet on the phone is compared.
         sent = place < SENT
         phone.context.set_offline(False)
+        if keys_open:
+            phone.leave_keys_open()
         tapped = tap_game(phone, game, offline=not sent)
         print(f"{name}: {len(game.players)} players, {mean(tapped.taps):.2f} taps a round, at most {max(tapped.taps)}")  # noqa: T201
-        as_few_as_can_be(game, tapped)
+        as_few_as_can_be(game, tapped, waking=not keys_open)
         totals = [[number_text(total) for total in row["totals"]] for row in expected]
         assert shown(phone, len(totals)) == totals
         if sent:
@@ -59,14 +63,16 @@ def test_games_played_by_taps_alone(phone: Phone, system: str) -> None:
         phone.page.evaluate("localStorage.clear()")
     if system == "desilva":
         print(f"de Silva with four: {mean(of_four):.3f} taps a round")  # noqa: T201
-        assert mean(of_four) < 7.0 < BEST_ELSEWHERE
+        assert mean(of_four) < (MAX_MEAN_KEYS_OPEN if keys_open else MAX_MEAN) <= BEST_ELSEWHERE
 
 
-def as_few_as_can_be(game: Game, tapped: Tapped) -> None:
-    """n bids and at most n - 1 counts, a tap for a named trump, one for each who speaks out of turn; no scrolling."""
+def as_few_as_can_be(game: Game, tapped: Tapped, *, waking: bool) -> None:
+    """n bids and at most n - 1 counts, a tap for a named trump, one for each who speaks out of turn, and one that wakes
+    the keys; no scrolling.
+    """
     players, named = len(game.players), game.rules.scoring.needs_trump
     for taps, record in zip(tapped.taps, game.rounds, strict=True):
-        assert taps <= 2 * players - 1 + named + (players if record.spoken else 0)
+        assert taps <= 2 * players - 1 + waking + named + (players if record.spoken else 0)
     if players <= 6:
         assert tapped.off_screen == ()
 

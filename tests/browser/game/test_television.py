@@ -48,7 +48,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
 
     watcher.page.wait_for_url("**/games/*?view=across#tv=*")
     wait_until_settled(watcher.page)
-    expect(watcher.page.locator(".across")).to_be_visible()
+    expect(watcher.page.locator(".tiles")).to_be_visible()
     assert watcher.page.evaluate(SMALLEST) >= 28
     assert watcher.page.evaluate(BEYOND) == []
     assert watcher.page.evaluate(NOW_IS_SEEN)
@@ -73,7 +73,7 @@ def test_a_television_goes_on_with_the_next_game(phone: Phone, watcher: Phone) -
     phone.page.wait_for_url(lambda address: phone.key not in address)
     next_game = phone.page.url.split("/")[-1]
     watcher.page.wait_for_url(f"**/games/{next_game}?view=across#tv=*")
-    expect(watcher.page.locator(".across")).to_be_visible()
+    expect(watcher.page.locator(".tiles")).to_be_visible()
     assert watcher.complaints == []
 
 

@@ -144,7 +144,7 @@ def penalise(phone: Phone, name: str, points: str) -> None:
     # The dialog comes with what is loaded after the pad answers.
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.page.locator(".menu summary").tap()
-    phone.page.get_by_role("link", name="Penalty").tap()
+    phone.page.locator(".menu").get_by_role("link", name="Penalty").tap()
     dialog = phone.page.get_by_role("dialog")
     dialog.get_by_label(name, exact=True).check()
     dialog.get_by_label("How many points").fill(points)
@@ -254,7 +254,7 @@ def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(
     # The dialog comes with what is loaded after the pad answers.
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.page.locator(".menu summary").tap()
-    phone.page.get_by_role("link", name="Penalty").tap()
+    phone.page.locator(".menu").get_by_role("link", name="Penalty").tap()
     phone.page.get_by_role("dialog").get_by_role("button", name="Remove").tap()
     phone.page.get_by_role("dialog").get_by_role("button", name="Cancel").tap()
     phone.reads(1, "", start=4)
@@ -273,7 +273,7 @@ def test_the_penalties_of_the_rules_are_offered_one_by_one_without_the_server_to
     server.stop()
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.page.locator(".menu summary").click()
-    phone.page.get_by_role("link", name="Penalty").click()
+    phone.page.locator(".menu").get_by_role("link", name="Penalty").click()
     dialog = phone.page.get_by_role("dialog")
     expect(dialog.get_by_label("How many points")).to_have_value("20")
     dialog.get_by_label("Wrong hand").check(force=True)

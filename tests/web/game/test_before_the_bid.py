@@ -85,6 +85,32 @@ def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, 
     assert "Enter how often the round was dealt again" in words_of(answer.get_data(as_text=True))
 
 
+def test_a_misdeal_is_one_act_that_clears_the_bids_and_one_undo_takes_back(app: Flask, phone: Phone, key: str) -> None:
+    for seat, bid in ((0, 1), (1, 0)):
+        phone.note(key, 1, seat, "bid", bid)
+    dealt_again = [
+        {"round": 1, "cell": "misdeals", "was": 0, "now": 1},
+        *({"round": 1, "seat": seat, "cell": "bid", "was": bid, "now": None} for seat, bid in ((1, 0), (0, 1))),
+    ]
+    phone.post_json(f"/games/{key}/writes", {"id": "dealt again", "writes": dealt_again})
+    with app.app_context():
+        record = game_at(key).recorded.rounds[0]
+        assert (record.bids, record.misdeals) == ((None,) * 4, 1)
+    assert "Misdeal in round 1" in page_of(phone, key)
+    assert phone.get(f"/games/{key}/state").get_json()["rounds"][0]["misdeals"] == 1
+    phone.post(f"/games/{key}/undo", {})
+    with app.app_context():
+        record = game_at(key).recorded.rounds[0]
+        assert (record.bids, record.misdeals) == ((1, 0, None, None), 0)
+    assert "Undone: Misdeal in round 1" in page_of(phone, key)
+
+
+@pytest.mark.parametrize("times", [-1, "1", True, None])
+def test_a_misdeal_is_counted_by_a_number(phone: Phone, key: str, times: object) -> None:
+    write = {"round": 1, "cell": "misdeals", "was": 0, "now": times}
+    phone.post_json(f"/games/{key}/writes", {"id": "dealt again", "writes": [write]}, 400)
+
+
 def test_it_can_be_undone_and_the_history_names_it(app: Flask, phone: Phone, key: str) -> None:
     phone.post_json(f"/games/{key}/writes", BLIND)
     phone.post(f"/games/{key}/undo", {})

@@ -1,6 +1,8 @@
 // A trembling finger taps twice: a second tap at the same place within this time is ignored.
 
 const DEBOUNCE_MS = 120;
+const PAUSE_MS = 600;
+const pauses = new WeakMap();
 const SAME_PLACE_PX = 30;
 
 /** Tells whether a tap on a key (`clientX`, `clientY`, time in milliseconds) repeats the one before unintentionally. */
@@ -12,6 +14,19 @@ export function repeatGuard(ms = DEBOUNCE_MS) {
     last = { key, x, y, at };
     return repeats;
   };
+}
+
+/** Let a part of the page ignore taps for a moment: no one has read yet what it asks now. */
+export function pause(box) {
+  box.classList.add("paused");
+  clearTimeout(pauses.get(box));
+  pauses.set(box, setTimeout(() => box.classList.remove("paused"), PAUSE_MS));
+}
+
+/** Accept taps again at once. */
+export function wake(box) {
+  clearTimeout(pauses.get(box));
+  box.classList.remove("paused");
 }
 
 /** Ignore repeated clicks on a key. `keyOf` returns the key of an event target, or nothing if every click counts. */

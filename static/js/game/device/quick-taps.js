@@ -2,10 +2,8 @@
 // When the pad asks another question, from bids to tricks or to the next round, it ignores taps for a moment: the
 // second tap of a double tap would answer what no one has read yet. Its keys are pale meanwhile.
 
-import { debounceTaps, ignoreTaps, repeatGuard } from "./debounce.js";
+import { debounceTaps, ignoreTaps, pause, repeatGuard, wake } from "./debounce.js";
 import { sheet } from "../game-state.js";
-
-const PAUSE_MS = 600;
 
 export function quickTaps(pad) {
   const repeats = repeatGuard();
@@ -32,7 +30,6 @@ function pauseAtNewQuestions(pad) {
   let next = questionOf(sheet.next.round, sheet.next.step);
   let asked = next;
   let key;
-  let timer;
   document.addEventListener("submit", ({ submitter }) => { key = submitter; }, true);
   document.addEventListener("pad:painted", ({ detail: turn }) => {
     const before = key ? asked : next;
@@ -42,10 +39,8 @@ function pauseAtNewQuestions(pad) {
     const { undo, redo } = key?.dataset ?? {};
     key = null;
     if (!isOther) return;
-    clearTimeout(timer);
-    const isExpected = undo ?? redo;
-    pad.classList.toggle("paused", !isExpected);
-    if (!isExpected) timer = setTimeout(() => pad.classList.remove("paused"), PAUSE_MS);
+    if (undo ?? redo) wake(pad);
+    else pause(pad);
   });
 }
 

@@ -1,14 +1,13 @@
-// Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, and where a
-// round can be recorded as played.
+// Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, and one tap to
+// record a bid although the hook forbids it.
 
 import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
-import { shellPart } from "../shell-part.js";
-import { styled } from "./across.js";
+import { shellPart, styled } from "../shell-part.js";
 import { recordAct } from "../acts.js";
 import { form } from "./pad.js";
 import { slot } from "./slots.js";
-import { game, home, recordOf, sheet } from "../game-state.js";
-import { isStuck } from "../outbox.js";
+import { game, recordOf, sheet } from "../game-state.js";
+import { filled } from "./words.js";
 
 // The row appears where the key for the rest was, so a second tap on that one must not hit it.
 const DOUBLE_TAP_MS = 500;
@@ -19,7 +18,7 @@ export async function showHints() {
   if (!source) return;
   const { may, stands, doubled, style } = source.dataset;
   document.addEventListener("page:painted", ({ detail: turn }) => hint(turn, may, stands));
-  document.addEventListener("pad:painted", ({ detail: turn }) => offerForm(turn, source.content.lastElementChild));
+  document.addEventListener("pad:painted", ({ detail: turn }) => letStand(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
   if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => trump?.mode === "turned")) return;
   // Without its style it would push the players away.
@@ -34,16 +33,14 @@ export async function showHints() {
   offer(suits);
 }
 
-/**
- * Offer a link from a refused value to the form of the whole round on the server, unless it would move keys off the
- * screen.
- */
-function offerForm(turn, source) {
-  if (!turn || !slot("heading").classList.contains("wrong") || isStuck() || !navigator.onLine) return;
-  const link = document.importNode(source, true);
-  link.href = `${home}?round=${turn.plan.round}`;
-  slot("hint").replaceChildren(link);
-  if (form.getBoundingClientRect().bottom > innerHeight) link.remove();
+/** Offer to record a refused bid that was said anyway, unless the key would move others off the screen. */
+function letStand(turn, source) {
+  if (!turn || turn.correcting || turn.hooked.length !== 1 || rulesIn(game, turn.plan).hook.may_override || !slot("heading").classList.contains("wrong")) return;
+  const [value] = turn.hooked;
+  const key = Object.assign(document.importNode(source, true), { value });
+  key.textContent = filled(key.dataset.stands, { bid: value });
+  slot("hint").replaceChildren(key);
+  if (form.getBoundingClientRect().bottom > innerHeight) key.remove();
 }
 
 /** Offer the suits until the first bid, while trump is unknown. */

@@ -71,9 +71,12 @@ const name = (seat) => game.players[seat];
 function done(played, forced, undone) {
   const [{ cell, round }] = played;
   const plan = planned(game, round);
-  const writes = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
+  const all = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
+  // That a bid is against the rules was said before.
+  const writes = all.filter((one) => one.cell !== "as_played");
   if (cell === "penalty") return [penalty(writes[0])];
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
+  if (cell === "misdeals") return [say(cell, { round })];
   if (cell === "bonus") return [say(cell)];
   if (writes.length > MOST_NAMED) return [say(cell === "bid" ? "bids" : "counts", { round })];
   const bids = forced.filter((one) => one.cell === "bid").map(({ seat, now }) => say("hooked", { name: name(seat), now }));

@@ -71,7 +71,7 @@ function pointsSoFar({ plan, record }) {
 }
 
 /** Return state, value and note of a player during the round. */
-function lineInPlay(turn, seat, place) {
+export function lineInPlay(turn, seat, place) {
   const { record, step, plan } = turn;
   const [bid, count] = [record.bids[seat], record.tricks[seat]];
   if (plan.out.includes(seat)) return ["wait", "–", say("out")];
@@ -106,7 +106,7 @@ function limits(turn, place) {
   return say(`limit-${must}`, { bid });
 }
 
-function lineAtEnd({ rank, seat, total }) {
+export function lineAtEnd({ rank, seat, total }) {
   if (sheet.winners.includes(seat)) return ["won", number(total), say("wins")];
   return [total < 0 ? "missed" : "placed", number(total), place(rank)];
 }

@@ -1,8 +1,7 @@
 // Standings beside score and sheet: rank, bids made, the last change, totals as lines, from what this phone knows.
 
-import { shellPart } from "../shell-part.js";
+import { shellPart, styled } from "../shell-part.js";
 import { game, sheet } from "../game-state.js";
-import { styled } from "./across.js";
 import { filled, number, signed } from "./words.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { drawChart } from "./totals-chart.js";

@@ -126,11 +126,13 @@ function bidderFromHome(at) {
 
 /**
  * Return the rank of a round on the little sheet: the current one, the ones before it, then the ones after it; 0 for
- * all others.
+ * all others. During the bidding, which the list of players shows, the last one comes first.
  */
 function nearness(at) {
   const rank = at > current ? Math.min(current, IN_SIGHT) + at - current : current - at + 1;
-  return rank > IN_SIGHT ? 0 : rank;
+  const { round, step } = sheet.next;
+  const swaps = rank < 3 && current > 1 && current === round && step === "bid";
+  return swaps ? 3 - rank : rank > IN_SIGHT ? 0 : rank;
 }
 
 function paintBid(cell, row, seat, begun) {

@@ -1,0 +1,112 @@
+// Between two rounds: what the last one gave each player, above the pad, and the ways to change the table. It is gone with
+// the first bid.
+
+import { dealGoesRound } from "../../rules/dealer.js";
+import { planned, seatsAround } from "../../rules/schedule.js";
+import { game, home, mayWrite, recordOf, sheet } from "../game-state.js";
+import { isStuck } from "../outbox.js";
+import { openPenalties } from "../penalties.js";
+import { recordDealer } from "../person.js";
+import { isSecret } from "../secret-round.js";
+import { shellPart, styled } from "../shell-part.js";
+import { turnOf } from "../turn.js";
+import { body as sheetBody } from "./table.js";
+import { copyOf, fill, hide, sized, slot } from "./slots.js";
+import { filled, number, place, say, signed } from "./words.js";
+
+const { body } = document;
+const list = document.querySelector(".players");
+let section;
+let result;
+let shown;
+
+/** Put it into the page once its style is there, and keep it up to date. False if it cannot be had yet. */
+export async function showBetweenRounds() {
+  const source = await shellPart("between");
+  result = await shellPart("result");
+  if (!source || !result) return false;
+  await Promise.all([source.dataset.colours, source.dataset.style].map(styled));
+  section = copyOf(source);
+  if (mayWrite) answerTaps();
+  else section.querySelector(".ways").remove();
+  list.after(section);
+  document.addEventListener("pad:painted", ({ detail }) => paint(detail));
+  paint(turnOf(null));
+  return true;
+}
+
+function paint(turn) {
+  const between = isBetween(turn);
+  body.toggleAttribute("data-between", between);
+  if (!between) return;
+  if (mayWrite) paintWays(turn);
+  const rows = sheet.rounds.filter(({ complete }) => complete);
+  if (shown === rows.at(-1)) return;
+  shown = rows.at(-1);
+  const before = rows.at(-2)?.totals ?? game.starts ?? game.players.map(() => 0);
+  sized(section.querySelector("ol"), game.players.length, result).forEach((one, at) => {
+    const { seat, rank, total } = sheet.standings[at];
+    const [bid, tricks] = [shown.bids[seat], shown.tricks[seat]];
+    const out = shown.out.includes(seat);
+    const word = tricks === bid ? "made" : tricks < bid ? "under" : "over";
+    const moved = rows.length > 1 ? rankOf(before, seat) - rank : 0;
+    Object.assign(one.dataset, { seat, moved: Math.sign(moved), state: out ? "wait" : word === "made" ? word : "missed" });
+    fill({
+      name: game.players[seat],
+      bid: out || word !== "made" ? "" : bid,
+      note: out ? say("out") : say(`bid-${word}`, { bid, n: Math.abs(tricks - bid) }),
+      gain: out ? "" : signed(total - before[seat]),
+      moved: moved ? `${moved > 0 ? "▲" : "▼"} ${Math.abs(moved)}` : "",
+      place: moved ? place(rank) : "",
+      total: number(total),
+    }, one);
+    slot("total", one).classList.toggle("below", total < 0);
+  });
+}
+
+/** Whether a round is scored and nobody has bid since; not while the keeper has chosen who speaks. */
+function isBetween(turn) {
+  const { round, step } = sheet.next;
+  if (!turn || step !== "bid" || round < 2 || turn.correcting || isSecret()) return false;
+  const { in_turn } = planned(game, round);
+  const isNext = turn.step === "bid" && turn.seat === (sheet.next.seat ?? in_turn[0]);
+  return isNext && in_turn.every((seat) => recordOf(round).bids[seat] === null);
+}
+
+function rankOf(totals, seat) {
+  const sign = game.rules.lowest_wins ? -1 : 1;
+  return 1 + totals.filter((total) => sign * total > sign * totals[seat]).length;
+}
+
+/** Who deals instead, and which pages can be had now. */
+function paintWays({ plan }) {
+  const [deals, ...others] = section.querySelectorAll(".ways > *");
+  const around = seatsAround(game, plan.round).filter((seat) => !plan.out.includes(seat));
+  const seat = around[(around.indexOf(plan.dealer) + 1) % around.length];
+  const away = !home || isStuck() || !navigator.onLine;
+  hide(deals, game.dealer || (away && !dealGoesRound(game)));
+  deals.dataset.seat = seat;
+  fill({ deals: filled(deals.dataset.words, { name: game.players[seat] }) }, section);
+  deals.setAttribute("href", `${home ?? ""}/players/${seat}`);
+  for (const way of others) {
+    way.setAttribute("href", `${home ?? ""}${way.dataset.to}`);
+    hide(way, away && !("penalty" in way.dataset));
+  }
+}
+
+function answerTaps() {
+  section.addEventListener("click", (event) => {
+    const { target } = event;
+    const deals = target.closest("[data-words]");
+    if (deals && dealGoesRound(game)) recordDealer(Number(deals.dataset.seat));
+    else if (!target.closest("[data-penalty]") || !openPenalties()) {
+      const { seat } = target.closest("li")?.dataset ?? {};
+      if (!seat) return;
+      // A count is corrected as from its cell of the sheet; a player who speaks out of turn is chosen as in the list.
+      if (target.closest(".ring, .note")) sheetBody.rows[shown.round - 1].cells[2 * seat + 2].click();
+      else list.querySelector(`[data-seat="${seat}"]`).click();
+      return;
+    }
+    event.preventDefault();
+  });
+}

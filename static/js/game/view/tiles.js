@@ -1,0 +1,112 @@
+// The players as tiles, to be read from every chair: name and bid as large as they fit, the total small. They are the
+// view across the table, and from the last bid on the table screen.
+
+import { choices, leaderOf, speakingOrder } from "../../rules/bidding.js";
+import { game, mayWrite, sheet } from "../game-state.js";
+import { bidAtOnce } from "../secret-round.js";
+import { shellPart, styled } from "../shell-part.js";
+import { isRead, readBar } from "../table-screen.js";
+import { centerAll } from "../taps.js";
+import { isTelevision } from "../../television/next-game.js";
+import { turnOf } from "../turn.js";
+import { lineAtEnd, lineInPlay } from "./players.js";
+import { copyOf, fill, hide, sized, slot } from "./slots.js";
+import { filled, number, say } from "./words.js";
+
+const page = document.getElementById("main");
+const { body } = document;
+// Longer names are in smaller type.
+const LONG_NAME = 8;
+// How much wider a capital is than other letters.
+const SMALL = 0.8;
+let section;
+let tile;
+let turn;
+// Whether the bids of the round lie face down.
+let faceDown;
+
+/** Put the tiles into the page, once their style is there, and keep them up to date. False if they cannot be had yet. */
+export async function layTiles() {
+  const source = await shellPart("tiles");
+  tile = await shellPart("tile");
+  if (!source || !tile) return false;
+  // Without its style it would push the pad away from under the thumb.
+  await Promise.all([source.dataset.colours, source.dataset.style].map(styled));
+  section = copyOf(source);
+  section.dataset.callLetters = callLetters();
+  page.querySelector(".back-to").before(section);
+  hide(leave().parentNode, isTelevision());
+  document.addEventListener("pad:painted", ({ detail }) => paint(detail));
+  document.addEventListener("page:painted", ({ detail }) => paint(detail));
+  const bar = section.querySelector(".pad-bar");
+  if (mayWrite) readBar(bar);
+  else bar.remove();
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && isAcross()) leave().click(); });
+  // The link that was pressed is gone from sight, so the focus goes on to the way back.
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("a[data-view=across]") || !isAcross()) return;
+    paint(turn);
+    leave().focus({ preventScroll: true });
+  });
+  paint(turnOf(null));
+  // Its style makes the sheet another size.
+  centerAll();
+  return true;
+}
+
+const isAcross = () => body.dataset.view === "across";
+const leave = () => page.querySelector(".back-to a");
+
+function paint(painted) {
+  turn = painted;
+  const reads = isRead(turn);
+  if (reads && faceDown) turnOver();
+  faceDown = bidAtOnce();
+  body.toggleAttribute("data-reading", reads);
+  if (!reads && !isAcross()) return;
+  const order = turn && [...speakingOrder(turn.record, turn.plan), ...turn.plan.out];
+  sized(section.querySelector("ol"), game.players.length, tile).forEach((one, seat) => {
+    const { total } = sheet.standings.find((each) => each.seat === seat);
+    const [state, value, note] = turn ? tileInPlay(seat, order.indexOf(seat)) : lineAtEnd(sheet.standings.find((each) => each.seat === seat));
+    Object.assign(one.dataset, { seat, state });
+    const said = state === "bid" ? say("bid", { bid: value }) : value;
+    fill({ name: game.players[seat], value, said, note, total: turn ? number(total) : "" }, one);
+    slot("name", one).toggleAttribute("data-long", game.players[seat].length > LONG_NAME);
+    slot("value", one).dataset.letters = Math.min(`${value}`.length, 6);
+    hide(slot("dealer", one), !turn || game.dealer || seat !== turn.plan.dealer);
+    hide(slot("total", one).parentNode, !turn);
+    slot("total", one).classList.toggle("below", total < 0);
+  });
+}
+
+/** State, value and note of a player: the bid stays until the tricks of the player are counted. */
+function tileInPlay(seat, place) {
+  const { record, plan, counting } = turn;
+  const out = plan.out.includes(seat);
+  if (!counting || out || turn.step === "trump" || record.tricks[seat] !== null) return lineInPlay(turn, seat, place);
+  return ["bid", record.bids[seat], [leaderOf(game, plan, record) === seat && say("leads"), hookOf(seat)].filter(Boolean).join(" · ")];
+}
+
+/** The one bid that the hook forbade to the last player, if it was one. */
+function hookOf(seat) {
+  const { plan, record } = turn;
+  if (speakingOrder(record, plan).at(-1) !== seat) return "";
+  const { hooked } = choices(game, plan, record, seat);
+  return hooked.length === 1 && filled(section.dataset.hooked, { bid: hooked[0] });
+}
+
+/** Bids made in secret are turned over all at once. */
+function turnOver() {
+  section.classList.add("turning");
+  section.addEventListener("animationend", () => section.classList.remove("turning"), { once: true });
+}
+
+/** How many capitals the longest word of the call is as wide as, from 6 to 12: each more makes the call smaller, so that
+ * no word breaks. Words that a no-break space keeps together are one.
+ */
+function callLetters() {
+  const ten = { n: 10, bid: 10, cards: 10 };
+  const words = ["bid-of", "under", "over", "even"].flatMap((key) => say(key, ten).split(" "));
+  const width = (word) => [...word].reduce((sum, letter) => sum + (letter !== letter.toLowerCase() ? 1 : SMALL), 0);
+  return Math.min(Math.max(Math.ceil(Math.max(...words.map(width))), 6), 12);
+}
