@@ -6,7 +6,7 @@ import { sheet } from "../game/game-state.js";
 const POLL_MS = 5000;
 const HASH_PREFIX = "#tv=";
 
-/** Whether this page was given to a television, where there is no finger to tap it. */
+/** Return whether this page is shown on a television, which no one can tap. */
 export const isTelevision = () => location.hash.startsWith(HASH_PREFIX);
 
 export function leadToNextGame() {
