@@ -1,4 +1,4 @@
-"""An act in words, such as “Ana bid 2”: the same for news, scripts and history of a game."""
+"""An act in words, such as “Ana bid 2”: the same for the news of a game, its scripts and its history."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.table.heading import SIGNS
+from scorekeeper.sheets.table.legend import attendance_notes, attendance_sentence
+from scorekeeper.sheets.table.sheet_table import AttendanceNote
 from scorekeeper.storage.games.agreements import order_from, seatings_data
-from scorekeeper.storage.games.changes import Change
-from scorekeeper.web.language import language, translate
+from scorekeeper.storage.games.changes import Change, ChangedPlace, with_seat_value
+from scorekeeper.web.language import current_language, language, translate
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import signed_text
@@ -39,7 +41,7 @@ ACT_WORDS = {
     "dealer": N_("%(name)s deals round %(round)s"),
     "seats": N_("Seats changed from round %(round)s on"),
     "name": N_("%(was)s is now called %(now)s"),
-    # For undone acts whose usual sentence would not say which of the two values is valid now.
+    # Used for undone acts where the usual sentence would leave open which of two values stands.
     "bid-again-undone": N_("%(name)s’s bid is %(was)s again, not %(now)s"),
     "tricks-again-undone": N_("%(name)s’s tricks are %(was)s again, not %(now)s"),
     "trump-undone": N_("Trump is %(was)s again, not %(now)s"),
@@ -176,6 +178,7 @@ def _renamed(change: Change, _game: Game, *, undone: bool = False) -> str:
 
 
 def _people(change: Change, game: Game) -> str:
+    """Say who comes or goes from which round on, as below the sheet; of who is back, that it changed."""
     name = _name(change, game)
     if change.place.what == "seat":
         return (
@@ -183,13 +186,19 @@ def _people(change: Change, game: Game) -> str:
             if change.now
             else gettext("%(name)s didn’t join after all", name=name)
         )
+    was, now = (_notes(game, change.place, value) for value in (change.was, change.now))
+    notes = [attendance_sentence(note, current_language()) for note in now if note not in was]
     if change.place.what == "taken_over":
-        return gettext("%(name)s’s seat: who plays for it changed", name=name)
-    return gettext("%(name)s: rounds sitting out changed", name=name)
+        return " · ".join(notes) or gettext("%(name)s’s seat: who plays for it changed", name=name)
+    return " · ".join(notes) or gettext("%(name)s: rounds sitting out changed", name=name)
+
+
+def _notes(game: Game, place: ChangedPlace, value: object) -> tuple[AttendanceNote, ...]:
+    return attendance_notes(with_seat_value(game, place.what, place.seat or 0, value))
 
 
 def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
-    """Return one of these sentences in the visitor's language."""
+    """One of these sentences in the visitor's language."""
     words = ACT_WORDS[kind]
     return gettext(ACT_WORDS.get(f"{kind}-undone", words) if undone else words) % figures
 

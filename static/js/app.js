@@ -109,7 +109,9 @@ form?.addEventListener("submit", (event) => {
   refusal = "";
   if (undo ?? redo) {
     const outcome = undoOrRedo(!!undo);
-    if (outcome === null) return; // The server undoes older acts.
+    // The server undoes older acts, by this form until the script is there that keeps the page if it is not.
+    if (outcome === null && !later.askServer) return;
+    if (outcome === null) later.askServer(submitter);
     chosen = null;
     paint();
     if (outcome) outcomes.push(outcome);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { remarkOn } from "../../static/js/rules/remark.js";
+import { remarkOn } from "../../static/js/game/remark.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 import { aGame, aRound, deSilva, himes } from "./tables.js";
 

@@ -5,7 +5,7 @@ import { withLastCount } from "../rules/recording.js";
 import { nextStep } from "../rules/sheet.js";
 import { localStore } from "../shared/local-store.js";
 import { game, gameAfter, home, version } from "./game-state.js";
-import { acts, enqueue, historyName, past, push, sender } from "./outbox.js";
+import { enqueue, historyName, past, push, sender } from "./outbox.js";
 import { valueAt } from "./turn.js";
 import { fill, hide } from "./view/slots.js";
 import { inReverse, same } from "./writes.js";
@@ -55,15 +55,12 @@ export function undoOrRedo(undo) {
   if (stands) {
     const { id, writes } = act;
     to.push(act);
-    localStore.set(historyName, { done, undone, before });
     if (undo) push(inReverse(writes), { undo: id });
     else push(writes, { redo: id });
+    localStore.set(historyName, { done, undone, before });
     return undo ? { undone: writes } : { redone: writes };
   }
   if (!home) return;
-  // The server must first have the acts of this phone.
-  if (!navigator.onLine || acts().length) return { away: true };
-  localStore.remove(historyName);
   // The server undoes the act that this page shows as the latest, or nothing.
   document.forms.pad.elements.version.value = version();
   return null;

@@ -1,16 +1,18 @@
 // Sends the acts of the outbox one after another until the server has them, and polls the state of the game meanwhile.
 
-import { notify } from "./acts.js";
+import { announce, notify } from "./acts.js";
 import { askAboutConflicts } from "./conflicts.js";
 import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
+import { later } from "./turn.js";
 import { attempt, localStore } from "../shared/local-store.js";
 import { shellPart } from "./shell-part.js";
 
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
 const POLL_MS = 3000;
+const SOON_MS = 50;
 // A keeper alone polls every third time: no one else writes, except players on their own phones and other keepers, who
 // are known once their first act has come.
 const ALONE = 3;
@@ -25,6 +27,7 @@ let refused = false;
 let polls = 0;
 
 sender.send = send;
+later.askServer = askServer;
 for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
 // Another tab recorded something, or got a response.
 addEventListener("storage", ({ key: name }) => {
@@ -72,6 +75,18 @@ async function send() {
   // Writes that the server accepted unchanged are painted already.
   if (changedElsewhere || sender.stuck !== before || sheet.finished) sender.changed();
   changedElsewhere = false;
+}
+
+/** Let the server undo or redo once it has the acts of this phone, then reload the game; offline the page is unchanged. */
+async function askServer(submitter) {
+  await send();
+  while (sending) await new Promise((done) => { setTimeout(done, SOON_MS); });
+  const address = submitter.getAttribute("formaction") ?? submitter.form.action;
+  const body = new URLSearchParams({ version: version() });
+  const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
+  const answer = acts().length ? null : await fetch(address, { method: "POST", body, redirect: "manual", signal }).catch(() => {});
+  if (answer) location.assign(home);
+  else announce({ away: true });
 }
 
 /** Send one act, and return whether the next may follow. */

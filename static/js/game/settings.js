@@ -2,6 +2,7 @@
 
 import { keepFocus } from "./device/keep-focus.js";
 import { prefer, preferences, wants } from "../settings/preferences.js";
+import { onShake } from "./device/shake.js";
 import { quickTaps } from "./device/quick-taps.js";
 import { layTiles } from "./view/tiles.js";
 import { showBetweenRounds } from "./view/between.js";
@@ -14,7 +15,8 @@ import { followEnd } from "./view/over.js";
 import { form } from "./view/pad.js";
 import { sheet } from "./game-state.js";
 import "./sending.js";
-import { canSpeak, speakCalls } from "./device/voice.js";
+import { canSpeak } from "./device/voice.js";
+import { speakGame } from "./spoken.js";
 
 const page = document.getElementById("main");
 const RETRY_MS = 4000;
@@ -30,8 +32,9 @@ if (form) {
   quickTaps(form);
   // Not while the pad is out of sight.
   typeOn(form, mostCards, () => wants("keys") && form.offsetHeight > 0);
+  onShake(() => { if (wants("shake") && !document.querySelector("dialog[open]")) form.querySelector(".undo").click(); });
 }
-if (canSpeak()) speakCalls(() => wants("voice"));
+if (canSpeak()) speakGame(() => preferences().voice);
 stayAwake(() => wants("awake") && onStage(), showAwakeNotice, askForTap);
 document.addEventListener("act:recorded", ({ detail: { row } }) => {
   hide(note, true);

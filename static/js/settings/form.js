@@ -10,6 +10,7 @@ const lacks = {
   video: !("wakeLock" in navigator) && canPlaySilentVideo(),
   voice: !canSpeak(),
   buzz: !("vibrate" in navigator),
+  shake: !("DeviceMotionEvent" in window),
 };
 
 for (const [name, value] of Object.entries(preferences())) {
@@ -22,5 +23,7 @@ for (const group of form.querySelectorAll("fieldset")) group.disabled = false;
 
 form.addEventListener("change", ({ target }) => {
   prefer(target.name, target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value);
+  // An iPhone asks its owner, and only at a tap.
+  if (target.name === "shake" && target.checked) globalThis.DeviceMotionEvent?.requestPermission?.();
 });
 form.querySelector("[data-try]").addEventListener("click", (event) => speak(event.target.dataset.try));

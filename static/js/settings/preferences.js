@@ -2,12 +2,15 @@
 
 const PLACE = "settings";
 const USUAL = {
-  theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", table: "on", commentary: "off",
+  theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", table: "on",
+  commentary: "off", shake: "off",
 };
 
 export function preferences() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    const kept = { ...USUAL, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    // A phone may still keep this from the time when there was one voice, and no choice of what it says.
+    return kept.voice === "on" ? { ...kept, voice: "call" } : kept;
   } catch {
     return USUAL; // Without access to storage the defaults apply.
   }

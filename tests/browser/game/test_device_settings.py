@@ -47,9 +47,12 @@ PLAYS = """() => {
   const video = document.querySelector("video");
   return video && !video.paused && video.currentTime > 0 && video.webkitAudioDecodedByteCount > 0;
 }"""
-LACKS = (
-    "() => { delete Navigator.prototype.wakeLock; delete window.speechSynthesis; delete Navigator.prototype.vibrate; }"
-)
+LACKS = """() => {
+  delete Navigator.prototype.wakeLock;
+  delete window.speechSynthesis;
+  delete Navigator.prototype.vibrate;
+  delete window.DeviceMotionEvent;
+}"""
 
 
 def with_device(phone: Phone, *scripts: str, **settings: str) -> None:
@@ -187,7 +190,7 @@ def test_a_watcher_is_kept_awake_only_by_the_view_across_the_table(phone: Phone,
 
 def test_the_call_and_the_scored_round_are_spoken_once_each(phone: Phone) -> None:
     """Bids of 1, 0, 0 and 0 for two cards are under by 1; Alice and Bob take a trick each, the others none."""
-    with_device(phone, voice="on")
+    with_device(phone, voice="call")
     begin(phone)
     phone.tap(1, 0, 0, 0)
     assert asked(phone, "speak") == ["under by 1. 1 bid for 2 tricks"]
@@ -211,6 +214,23 @@ def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
     phone.page.goto("/settings")
     phone.page.get_by_role("button", name="Try it").click()
     assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
+
+
+# --- shakes ---------------------------------------------------------------------------------------------------------
+
+JERK = """(times) => [...Array(times).keys()].reduce((before) => before.then(() => {
+  dispatchEvent(new DeviceMotionEvent("devicemotion", { acceleration: { x: 25, y: 3, z: 0 } }));
+  return new Promise((next) => setTimeout(next, 150));
+}), Promise.resolve())"""
+
+
+@pytest.mark.parametrize(("wanted", "jerks", "heading"), [("on", 3, "Bob"), ("on", 2, "Carol"), ("off", 3, "Carol")])
+def test_a_shake_undoes_where_it_is_wanted(phone: Phone, wanted: str, jerks: int, heading: str) -> None:
+    with_device(phone, shake=wanted)
+    begin(phone)
+    phone.tap(1, 0)
+    phone.page.evaluate(JERK, jerks)
+    phone.says("heading", f"{heading} bids")
 
 
 # --- remarks --------------------------------------------------------------------------------------------------------
@@ -320,11 +340,11 @@ def test_the_pad_for_the_left_hand_is_at_the_left(phone: Phone, size: tuple[int,
 
 
 def test_choices_outlast_the_page_and_are_shown_again(phone: Phone) -> None:
-    with_device(phone, theme="dark", hand="left", voice="on", buzz="off", awake="off")
+    with_device(phone, theme="dark", hand="left", voice="call", buzz="off", awake="off")
     phone.page.goto("/settings")
     for name, value in (("theme", "dark"), ("hand", "left")):
         expect(phone.page.locator(f'[name="{name}"][value="{value}"]')).to_be_checked()
-    expect(phone.page.get_by_label("Announce over and under")).to_be_checked()
+    expect(phone.page.get_by_label("The call")).to_be_checked()
     for words in ("Vibrate at every tap", "Keep the screen on"):
         expect(phone.page.get_by_label(words)).not_to_be_checked()
 
@@ -333,11 +353,11 @@ def test_the_page_says_what_this_browser_cannot_do(phone: Phone) -> None:
     with_device(phone, NO_LOCK)
     phone.page.goto("/settings")
     expect(phone.page.get_by_text("At this address a silent video does that")).to_be_visible()
-    expect(phone.page.get_by_text("needs an address with https")).to_be_hidden()
+    expect(phone.page.get_by_text("Let the screen stay on")).to_be_hidden()
     with_device(phone, LACKS, NO_VIDEO)
     phone.page.goto("/settings")
     expect(phone.page.get_by_text("At this address a silent video does that")).to_be_hidden()
-    for words in ("needs an address with https", "cannot vibrate", "has no voice"):
+    for words in ("Let the screen stay on", "cannot vibrate", "has no voice", "does not tell pages"):
         expect(phone.page.get_by_text(words)).to_be_visible()
 
 

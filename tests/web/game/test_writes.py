@@ -61,9 +61,9 @@ def test_undo_stands_beside_every_act_of_the_table(phone: Phone) -> None:
     """Gina sits out a round: the page of the game says it, and Undo there takes it back."""
     key = phone.start()
     phone.post(f"/games/{key}/players/0/absences", {"round": "1"})
-    assert "Gina: rounds sitting out changed Redo Undo" in page_of(phone, key)
+    assert "Gina sits out round 1 Redo Undo" in page_of(phone, key)
     phone.post(f"/games/{key}/undo")
-    assert "Undone: Gina: rounds sitting out changed Redo Undo" in page_of(phone, key)
+    assert "Undone: Gina sits out round 1 Redo Undo" in page_of(phone, key)
     assert phone.stored(key).game.taking_part(1) == 4
 
 

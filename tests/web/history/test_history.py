@@ -86,6 +86,18 @@ def test_another_dealer_and_other_seats_are_named_with_their_round(phone: Phone)
     assert lines(phone, key) == ["Seats changed from round 1 on", "Irene deals round 1", "Harry deals round 1"]
 
 
+def test_who_comes_and_goes_is_named_with_the_round(phone: Phone) -> None:
+    key = phone.start()
+    for way in ("0/absences", "0/return", "1/takeover", "0/departure"):
+        phone.post(f"/games/{key}/players/{way}", {"round": "1", "name": "Zoë"})
+    assert lines(phone, key) == [
+        "Gina leaves before the first round",
+        "Harry, from round 1 Zoë",
+        "Gina: rounds sitting out changed",
+        "Gina sits out round 1",
+    ]
+
+
 def test_what_was_undone_before_another_undo_is_named_by_its_undo_alone(phone: Phone) -> None:
     key = phone.start()
     for bid in (1, 0):

@@ -1,4 +1,5 @@
-"""Clubs are groups, as on the screen; statistics are added up from the games, without stored sums of months and years.
+"""Clubs are groups, as on the screen; statistics are added up from the games, without stored sums of months and years;
+an undo is an entry of the history.
 
 SQLite can't rename a constraint, and replacing a table would delete the rows that refer to it, so there the names are
 changed in the stored text of the tables.
@@ -63,6 +64,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_game_summaries_version", "game_summaries", ["group_id", "layout", "game_id", "version"])
     op.create_index("ix_game_summaries_day", "game_summaries", ["group_id", "day", "rules"])
+    op.add_column("acts", sa.Column("back", sa.Boolean(), nullable=True))
 
 
 def _rename_constraints() -> None:

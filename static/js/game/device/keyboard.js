@@ -1,5 +1,6 @@
 // Digits press keys; two digits if the round has that many cards. Enter ends the wait for a second one, Backspace
-// deletes the first or, without one, presses the key for undo. Typing in a form is ignored.
+// deletes the first or, without one, presses the key for undo; an asterisk, which every numeric keypad has, leads to the
+// standings and back. Typing in a form is ignored.
 
 const SECOND_DIGIT_MS = 600;
 let typed = "";
@@ -20,6 +21,7 @@ export function typeOn(form, mostCards, wanted) {
       typed = "";
     } else if (key === "Backspace") form.querySelector(".undo").click();
     else if (key === "Enter" && typed) press();
+    else if (key === "*") document.querySelector(`.tabs [data-view=${document.body.dataset.view === "standings" ? "score" : "standings"}]`).click();
     else if (/^\d$/.test(key)) {
       clearTimeout(timer);
       typed += key;

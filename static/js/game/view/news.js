@@ -27,7 +27,7 @@ export async function tellNews() {
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
   remarks = JSON.parse(source.dataset.remarks);
-  if (wants("commentary")) ({ remarkOn } = await import("../../rules/remark.js"));
+  if (wants("commentary")) ({ remarkOn } = await import("../remark.js").catch(() => ({ remarkOn })));
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
   // Undo does not belong to this news if others acted since.
   document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });

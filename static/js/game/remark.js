@@ -1,9 +1,9 @@
 // What is remarkable about a round that was just scored: the one fact of it that a table would talk about.
 
-import { FormulaError } from "./formula.js";
-import { upTo } from "./bidding.js";
-import { planned } from "./schedule.js";
-import { inARow, scored } from "./scoring.js";
+import { upTo } from "../rules/bidding.js";
+import { FormulaError } from "../rules/formula.js";
+import { planned } from "../rules/schedule.js";
+import { inARow, scored } from "../rules/scoring.js";
 
 // From so many on a streak is remarkable.
 const STREAK = 3;
