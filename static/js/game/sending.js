@@ -77,7 +77,7 @@ async function send() {
   changedElsewhere = false;
 }
 
-/** Let the server undo or redo once it has the acts of this phone, then reload the game; offline the page is unchanged. */
+/** Let the server undo or redo once it has the acts of this phone, then load the game; offline the page is unchanged. */
 async function askServer(submitter) {
   await send();
   while (sending) await new Promise((done) => { setTimeout(done, SOON_MS); });

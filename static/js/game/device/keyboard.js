@@ -1,6 +1,6 @@
 // Digits press keys; two digits if the round has that many cards. Enter ends the wait for a second one, Backspace
-// deletes the first or, without one, presses the key for undo; an asterisk, which every numeric keypad has, leads to the
-// standings and back. Typing in a form is ignored.
+// deletes the first or, without one, presses the key for undo; an asterisk, which every numeric keypad has, leads to
+// the standings and back. Typing in a form is ignored.
 
 const SECOND_DIGIT_MS = 600;
 let typed = "";
