@@ -16,9 +16,17 @@ from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.history import acts_of
-from scorekeeper.storage.games.queries import days_of_group, games_of_group
+from scorekeeper.storage.games.queries import games_by_year, games_of_group
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.groups.groups import BOOKS, all_groups, group_name, groups_of_device, may_write, require_quota
+from scorekeeper.storage.groups.groups import (
+    BOOKS,
+    all_groups,
+    group_name,
+    groups_of_device,
+    kept_games,
+    may_write,
+    require_quota,
+)
 from scorekeeper.storage.groups.people import busiest_of_group
 from scorekeeper.storage.jobs import BookOrder, JobStore
 from scorekeeper.wording.marks import Translate, identity
@@ -60,9 +68,10 @@ def order_book(store: JobStore, device: str, order: BookOrder) -> str:
     with reading() as session:
         if not may_write(session, order.group_id, device):
             raise NoPencil
+        _, size = kept_games(session, order.group_id)
     books = [job.order for job in store.all() if isinstance(job.order, BookOrder)]
     require_quota(BOOKS, 1 + sum(each.group_id == order.group_id for each in books))
-    return store.add(order)
+    return store.add(order, size=size)
 
 
 def may_read(device: str, group_id: int) -> bool:
@@ -101,12 +110,10 @@ def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]
 
 
 def _choice(session: Session, group: Group, translate: Translate) -> BookChoice:
-    days = days_of_group(session, group.id)
+    years = games_by_year(session, group.id)
     players = busiest_of_group(session, group.id)
-    years = sorted({day.year for day in days}, reverse=True)
-    return BookChoice(
-        group.id, group.name or people_words(players, MAX_NAMES, translate), tuple(players), tuple(years), len(days)
-    )
+    name = group.name or people_words(players, MAX_NAMES, translate)
+    return BookChoice(group.id, name, tuple(players), tuple(years), sum(years.values()))
 
 
 def _is_ordered(order: BookOrder, started_on: date, people: Sequence[str]) -> bool:

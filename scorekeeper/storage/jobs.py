@@ -13,9 +13,11 @@ import re
 import secrets
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from enum import StrEnum
+from operator import itemgetter
 from pathlib import Path
 from time import time
 from typing import Any
@@ -98,12 +100,15 @@ class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
 
 
 Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder | SheetOrder
-# A sheet is printed between two parts of a set, and either between two parts of any other job.
-SHEET, SET, LONG, ANY = range(4)
+# A sheet is printed between two parts of a set, either between two parts of any other job, and of these one between two
+# parts of another that is about eight times as large.
+SHEET, SET, LONG = range(3)
+ANY = 100
+BITS_OF_EIGHT_TIMES = 3
 
 
 class BackgroundJob(Struct, frozen=True):
-    """A job by its key: what was ordered, and `done` of `games` so far.
+    """A job by its key: what was ordered, of about so many bytes if it is a long one, and `done` of `games` so far.
 
     `file` exists once it is ready; `failure` is why it never will be. `notes` are sentences for the person who ordered
     it.
@@ -113,6 +118,7 @@ class BackgroundJob(Struct, frozen=True):
     order: Order
     stage: Stage
     ordered_at: float
+    size: int
     done: int
     games: int
     attempts: int
@@ -129,8 +135,18 @@ class BackgroundJob(Struct, frozen=True):
     def urgency(self) -> int:
         """Its rank in the queue, the smallest first."""
         if not isinstance(self.order, SheetOrder):
-            return LONG
+            return LONG + self.size.bit_length() // BITS_OF_EIGHT_TIMES
         return SHEET if self.order.parts == 1 else SET
+
+    @property
+    def owner(self) -> int | str | None:
+        """The group it is for, or the device that imports one; None if they do not matter."""
+        match self.order:
+            case BookOrder() | ArchiveOrder():
+                return self.order.group_id
+            case ImportOrder():
+                return self.order.device
+        return None
 
     @property
     def source(self) -> Path:
@@ -142,6 +158,7 @@ class _Ordered(Struct, frozen=True):
     """What an order file has beside the order."""
 
     ordered_at: float
+    size: int = 0
 
 
 class _Progress(Struct, frozen=True):
@@ -160,7 +177,7 @@ class JobStore:
         """Return the cache of prints; if it was `cleared` since then, it stores nothing."""
         return PrintCache(self._folder / PRINTS_FOLDER, cleared)
 
-    def add(self, order: Order, source: bytes | None = None, key: str = "") -> str:
+    def add(self, order: Order, source: bytes | None = None, key: str = "", size: int = 0) -> str:
         """Store an order with its file, if any and return the key of the job, by default an unguessable one.
 
         Two orders with the same key are one job.
@@ -172,7 +189,9 @@ class JobStore:
         make_private_folder(draft)
         if source is not None:
             write_atomically(draft / "source", source, replace=False)
-        write_atomically(draft / ORDER, encode(to_builtins(order) | {"ordered_at": time()}), replace=False)
+        write_atomically(
+            draft / ORDER, encode(to_builtins(order) | {"ordered_at": time(), "size": size}), replace=False
+        )
         try:
             draft.rename(self._folder / key)
         except OSError:
@@ -194,8 +213,15 @@ class JobStore:
         return sorted(jobs, key=lambda job: (job.ordered_at, job.key))
 
     def waiting(self) -> list[BackgroundJob]:
-        """Return every job that is still to be done, most urgent first."""
-        return sorted((job for job in self.all() if job.pending), key=lambda job: job.urgency)
+        """Return every job that is still to be done, most urgent first; of equal ones the first of each owner, then the
+        second.
+        """
+        before: Counter[int | str | None] = Counter()
+        ranked: list[tuple[int, int, BackgroundJob]] = []
+        for job in (job for job in self.all() if job.pending):
+            ranked.append((job.urgency, before[job.owner], job))
+            before[job.owner] += job.owner is not None
+        return [job for _, _, job in sorted(ranked, key=itemgetter(0, 1))]
 
     def abandoned(self) -> list[BackgroundJob]:
         """Return the cancelled jobs that have stored something elsewhere."""
@@ -264,7 +290,7 @@ class JobStore:
             key=key,
             order=order,
             stage=_stage(result, progress.attempts),
-            ordered_at=ordered.ordered_at,
+            **asdict(ordered),
             **asdict(progress),
             failure=_bytes_in(folder / FAILED).decode(errors="replace"),
             notes=_value_in(folder / NOTES, tuple[str, ...], ()),

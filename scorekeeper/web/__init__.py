@@ -37,6 +37,7 @@ from scorekeeper.web.refusals import refuse_over_limit, refuse_where_group_is_fu
 from scorekeeper.web.security import content_security_policy, init_security, page_headers
 from scorekeeper.web.sharing.hosts import init_hosts
 from scorekeeper.web.templates import prepare_templates
+from scorekeeper.web.visits import init_visits
 
 
 def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
@@ -69,6 +70,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     handle_errors(app)
     refuse_over_limit(app)
     refuse_where_group_is_full(app)
+    init_visits(app)
     init_conditional_state(app)
     init_hosts(app)
     init_printing(app)

@@ -30,6 +30,8 @@ MAX_HEADER_BYTES = 16_000
 MAX_QUERY_BYTES = 8_000
 # More than a paper sheet of 200 rounds for thirteen players has. Werkzeug counts the fields of multipart forms itself.
 MAX_FIELDS = 10_000
+# That sheet takes a quarter of it. Files come in multipart forms, which take less time for each byte.
+MAX_FORM_BYTES = 300_000
 # An act sent by a phone writes at most 64 cells.
 MAX_JSON_BYTES = 50_000
 
@@ -63,12 +65,15 @@ class CheckedRequest(Request):
     def _load_form_data(self) -> None:
         """Parse the form; Werkzeug calls this before any access to it."""
         if "form" not in self.__dict__:
-            if self.mimetype == URLENCODED and self.get_data().count(b"&") >= MAX_FIELDS:
+            if self.mimetype == URLENCODED and self._is_too_large():
                 raise RequestEntityTooLarge
             super()._load_form_data()
             sent: MultiDict[str, str] = self.__dict__["form"]
             self.shortened = {name: places for name in sent if (places := _forbidden(sent.getlist(name)))}
             self.__dict__["form"] = _checked(sent)
+
+    def _is_too_large(self) -> bool:
+        return (self.content_length or 0) > MAX_FORM_BYTES or self.get_data().count(b"&") >= MAX_FIELDS
 
 
 def limit_request_sizes(app: Flask) -> None:

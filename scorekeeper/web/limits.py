@@ -27,8 +27,10 @@ RATE_LIMITS = {
     # Requests that a form makes by itself while it is filled in.
     "preview": RateLimit("240/minute", "1500/minute"),
     "book": RateLimit("10/hour", "60/hour"),
-    # A television asks for a new code every ten minutes; the keeper who types it is in the same room.
-    "screen": RateLimit("20/minute; 60/hour", "60/minute; 240/hour"),
+    # A television asks for a new code every ten minutes; of all codes at most a hundredth may wait at once.
+    "screen": RateLimit("15/10minutes", "15/10minutes"),
+    # Whoever types a code is at the table with the television.
+    "code": RateLimit("20/minute; 60/hour", "60/minute; 240/hour"),
 }
 # What routes say of requests whose number is not limited: acts of those who hold the pencil or a seat, and polls. What
 # they store is bounded by the quotas of their group, and by the kilobytes of their address.

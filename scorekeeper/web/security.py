@@ -32,6 +32,7 @@ HEADERS = {
     # Anyone with the address of a game may watch it, so no other site may learn it.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
     # The wake lock is not listed, so it is allowed to our own pages only, its default.
     "Permissions-Policy": "camera=(),geolocation=(),microphone=(),payment=()",
 }

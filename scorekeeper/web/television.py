@@ -99,7 +99,7 @@ class OfferedGame(Struct, frozen=True):
     finished: bool
 
 
-@bp.route("/games/<key>/television", methods=["GET", "POST"], writes="screen")
+@bp.route("/games/<key>/television", methods=["GET", "POST"], writes="code")
 def type_code(key: str) -> ResponseReturnValue:
     """Ask for the code on a television, and show the game there."""
     stored, device = game_to_write(key)
@@ -121,7 +121,7 @@ def type_code(key: str) -> ResponseReturnValue:
     return page, 422 if form.code.errors else 200
 
 
-@bp.route("/tv/<code>", methods=["GET", "POST"], writes="screen", reads="screen")
+@bp.route("/tv/<code>", methods=["GET", "POST"], writes="code", reads="code")
 def choose(code: str) -> ResponseReturnValue:
     """Show the games of this device, of which one is to be shown on the television; its QR code leads here."""
     code = code_in(code)

@@ -143,10 +143,11 @@ def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
 def _import_in_background(data: bytes, start_id: str | None) -> ResponseReturnValue:
     store = job_store()
     try:
-        key = order_import(store, data, ensure_device(), start_id or new_id(), language())
+        size = unpacked_size(data)
+        key = order_import(store, data, ensure_device(), start_id or new_id(), language(), size=size)
     except TooManyJobs:
         return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
-    count_kept(unpacked_size(data))
+    count_kept(size)
     ensure_worker(store)
     return see_other("jobs.show", key=key)
 

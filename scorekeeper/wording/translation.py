@@ -8,19 +8,25 @@ There is English, and one language for each catalogue file. A catalogue is `<cod
 from __future__ import annotations
 
 import io
+import logging
 import os
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import IO, Protocol
 
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 from babel.support import NullTranslations, Translations
 
 from scorekeeper.paths import TRANSLATIONS
 
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+PLACEHOLDER = re.compile(r"%\((\w+)\)")
+log = logging.getLogger(__name__)
 
 ENGLISH = "en"
 
@@ -69,8 +75,19 @@ def _best_match(language: str, own_folder: str) -> Language:
 
 @cache
 def _files(own_folder: str) -> dict[str, Path]:
-    folders = [TRANSLATIONS, *([Path(own_folder)] if own_folder else [])]
-    return {file.stem: file for folder in folders for file in folder.glob("*.po") if CODE.fullmatch(file.stem)}
+    """Return the catalogues by their codes, those of the translator before ours, unless they cannot be read."""
+    own = filter(_is_readable, Path(own_folder).glob("*.po") if own_folder else ())
+    return {file.stem: file for file in (*TRANSLATIONS.glob("*.po"), *own) if CODE.fullmatch(file.stem)}
+
+
+def _is_readable(file: Path) -> bool:
+    try:
+        Locale.parse(file.stem, sep="-")
+        _read(file.stem, file)
+    except (PoFileError, UnknownLocaleError, ValueError, OSError) as error:
+        log.error("The catalogue %s cannot be read: %s", file.name, error)  # noqa: TRY400 - a sentence for its writer
+        return False
+    return True
 
 
 @lru_cache(maxsize=64)
@@ -83,12 +100,30 @@ def _read(code: str, file: Path) -> Language:
 def compiled(source: IO[bytes], code: str) -> Translations:
     """Return the translations of a `.po` file, compiled in memory: a language is one file that anyone can edit.
 
-    Raises PoFileError for a line that is not in its format, ValueError for text that is not UTF-8.
+    A translation that names what its text does not have is left out. Raises PoFileError for a line that is not in its
+    format, ValueError for text that is not UTF-8.
     """
     catalogue = read_po(source, locale=code.replace("-", "_"), abort_invalid=True)
+    for message in catalogue:
+        if not all(_fits(message.id, text) for text in _texts(message.string or "")):
+            message.string = ""
     write_mo(binary := io.BytesIO(), catalogue)
     binary.seek(0)
     return Translations(binary)
+
+
+def _texts(of_message: str | Sequence[str]) -> Sequence[str]:
+    """Return one text, or those of every plural form."""
+    return (of_message,) if isinstance(of_message, str) else of_message
+
+
+def _fits(of_source: str | Sequence[str], text: str) -> bool:
+    """Whether a translation can be filled with what its text in the source is filled with."""
+    values = {name: 1 for source in _texts(of_source) for name in PLACEHOLDER.findall(source)}
+    try:
+        return not values or isinstance(text % values, str)
+    except (KeyError, TypeError, ValueError):
+        return False
 
 
 class Translate(Protocol):

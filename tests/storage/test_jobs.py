@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, BookOrder, JobStore, Order, SheetOrder, Stage
+from scorekeeper.storage.jobs import (
+    MAX_AGE_SECONDS,
+    ArchiveOrder,
+    BackgroundJob,
+    BookOrder,
+    ImportOrder,
+    JobStore,
+    Order,
+    SheetOrder,
+    Stage,
+)
 
 ALL = BookOrder(1)
 
@@ -60,6 +70,20 @@ def test_sheets_are_done_first_and_sets_of_them_before_all_else(store: JobStore)
     for order in orders:
         store.add(order)
     assert [job.order for job in store.waiting()] == [orders[2], orders[4], orders[1], orders[0], orders[3]]
+
+
+def test_long_jobs_are_done_smallest_first_and_of_each_group_in_turn(store: JobStore) -> None:
+    ordered: list[tuple[Order, int]] = [
+        (BookOrder(1), 9_000_000),
+        (BookOrder(2), 10_000),
+        (BookOrder(2, year=2025), 10_000),
+        (ArchiveOrder(2), 11_000),
+        (ImportOrder("device", "form"), 12_000),
+        (BookOrder(3), 13_000),
+    ]
+    for order, size in ordered:
+        store.add(order, size=size)
+    assert [job.order for job in store.waiting()] == [ordered[place][0] for place in (1, 4, 5, 2, 3, 0)]
 
 
 def test_a_cancelled_book_is_gone_and_its_worker_may_still_write(store: JobStore) -> None:

@@ -6,8 +6,10 @@ import re
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from scorekeeper.actions.game.games import version_at
+from scorekeeper.storage.database import db
 from scorekeeper.web.blueprints import pages
 from scorekeeper.web.limits import FREE, RATE_LIMITS
 from tests.addresses import OF_A_GAME, VISITS
@@ -157,9 +159,14 @@ def test_outsiders_read_the_sheet_and_open_no_form(app: Flask, phone: Phone, out
             outsider.get(address_in(app, visit, key), keeper_status(visit) if VISITS[visit].public else 403)
 
 
-def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
-    key = phone.start()
-    before = phone.get(f"/games/{key}/game.ohhell.json").get_data()
+@pytest.mark.parametrize("finished", [False, True])
+def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Phone, ...], *, finished: bool) -> None:
+    """Not one row, whatever they send, in a game that is played or one that is over."""
+    key = phone.start(dealer=0)
+    if finished:
+        phone.correct(key, 1, [0, 0, 0, 0], [1, 0, 0, 0])
+        phone.post(f"/games/{key}/finish", {"after": "1", "round": "1"})
+    before = every_row(app)
     for visit in (visit for visit in OF_A_GAME if visit.startswith("POST")):
         address = address_in(app, visit, key)
         for outsider in outsiders:
@@ -168,9 +175,14 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
             else:
                 page = outsider.post(address, SENT, 403).get_data(as_text=True)
                 assert "ask someone who does to share scorekeeping" in words_of(page), visit
-        with app.app_context():
-            assert version_at(key) == 1, visit
-    assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before
+        assert every_row(app) == before, visit
+
+
+def every_row(app: Flask) -> dict[str, list[tuple[object, ...]]]:
+    """Everything that is stored, by table."""
+    with app.app_context(), db.engine.connect() as connection:
+        tables = db.metadata.sorted_tables
+        return {table.name: sorted(map(tuple, connection.execute(select(table))), key=repr) for table in tables}
 
 
 def test_outsiders_are_offered_nothing_of_the_group(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:

@@ -16,6 +16,8 @@ from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
+DEPLOY = Path(__file__).parents[2] / "docs" / "deploy"
+
 
 def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
     """It allows one inline script, and the inline styles of a game in a right-to-left language, by their hashes."""
@@ -29,6 +31,19 @@ def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
         "media-src data:;connect-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';"
         "frame-ancestors 'none'"
     )
+
+
+def test_no_page_shares_its_window_or_its_answers_with_other_sites(phone: Phone) -> None:
+    headers = phone.get("/").headers
+    for subject in ("Opener", "Resource"):
+        assert headers[f"Cross-Origin-{subject}-Policy"] == "same-origin"
+
+
+def test_the_proxies_of_a_name_in_the_internet_keep_browsers_on_https(phone: Phone) -> None:
+    """The app does not: at home it speaks plain http, under names and addresses that are not its own for ever."""
+    assert "Strict-Transport-Security" not in phone.client.get("/", base_url="https://localhost").headers
+    for file in ("Caddyfile", "nginx.conf"):
+        assert 'Strict-Transport-Security "max-age=31536000"' in (DEPLOY / file).read_text(encoding="utf-8")
 
 
 def test_the_cookie_is_kept_for_a_year_out_of_the_reach_of_scripts(phone: Phone) -> None:

@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import Connection, event
 
+from scorekeeper.actions.transfer import import_games
 from scorekeeper.rules.game.length import MAX_PENALTIES
 from scorekeeper.sheets.paper import weasy
 from scorekeeper.storage.database import db
@@ -114,3 +115,21 @@ def test_no_act_in_the_dearest_game_holds_the_write_lock_for_long(phone: Phone, 
         assert (cost.request < MAX_CPU_S, cost.lock < MAX_LOCK_S) == (True, True), number
         cost = work.of(lambda: phone.client.post(f"/games/{dearest}/undo"))
         assert (cost.request < MAX_CPU_S, cost.lock < MAX_LOCK_S) == (True, True), number
+
+
+def test_a_game_of_a_title_that_many_have_is_imported_in_half_a_second(
+    phone: Phone, work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bring(number: int) -> None:
+        file = dearest_file("", PENALTIES) | {"title": "Friday"}
+        file["rounds"][0]["note"] = str(number)
+        sent = {"file": (BytesIO(json.dumps(file).encode()), "game.json")}
+        phone.post("/games/import", sent, content_type="multipart/form-data")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(import_games, "MOST_COMPARED", 1)
+        for number in range(12):
+            bring(number)
+    cost = work.of(lambda: bring(12))
+    assert cost.request < MAX_CPU_S
+    assert cost.lock < MAX_LOCK_S

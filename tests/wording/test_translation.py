@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import PoFileError
 from babel.support import Translations
 
-from scorekeeper.wording.translation import compiled
+from scorekeeper.wording.translation import FOLDER_VARIABLE, compiled, languages, translate_into
 
 
 def read(text: str) -> Translations:
@@ -49,3 +50,33 @@ def test_a_language_has_its_own_plural_forms() -> None:
 def test_a_file_that_is_no_catalogue_is_refused() -> None:
     with pytest.raises(PoFileError):
         read("msgid no text")
+
+
+def test_a_translation_that_cannot_be_filled_stays_english() -> None:
+    found = read(
+        'msgid "%(name)s won"\nmsgstr "%(nam)s wygrywa"\n\nmsgid "By %(name)s"\nmsgstr "100 % %(name)s"\n\n'
+        'msgid "Of %(name)s"\nmsgstr "Gry %(name)s"\n\n'
+        'msgid "%(n)s game"\nmsgid_plural "%(n)s games"\nmsgstr[0] "%(n)s gra"\nmsgstr[1] "%(m)s gry"\n'
+    )
+    assert [found.gettext(text) for text in ("%(name)s won", "By %(name)s", "Of %(name)s")] == [
+        "%(name)s won",
+        "By %(name)s",
+        "Gry %(name)s",
+    ]
+    assert found.ngettext("%(n)s game", "%(n)s games", 2) == "%(n)s games"
+
+
+def test_a_broken_catalogue_of_a_translator_is_left_out_and_the_log_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    (tmp_path / "pl.po").write_text('msgid "One"\nmsgstr "Jeden"\n', encoding="utf-8")
+    (tmp_path / "de.po").write_text("msgid no text", encoding="utf-8")
+    (tmp_path / "cs.po").write_bytes(b'msgid "One"\nmsgstr "\xff"\n')
+    (tmp_path / "qq.po").write_text('msgid "One"\nmsgstr "Une"\n', encoding="utf-8")
+    (tmp_path / "sk.po").mkdir()
+    ours = translate_into("de")("Round")
+    assert translate_into("pl")("One") == "Jeden"
+    assert not {"cs", "qq", "sk"} & set(languages())
+    assert translate_into("de")("Round") == ours
+    assert {record.getMessage().split()[2] for record in caplog.records} == {"de.po", "cs.po", "qq.po", "sk.po"}

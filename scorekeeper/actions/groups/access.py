@@ -168,10 +168,13 @@ def _add_link(session: Session, stored: StoredGame, lasts: timedelta, pencil_id:
 def _require_link(session: Session, token: str, device: str | None) -> PencilLink:
     """Return the link with this token, if it is not expired and its maker still has the pencil. Raises OfferOver."""
     made_by_keeper = or_(PencilLink.pencil_id.is_(None), Pencil.revoked_at.is_(None))
+    moment = now()
+    # No link lasts longer: one that seems to was made while the clock was ahead.
+    in_time = PencilLink.expires_at.between(moment, moment + KEY_LASTS)
     link = session.scalar(
         select(PencilLink)
         .outerjoin(Pencil, Pencil.id == PencilLink.pencil_id)
-        .where(PencilLink.token_hash == token_hash(token), PencilLink.expires_at > now(), made_by_keeper)
+        .where(PencilLink.token_hash == token_hash(token), in_time, made_by_keeper)
     )
     if link is None or link.taken_by not in (None, device):
         raise OfferOver

@@ -4,10 +4,12 @@ the next game from the last.
 
 from __future__ import annotations
 
-from datetime import date, datetime
+import logging
+from datetime import date, datetime, timedelta
 
 from msgspec import Struct
 
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import OtherKeepers, SeveralGroups
 from scorekeeper.actions.game.command import new_key, now
 from scorekeeper.actions.groups.access import reading_in, require_pencil, writing_in
@@ -26,6 +28,7 @@ from scorekeeper.storage.games.queries import (
     remove_newest_games,
 )
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
+from scorekeeper.storage.groups import groups
 from scorekeeper.storage.groups.groups import (
     add_group,
     all_groups,
@@ -39,6 +42,9 @@ from scorekeeper.storage.groups.people import busiest_of_group, clean_name, hidd
 
 # Deleting this many games takes a fifth of a second.
 GAMES_AT_ONCE = 40
+# After this time without a visit an import is forgotten, if the disk is nearly full.
+UNVISITED = timedelta(days=30)
+log = logging.getLogger(__name__)
 
 
 class GroupOverview(Struct, frozen=True):
@@ -119,6 +125,25 @@ def delete_group(device: str, group_id: int) -> bool:
         remove_newest_games(session, group_id, GAMES_AT_ONCE)
         remove_group(session, group_id)
         return False
+
+
+def note_visit(place: str, day: date) -> None:
+    """Note that a page was opened on this day, of the game with the key `place` or the group with that id."""
+    with writing() as session:
+        groups.note_visit(session, place, day)
+
+
+def forget_unvisited_groups() -> None:
+    """If the disk is nearly full, take from everyone what one device imported and was not opened for 30 days.
+
+    The backups of these days have it.
+    """
+    with writing() as session:
+        gone = [] if groups.has_room_for_groups() else groups.unvisited_groups(session, today() - UNVISITED)
+        for group_id in gone:
+            detach_group(session, group_id, new_key(), now())
+    for group_id in gone:
+        log.warning("Group %s is removed: the disk is nearly full, and it was not opened for 30 days", group_id)
 
 
 class GameSummary(Struct, frozen=True):

@@ -8,6 +8,7 @@ from time import time
 
 from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames, TooManyJobs
+from scorekeeper.actions.groups.groups import forget_unvisited_groups
 from scorekeeper.actions.transfer.group_archive import (
     archive_of_group_id,
     discard_staged,
@@ -38,10 +39,12 @@ from scorekeeper.wording.translation import translate_into
 
 EMPTY = "no games"
 # An archive of up to this many games is made within a quarter of a second, the dearest ones left aside.
-MAX_GAMES_AT_ONCE, MAX_BYTES_AT_ONCE = 75, 4_000_000
+MAX_GAMES_AT_ONCE = 75
+MAX_BYTES_AT_ONCE = 4_000_000
 # One for each group, and this many on the disk: the oldest is deleted first, but none that somebody may still wait for.
 # If all are as young, so many more are made.
-MAX_ARCHIVES, MAX_YOUNG_ARCHIVES = 20, 100
+MAX_ARCHIVES = 20
+MAX_YOUNG_ARCHIVES = 100
 YOUNG_S = 3600.0
 GONE = "the group is gone"
 # The most imports that may wait, of all devices and of one.
@@ -99,7 +102,7 @@ def order_archive(store: JobStore, group_id: int) -> str:
     Raises TooManyJobs.
     """
     orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
-    own = [job for job in orders if job.order == ArchiveOrder(group_id)]
+    own = [job for job in orders if job.owner == group_id]
     for job in own:
         if job.pending:
             return job.key
@@ -110,7 +113,7 @@ def order_archive(store: JobStore, group_id: int) -> str:
         raise TooManyJobs
     for job in [*own, *gone]:
         store.cancel(job.key)
-    return store.add(ArchiveOrder(group_id))
+    return store.add(ArchiveOrder(group_id), size=size_of_group(group_id)[1])
 
 
 def is_large(group_id: int) -> bool:
@@ -131,8 +134,11 @@ def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progr
     store.record_result(job, write_group(group))
 
 
-def order_import(store: JobStore, data: bytes, device: str, form_id: str, language: str = "en") -> str:
-    """Order an import, and return the key of the job, or of the first one if the same form is sent again.
+def order_import(
+    store: JobStore, data: bytes, device: str, form_id: str, language: str = "en", *, size: int = 0
+) -> str:
+    """Order an import of an archive that unpacks to this `size`, and return the key of the job, or of the first one if
+    the same form is sent again.
 
     Raises TooManyJobs.
     """
@@ -144,7 +150,7 @@ def order_import(store: JobStore, data: bytes, device: str, form_id: str, langua
     mine = [order for order in waiting if order.device == device]
     if len(waiting) >= MAX_WAITING or len(mine) >= MAX_WAITING_OF_DEVICE:
         raise TooManyJobs
-    return store.add(ImportOrder(device, form_id, language), data)
+    return store.add(ImportOrder(device, form_id, language), data, size=size)
 
 
 def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:
@@ -195,7 +201,8 @@ def order_removal(store: JobStore) -> None:
 
 
 def remove_deleted(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
-    """Remove every deleted group."""
+    """Remove every deleted group, and those that are not opened if the disk is nearly full."""
+    forget_unvisited_groups()
     with reading() as session:
         groups = deleted_groups(session)
     for group_id in groups:

@@ -77,7 +77,7 @@ class Worker:
                 raise JobCancelled
             self._store.record_progress(job, done, parts)
             self._do_more_urgent(job.urgency)
-            self.until = monotonic() + (MAX_PART_S if job.urgency == LONG else MAX_SHEET_S)
+            self.until = monotonic() + (MAX_PART_S if job.urgency >= LONG else MAX_SHEET_S)
 
         try:
             progress(0, 0)
@@ -105,7 +105,7 @@ class Worker:
             make_long_job(self._store, job, progress)
 
     def _clean_up(self, job: BackgroundJob) -> None:
-        if job.urgency == LONG:
+        if job.urgency >= LONG:
             from scorekeeper.actions.jobs.long_jobs import clean_up  # noqa: PLC0415 - as above
 
             clean_up(self._store, job)

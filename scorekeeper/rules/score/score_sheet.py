@@ -28,7 +28,8 @@ from scorekeeper.rules.score.round_terms import Carried
 
 # The cached sheet of a game of this much work weighs 0.2 MB with its rules, so all of them at most 50 MB. A full game
 # of eight players has 240; the few larger ones are computed each time.
-MAX_CACHED_WORK, MAX_CACHED = 300, 256
+MAX_CACHED_WORK = 300
+MAX_CACHED = 256
 
 
 class ScoreSheet(Struct, frozen=True):

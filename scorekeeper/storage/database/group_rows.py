@@ -39,7 +39,7 @@ class Group(Base):
     """A group that plays together. A device that starts a game without one gets one without a name.
 
     `counted` grows whenever games of it are counted again. A group with `deleted_at` is nobody's any more, and its rows
-    are removed bit by bit.
+    are removed bit by bit. `visited_on` is the last day on which a page of it was opened, unknown of older groups.
     """
 
     __tablename__ = "groups"
@@ -49,6 +49,7 @@ class Group(Base):
     name: Mapped[str | None]
     counted: Mapped[int] = mapped_column(default=0, server_default="0")
     deleted_at: Mapped[OptionalMoment]
+    visited_on: Mapped[date | None]
     chosen: Mapped["RankingRow | None"] = relationship(lazy="joined", viewonly=True)
 
     @property

@@ -6,7 +6,18 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, Select, bindparam, delete, exists, func, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    extract,
+    func,
+    select,
+)
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
@@ -234,7 +245,8 @@ def state_of_games_before(session: Session, group_id: int, *, before: int) -> tu
     return int(count), int(versions)
 
 
-def days_of_group(session: Session, group_id: int) -> list[date]:
-    """Return the day on which each game of a group was started, earliest first."""
-    mine = select(GameRow.started_on).where(GameRow.group_id == group_id)
-    return list(session.scalars(mine.order_by(GameRow.started_on)))
+def games_by_year(session: Session, group_id: int) -> dict[int, int]:
+    """Return how many games of a group were started in each year, the last year first."""
+    year = extract("year", GameRow.started_on)
+    games = select(year, func.count()).where(GameRow.group_id == group_id).group_by(year).order_by(year.desc())
+    return {int(each): count for each, count in session.execute(games)}

@@ -7,7 +7,8 @@ owns the disk.
 from __future__ import annotations
 
 import json
-from datetime import datetime
+import re
+from datetime import date, datetime
 from shutil import disk_usage
 from typing import Any
 
@@ -29,7 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.ranking import Ranking
-from scorekeeper.storage.database.game_rows import GameRow
+from scorekeeper.storage.database.game_rows import ActRow, GameRow
 from scorekeeper.storage.database.group_rows import (
     Group,
     GroupAct,
@@ -54,6 +55,7 @@ GROUPS, RULES_OF_DEVICE, GAMES, PLAYERS, HOUSE_RULES, BOOKS, BYTES, DISK = (
     "MAX_BYTES_OF_GROUP",
     "MIN_FREE_BYTES",
 )
+ID = re.compile(r"\d{1,9}", re.ASCII)
 # The size of a group is measured at every started game, and after this many acts in one.
 ACTS_BETWEEN_CHECKS = 50
 # Roughly the bytes of a game without its rules, and of each value in one of its rounds.
@@ -64,13 +66,38 @@ def add_group(session: Session, now: datetime, name: str | None = None) -> int:
     """Add a group without players and pencils, and return its id. Raises GroupFull if the disk is nearly full: then
     what is left is for the groups that are there.
     """
-    least, file = current_app.config.get(DISK), watched_file(current_app)
-    if least is not None and file is not None and disk_usage(file.path.parent).free < least:
-        raise GroupFull(DISK, least)
-    group = Group(created_at=now, name=name)
+    if not has_room_for_groups():
+        raise GroupFull(DISK, current_app.config[DISK])
+    group = Group(created_at=now, name=name, visited_on=now.date())
     session.add(group)
     session.flush()
     return group.id
+
+
+def has_room_for_groups() -> bool:
+    """Whether the disk has the room that must be left for groups that are there."""
+    least, file = current_app.config.get(DISK), watched_file(current_app)
+    return least is None or file is None or disk_usage(file.path.parent).free >= least
+
+
+def note_visit(session: Session, place: str, day: date) -> None:
+    """Note that a page was opened on this day, of the game with the key `place` or the group with that id."""
+    own = select(GameRow.group_id).where(GameRow.key == place)
+    visited = Group.id == int(place) if ID.fullmatch(place) else Group.id.in_(own)
+    session.execute(
+        update(Group).where(visited).values(visited_on=day), execution_options={"synchronize_session": False}
+    )
+
+
+def unvisited_groups(session: Session, before: date) -> list[int]:
+    """Return the groups that one device imported, in which nothing was done, and of which no page was opened since that
+    day.
+    """
+    played = select(ActRow.id).join(GameRow, GameRow.id == ActRow.game_id).where(GameRow.group_id == Group.id)
+    shared = select(SharedPages.group_id).where(SharedPages.group_id == Group.id)
+    pencils = select(func.count(Pencil.id)).where(Pencil.group_id == Group.id).scalar_subquery()
+    alone = (Group.deleted_at.is_(None), ~played.exists(), ~shared.exists(), pencils == 1)
+    return list(session.scalars(select(Group.id).where(Group.visited_on < before, *alone).order_by(Group.id)))
 
 
 def group_name(session: Session, group_id: int) -> str | None:

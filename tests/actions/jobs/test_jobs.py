@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import TooManyJobs
 from scorekeeper.actions.game.games import delete_game, game_at
-from scorekeeper.actions.groups.groups import all_games, games_of
+from scorekeeper.actions.groups.groups import all_games, games_of, name_group
 from scorekeeper.actions.jobs import long_jobs, worker
 from scorekeeper.actions.jobs.long_jobs import (
     FULL,
@@ -113,6 +113,34 @@ class TestABook:
         assert found(store, key).stage is Stage.READY
         assert events == ["the first sheet", "game 1", "the second sheet", "game 2", "the third sheet"]
         assert [job.key for job in store.all()] == [key]
+
+    @pytest.mark.parametrize(
+        ("size", "events"),
+        [
+            (20_000, ["large 1", "small 1", "small 2", "large 2"]),
+            (2_000_000, ["large 1", "large 2", "small 1", "small 2"]),
+        ],
+    )
+    def test_gives_way_after_each_game_to_one_that_is_much_smaller(
+        self, store: JobStore, monkeypatch: pytest.MonkeyPatch, size: int, events: list[str]
+    ) -> None:
+        large, small = (game_at(start_game(device, GAME, MONDAY)).group_id for device in (PHONE, STRANGER))
+        name_group(PHONE, large, "large")
+        name_group(STRANGER, small, "small")
+        noted: list[str] = []
+
+        def book(source: BookSource, _options: PrintOptions, file: IO[bytes], progress: Callable[[int], None]) -> None:
+            for number in (1, 2):
+                noted.append(f"{source.title} {number}")
+                if noted == ["large 1"]:
+                    store.add(BookOrder(small), size=size)
+                progress(number)
+            file.write(b"a book")
+
+        monkeypatch.setattr(long_jobs, "write_book", book)
+        store.add(BookOrder(large), size=2_000_000)
+        Worker(store).run()
+        assert noted == events
 
 
 class TestASheet:

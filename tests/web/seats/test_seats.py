@@ -19,7 +19,7 @@ from scorekeeper.storage.database.game_rows import SealedBidRow
 from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web.sharing import routes as sharing
 from scorekeeper.wording import sentence
-from tests.addresses import OF_A_GAME
+from tests.addresses import OF_A_GAME, VISITS
 from tests.web.table import Phone, words_of
 from tests.web.test_routes import ACT, SENT, keeper_status
 
@@ -200,10 +200,14 @@ class TestBiddingInSecret:
         bid(ann, key, 3)
         phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 3})
         others = {"keeper": phone, "Bob": bob, "watcher": watcher}
+        group = f"/groups/{phone.stored(key).group_id}"
+        visits = [visit for visit in VISITS if "KEY" in visit or visit.startswith("GET /groups/")]
 
         def answers() -> dict[tuple[str, str], bytes]:
             return {
-                (who, visit): heard(one, visit, key) for who, one in others.items() for visit in (*OF_A_GAME, "GET /")
+                (who, visit): heard(one, visit.replace("/groups/0", group), key)
+                for who, one in others.items()
+                for visit in (*visits, "GET /", "GET /books")
             }
 
         def own() -> bytes:

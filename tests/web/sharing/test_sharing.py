@@ -154,6 +154,17 @@ def test_an_offer_lasts_a_quarter_of_an_hour(phone: Phone, other: Phone, monkeyp
     other.post(link, status=410)
 
 
+@pytest.mark.parametrize(("ahead", "status"), [(timedelta(minutes=20), 200), (timedelta(days=10), 410)])
+def test_an_offer_made_while_the_clock_was_ahead_does_not_last_for_days(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch, ahead: timedelta, status: int
+) -> None:
+    key = phone.start()
+    with monkeypatch.context() as wrong:
+        wrong.setattr(access, "now", lambda: datetime.now(UTC) + ahead)
+        link = offered(phone, key)
+    other.get(link, status)
+
+
 def numbers(phone: Phone, key: str) -> list[str]:
     """The pencils as the page numbers them, the oldest first."""
     page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)

@@ -216,8 +216,20 @@ def test_so_many_codes_that_one_could_be_guessed_are_not_given_out(
     assert "Too many televisions are waiting here" in words_of(television.get("/tv", 503).get_data(as_text=True))
 
 
+def test_one_address_takes_no_more_codes_than_its_televisions_need(database: Database) -> None:
+    """A code waits for ten minutes, and all of them are given out to 70 such addresses."""
+    app = an_app(database.address, RATELIMIT_ENABLED=True)
+    for _ in range(15):
+        Phone(app).get("/tv", 303)
+    answer = Phone(app).get("/tv", 429)
+    assert 0 < int(answer.headers["Retry-After"]) <= access.SCREEN_WAITS.total_seconds()
+    assert access.MAX_SCREENS // 15 >= 69
+    with app.app_context():
+        db.engine.dispose()
+
+
 def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.RATE_LIMITS, "screen", RateLimit("3/minute", "100/minute"))
+    monkeypatch.setitem(limits.RATE_LIMITS, "code", RateLimit("3/minute", "100/minute"))
     app = an_app(database.address, RATELIMIT_ENABLED=True)
     phone = Phone(app)
     key = phone.start()

@@ -1,5 +1,4 @@
-"""Clubs are groups, as on the screen; statistics are added up from the games, without stored sums of months and years;
-an undo is an entry of the history.
+"""Clubs are groups, as on the screen; statistics are added up from the games, without stored sums of months and years.
 
 SQLite can't rename a constraint, and replacing a table would delete the rows that refer to it, so there the names are
 changed in the stored text of the tables.
@@ -64,7 +63,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_game_summaries_version", "game_summaries", ["group_id", "layout", "game_id", "version"])
     op.create_index("ix_game_summaries_day", "game_summaries", ["group_id", "day", "rules"])
-    op.add_column("acts", sa.Column("back", sa.Boolean(), nullable=True))
 
 
 def _rename_constraints() -> None:

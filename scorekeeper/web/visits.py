@@ -1,0 +1,39 @@
+"""Note the day on which a page of a group was last opened: imports that are not go once the disk is nearly full."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import date
+from http import HTTPStatus
+
+from cachetools import LRUCache
+from flask import Flask, Response, request
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.groups.groups import note_visit
+from scorekeeper.actions.jobs.long_jobs import order_removal
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.groups.groups import has_room_for_groups
+from scorekeeper.web.jobs.worker import ensure_worker, job_store
+
+# The games and groups of whose visit on a day this process knows.
+noted: LRUCache[str, date] = LRUCache(10_000)
+
+
+def init_visits(app: Flask) -> None:
+    """Note visits, and make room as soon as a group finds none."""
+    app.after_request(_with_visit)
+
+
+def _with_visit(response: Response) -> Response:
+    place = str((request.view_args or {}).get("key") or (request.view_args or {}).get("group_id") or "")
+    if response.status_code == HTTPStatus.OK and place and noted.get(place) != today():
+        noted[place] = today()
+        # Reading needs no database that can be written.
+        with suppress(StorageError):
+            note_visit(place, today())
+    if response.status_code == HTTPStatus.INSUFFICIENT_STORAGE and not has_room_for_groups():
+        store = job_store()
+        order_removal(store)
+        ensure_worker(store)
+    return response

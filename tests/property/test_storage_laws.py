@@ -1,0 +1,64 @@
+"""The law of storing: what is saved over anything is read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from scorekeeper.actions.game.command import open_for_writing
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.saving import save
+from scorekeeper.storage.games.stored import StoredGame
+from tests.property.table_acts import laws
+from tests.rules.tables import a_game
+from tests.storage.kept import MONDAY, PHONE, a_database
+
+PLAYERS = 4
+CELLS = st.tuples(*[st.none() | st.integers(0, 13)] * PLAYERS)
+ROUNDS = st.builds(
+    Round,
+    bids=CELLS,
+    tricks=CELLS,
+    trump=st.none() | st.sampled_from(Trump),
+    spoken=st.none() | st.permutations(range(PLAYERS)).map(tuple),
+    blind=st.frozensets(st.integers(0, PLAYERS - 1)),
+    # A round with a note is not an empty one.
+    note=st.text("ab", min_size=1, max_size=3),
+    misdeals=st.integers(0, 3),
+    overridden=st.booleans(),
+    as_played=st.booleans(),
+    played_on=st.none() | st.dates(date(2000, 1, 1), date(2030, 1, 1)),
+)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with a_database(tmp_path_factory.mktemp("laws") / "kept.sqlite3") as app:
+        yield app
+
+
+def stored_over(key: str, rounds: tuple[Round, ...]) -> StoredGame:
+    """Save a game with these rounds in place of those it has."""
+    with writing(key) as session:
+        before = open_for_writing(session, key, PHONE).stored
+        return save(session, before, replace(before, recorded=replace(before.recorded, rounds=rounds)))
+
+
+@given(states=st.lists(st.lists(ROUNDS, max_size=4).map(tuple), min_size=1, max_size=4))
+@laws(40)
+def test_any_rounds_saved_over_any_others_are_read_back(app: Flask, states: list[tuple[Round, ...]]) -> None:
+    del app
+    key = start_game(PHONE, a_game("desilva", PLAYERS), MONDAY)
+    for rounds in states:
+        stored_over(key, rounds)
+        assert game_at(key).recorded.rounds == rounds
