@@ -283,7 +283,7 @@ def test_a_clock_that_is_set_lets_nobody_pass_and_holds_nobody_up(
 def test_the_oldest_windows_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever comes from ever new addresses fills no memory, and passes no limit by it that others have."""
     monkeypatch.setattr(limiter, "MAX_WINDOWS", 3)
-    counts = limiter.CountsHere()
+    counts = limiter.LocalCounts()
     for address in ("a", "b", "c", "a", "d"):
         counts.incr(address, 60)
     assert [counts.get(address) for address in ("a", "b", "c", "d")] == [2, 0, 1, 1]
