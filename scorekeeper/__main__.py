@@ -9,14 +9,19 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli import command_line
+from scorekeeper.cli.language import _
 from scorekeeper.cli.options import TEXT_LINE, home_option
 
 __all__ = ["command_line", "main"]
 
 
+FILE = click.Path(exists=True, dir_okay=False, resolve_path=False, path_type=Path)
+
+
 @command_line.command("serve")
+@click.argument("site", type=TEXT_LINE, required=False, metavar="[NAME]")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option("--port", default=8000, envvar="PORT", show_envvar=True, show_default=True, type=click.IntRange(1, 65535))
 @click.option(
     "--backups/--no-backups",
     default=True,
@@ -32,19 +37,52 @@ __all__ = ["command_line", "main"]
     show_envvar=True,
     help="Whether this machine answers to scorekeeper.local at home.",
 )
+@click.option("--certificate", type=FILE, help="A certificate, for https without a proxy.")
+@click.option("--key", type=FILE, help="The key of the certificate.")
+@click.option("--https-port", default=443, show_default=True, type=click.IntRange(1, 65535), help="With NAME.")
+@click.option("--http-port", default=80, show_default=True, type=click.IntRange(1, 65535), help="With NAME.")
 @home_option
-def serve(host: str, port: int, *, backups: bool, named: bool, folder: Path) -> None:
+def serve(
+    site: str | None,
+    host: str,
+    port: int,
+    *,
+    backups: bool,
+    named: bool,
+    certificate: Path | None,
+    key: Path | None,
+    https_port: int,
+    http_port: int,
+    folder: Path,
+) -> None:
     """Run the app for a home.
 
     Creates or upgrades its database, and prints the address and a QR code for phones in the same network. Every day a
     backup is made.
+
+    With NAME, such as cards.example.org or the name that Tailscale gives this machine, Caddy serves it with https: it
+    gets the certificate and renews it.
     """
+    if (certificate is None) != (key is None):
+        raise click.UsageError(_("A certificate needs --certificate and --key."))
+    if certificate is not None and site is not None:
+        raise click.UsageError(_("Give either a NAME or a certificate."))
     # Lazy import of the web: scoring a file does not need it.
     from scorekeeper.log_lines import log_to_stderr  # noqa: PLC0415
+    from scorekeeper.web.serving.caddy import Site  # noqa: PLC0415
+    from scorekeeper.web.serving.certificate import Certificate  # noqa: PLC0415
     from scorekeeper.web.serving.server import serve as serve_app  # noqa: PLC0415
 
     log_to_stderr()
-    serve_app(host, port, folder, backups=backups, named=named)
+    serve_app(
+        host,
+        port,
+        folder,
+        backups=backups,
+        named=named,
+        certificate=Certificate(certificate, key) if certificate and key else None,
+        site=Site(site, port, http_port, https_port) if site else None,
+    )
 
 
 @command_line.command("status")

@@ -26,6 +26,7 @@ VALUES = {
     "group_id": "0",
     "season_id": "1",
     "act_id": "1",
+    "day": "2026-11-20",
 }
 # What an address says besides, without which it is no page.
 QUERIES = {"/sheets/blank.pdf": "?rules=himes&players=5", "/sheets/evening.pdf": "?rules=family&players=8"}

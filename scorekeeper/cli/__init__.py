@@ -19,12 +19,15 @@ MODULES = {
         name: f"scorekeeper.cli.commands.{name}"
         for name in (
             *("rules", "score", "sheet", "evening", "poster", "statistics"),
-            *("export", "book", "backup", "restore", "demo", "groups", "check"),
+            *("export", "book", "backup", "restore", "demo", "groups", "check", "service"),
         )
     },
     # A module cannot be called "import".
     "import": "scorekeeper.cli.commands.import_games",
 }
+
+
+FROM_FILES = ("SECRET_KEY", "DATABASE_URL", "BUDGETS_STORE")
 
 
 class LazyGroup(click.Group):
@@ -102,3 +105,20 @@ def _discard_output() -> None:
 @click.version_option(package_name="scorekeeper", message="%(prog)s %(version)s")
 def command_line() -> None:
     """Keep score for Oh Hell played with paper cards."""
+    read_settings_from_files()
+
+
+def read_settings_from_files() -> None:
+    """Set each of `FROM_FILES` to the text of the file that a variable of its name and `_FILE` names, if it is not set.
+
+    Containers hand on passwords as files.
+    """
+    for name in FROM_FILES:
+        file = os.environ.get(f"{name}_FILE")
+        if file and not os.environ.get(name):
+            try:
+                with open(file, encoding="utf-8") as opened:  # noqa: PTH123 - a path costs a third of the start
+                    os.environ[name] = opened.read().strip()
+            except (OSError, UnicodeDecodeError) as error:
+                reason = getattr(error, "strerror", None) or str(error)
+                raise click.ClickException(f"{name}_FILE: {file}: {reason}") from None

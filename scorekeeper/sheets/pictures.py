@@ -11,14 +11,15 @@ from msgspec import Struct
 from PIL import Image, ImageChops
 
 from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, ON_FELT_SOFT, PAPER, RED
-from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.html import filled
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, html_pdf
 from scorekeeper.wording.bidi_isolates import isolated
-from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.recap_words import headline
 
 # The width at which group chats show a picture without scaling it down.
 WIDTH = 1080
@@ -28,10 +29,13 @@ PIXELS_A_POINT = 96 / 72
 MARGIN = 50
 # PDFium is not thread-safe.
 PDFIUM_LOCK = Lock()
-STANDING_WIDTH, HEIGHT, HEAD, EDGE = 1200, 630, 150, 60
-# More players than this are in two columns.
-MAX_IN_A_COLUMN = 5
-LARGEST = 60
+# As high as a chat shows a picture whole, with the rows of all who are not on the podium, and the chart.
+CARD_WIDTH, CARD_HEIGHT = 1080, 1350
+CHART_WIDTH, CHART_HEIGHT = 960, 320
+STEPS = 3
+ROWS, LARGEST_ROW = 330, 66
+# By seat, as on the screen.
+LINE_COLOURS = ("#2b7bd9", "#d0521b", "#1f8a57", "#9b59d0", "#a8740a", "#cf3f7d", "#0f8a94", "#7a7d2a")
 COLOURS = {
     "felt": FELT,
     "on-felt": ON_FELT,
@@ -111,17 +115,27 @@ def _without_bottom_space(page: Image.Image) -> Image.Image:
 
 
 class StandingsRow(Struct, frozen=True):
-    """One player; one who `leads` is on amber."""
+    """One player, with the colour of the line in the chart; one who `leads` is on amber."""
 
     rank: int
     name: str
     total: str
     negative: bool
     leads: bool
+    colour: str
 
 
-def standings_html(sheet: ScoreSheet, translate: Translate) -> str:
-    """Return a picture of who leads with which total after the last complete round, in one or two columns."""
+class TotalsLine(Struct, frozen=True):
+    """The totals of one player after every round, as points of a line."""
+
+    colour: str
+    points: str
+
+
+def standings_html(sheet: ScoreSheet, translate: Translate, about: str = "") -> str:
+    """Return a picture of the totals after the last complete round: the first three on a podium, the others below it,
+    and all totals as lines. `about` has the day and the rules.
+    """
     begun = bool(complete_rounds(sheet))
     rows = [
         StandingsRow(
@@ -130,33 +144,62 @@ def standings_html(sheet: ScoreSheet, translate: Translate) -> str:
             number_text(standing.total),
             standing.total < 0,
             begun and standing.rank == 1,
+            _colour(standing.seat),
         )
         for standing in sheet.standings
     ]
-    columns = 1 if len(rows) <= MAX_IN_A_COLUMN else 2
-    in_column = -(-len(rows) // columns)
-    longest = max(len(row.total) for row in rows)
-    height = (HEIGHT - HEAD - 40) // in_column
+    others = rows[STEPS:]
+    height = min(LARGEST_ROW, ROWS // max(1, len(others)))
+    chart_height = CHART_HEIGHT + ROWS - height * len(others)
     return filled(
         "shared/standings.html",
         translate,
         heading=_heading(sheet, translate),
-        place=_place(sheet, translate),
-        columns=[rows[start : start + in_column] for start in range(0, len(rows), in_column)],
+        place=" · ".join(filter(None, (_place(sheet, translate), about))),
+        podium=rows[:STEPS],
+        rows=others,
+        lines=_lines(sheet, chart_height),
         colours=COLOURS,
-        width=STANDING_WIDTH,
-        height=HEIGHT,
+        width=CARD_WIDTH,
+        height=CARD_HEIGHT,
         row_height=height,
-        total_letters=longest,
-        size=min(LARGEST, height * 5 // 9),
-        column_width=(STANDING_WIDTH - 2 * EDGE - (columns - 1) * EDGE) // columns,
+        size=height * 3 // 5,
+        chart_width=CHART_WIDTH,
+        chart_height=chart_height,
     )
+
+
+def _colour(seat: int) -> str:
+    return LINE_COLOURS[seat % len(LINE_COLOURS)]
+
+
+def _lines(sheet: ScoreSheet, height: int) -> list[TotalsLine]:
+    """Return the course of every total, from the points that its player began with."""
+    courses = progress(sheet)
+    totals = [0, *(float(total) for row in courses for total in row if total is not None)]
+    reach = (max(totals) - min(totals)) or 1
+
+    def point(number: int, total: Points) -> str:
+        x = CHART_WIDTH * number / max(1, len(courses))
+        y = height * (max(totals) - float(total)) / reach
+        return f"{x:.1f},{y:.1f}"
+
+    return [
+        TotalsLine(
+            _colour(seat),
+            " ".join(
+                point(number, total)
+                for number, total in enumerate((sheet.game.attendance.start(seat), *(row[seat] for row in courses)))
+                if total is not None
+            ),
+        )
+        for seat in range(len(sheet.game.players))
+    ]
 
 
 def _heading(sheet: ScoreSheet, translate: Translate) -> str:
     if sheet.finished:
-        names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
-        return translate(N_("%(names)s won")) % {"names": names}
+        return headline(sheet, translate)
     return isolated(sheet.game.title, translate.language) or translate(N_("Oh Hell"))
 
 

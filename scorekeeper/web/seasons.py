@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
+from msgspec.structs import replace
 from wtforms.validators import Length, Optional, ValidationError
 
 from scorekeeper.actions.clock import today
@@ -42,7 +43,7 @@ from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.fields import DayField, LineField, form_sentences, summary_of
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.language import day_of_month
+from scorekeeper.web.language import day_of_month, list_names
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.print_support import missing_for_printing
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, PrintForm
@@ -59,7 +60,7 @@ LAST_PLACE = 3
 
 
 class SeasonLine(Struct, frozen=True):
-    """A season: its days and its state. It is `over` after its last day, even if no one closed it."""
+    """A season: its days, its state and its champion. It is `over` after its last day, even if no one closed it."""
 
     id: int
     name: str
@@ -67,6 +68,7 @@ class SeasonLine(Struct, frozen=True):
     state: str
     closed: bool
     over: bool
+    champion: str = ""
 
 
 @bp.route("", methods=["GET", "POST"], writes="create")
@@ -86,7 +88,7 @@ def index(group_id: int) -> ResponseReturnValue:
         "seasons/index.html",
         group_id=group_id,
         form=form,
-        seasons=[season_line(one, today()) for one in seasons],
+        seasons=[_with_champion(season_line(one, today()), device, group_id) for one in seasons],
         deleted=[season_line(one, today()) for one in deleted],
         wrong=summary_of(_("The season hasn’t been saved yet."), form_sentences(form)),
     )
@@ -150,6 +152,15 @@ def season_line(season: Season, today: date) -> SeasonLine:
     """Return a season as a line of the list."""
     closed, over = season.closed_on is not None, season.until < today
     return SeasonLine(season.id, season.name, season_days(season), _state(season, today), closed, over)
+
+
+def _with_champion(line: SeasonLine, device: str, group_id: int) -> SeasonLine:
+    """Name who is first in the table of a season that is over, as far as its games are counted."""
+    if not line.over:
+        return line
+    table = group_table(device, group_id, TableChoice(GameChoice(), line.id), today())
+    first = [each.player.name for each in table.lines if each.rank == 1 and each.player.finished]
+    return replace(line, champion=_("Champion: %(names)s", names=list_names(first))) if first else line
 
 
 def season_days(season: Season) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.rules.insights.progress import (
     PlayerRecord,
     biggest_gain,
     biggest_loss,
+    complete_rounds,
     decisive_round,
     furthest_off,
     highest_made,
@@ -21,11 +22,21 @@ from scorekeeper.rules.insights.progress import (
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import Translate
-from scorekeeper.wording.numbers import signed_text
+from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import number_text, signed_text
 
 # Equal ones beyond this number are only counted.
 MAX_LISTED = 3
+
+
+# How a game was won, by the kind of its course.
+HEADLINES = {
+    "first": N_("%(names)s wins with %(total)s, ahead from the first round to the last"),
+    "since": N_("%(names)s wins with %(total)s, ahead for good since round %(round)s"),
+    "last": N_("%(names)s wins with %(total)s, in front only after the last round"),
+    "plain": N_("%(names)s wins with %(total)s"),
+    "tie": N_("%(names)s tie with %(total)s"),
+}
 
 
 class Remembered(Struct, frozen=True):
@@ -33,6 +44,29 @@ class Remembered(Struct, frozen=True):
 
     word: str
     lines: tuple[str, ...]
+
+
+def headline(sheet: ScoreSheet, translate: Translate) -> str:
+    """Return how a finished game was won, as its last screen says it."""
+    found, winners = decisive_round(sheet), sheet.winners
+    figures = {
+        "names": list_words((sheet.game.names[seat] for seat in winners), translate.language),
+        "total": number_text(sheet.standings[0].total),
+        "round": found.round if found else "",
+    }
+    return translate(HEADLINES[headline_kind(sheet)]) % figures
+
+
+def headline_kind(sheet: ScoreSheet) -> str:
+    """Return which of the headlines a finished game has."""
+    found = decisive_round(sheet)
+    if len(sheet.winners) > 1:
+        return "tie"
+    if found is None or found.leaders != sheet.winners:
+        return "plain"
+    if not found.before:
+        return "first"
+    return "last" if found.round == complete_rounds(sheet)[-1].number else "since"
 
 
 def decided(sheet: ScoreSheet, translate: Translate) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import new_game
@@ -48,3 +49,11 @@ def test_its_games_its_settings_and_what_waits_to_be_sent_come_along(phone: Phon
     assert arrived["outbox:KEY:1"] == '{"id":"a","writes":[]}'
     assert "game:KEY" not in arrived
     assert phone.page.locator("html[data-theme=dark]").count() == 1
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_at_an_address_without_https_the_settings_say_what_it_would_bring(phone: Phone, *, secure: bool) -> None:
+    phone.page.add_init_script(f"Object.defineProperty(window, 'isSecureContext', {{ value: {str(secure).lower()} }});")
+    phone.page.goto("/settings")
+    expect(phone.page.locator("fieldset[disabled]")).to_have_count(0)
+    expect(phone.page.locator("[data-lacks=https]")).to_be_visible(visible=not secure)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
@@ -50,6 +50,11 @@ def dealer(page: Page) -> str:
 
 def start_says(page: Page, words: str) -> None:
     expect(page.locator("[data-start]")).to_have_text(words)
+
+
+def length(page: Page, words: str) -> Locator:
+    """The choice of a length that begins so."""
+    return page.locator("[data-lengths] label:visible").filter(has_text=re.compile(f"^{words}")).locator("input")
 
 
 def boxes(page: Page, *places: str) -> list[FloatRect]:
@@ -114,7 +119,7 @@ def test_enter_goes_to_the_next_name_and_in_the_last_one_it_starts_nothing(page:
 
 
 @pytest.mark.parametrize("people_known", [False, True])
-def test_four_seats_the_rules_and_start_are_seen_at_once_on_the_smallest_phone(
+def test_four_seats_and_start_are_seen_at_once_on_the_smallest_phone(
     page: Page, served: Served, device: str, people_known: bool
 ) -> None:
     """360 by 640: nothing of it is below the bar with the button, and nothing is laid over something else."""
@@ -124,8 +129,8 @@ def test_four_seats_the_rules_and_start_are_seen_at_once_on_the_smallest_phone(
     page.goto("/games/new")
     expect(page.locator(".before")).to_have_count(int(people_known))
     rows = boxes(page, *(f"[data-seats] > li:nth-child({seat})" for seat in (1, 2, 3, 4)))
-    [rules, bar, start] = boxes(page, "#line-rules", ".pad-bar", ".pad-bar .button")
-    for above, below in itertools.pairwise([*rows, rules, bar]):
+    [bar, start] = boxes(page, ".pad-bar", ".pad-bar .button")
+    for above, below in itertools.pairwise([*rows, bar]):
         assert above["y"] + above["height"] <= below["y"]
     assert rows[0]["y"] > 0
     assert start["y"] + start["height"] <= 640
@@ -208,7 +213,7 @@ def test_other_rules_begin_with_their_own_rounds_and_bidding(page: Page) -> None
     choose(page, "rules-blackout")
     choose(page, "bidding-simultaneous")
     expect(line).to_have_text("Secret bids, all at once")
-    choose(page, "schedule-shortened")
+    length(page, "1–7 ").check(force=True)
     choose(page, "rules-desilva")
     expect(line).to_have_text("Bids in turn, with the hook")
     expect(page.locator("#schedule-own")).to_be_checked()
@@ -237,33 +242,72 @@ def test_the_way_back_to_the_set_up_is_there_until_somebody_has_bid(phone: Phone
 
 def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     way, amount = page.locator("[data-line=rounds]"), page.locator("[data-line=rounds-more]")
-    choose(page, "schedule-shortened")
-    lowest, highest = page.locator("#lowest"), page.locator("#highest")
-    expect(lowest).to_have_value("1")
-    expect(highest).to_have_value("13")
-    highest.fill("5")
-    expect(way).to_have_text("9 rounds, 1 up to 5 and back to 1")
-    lowest.fill("6")
-    expect(page.locator("[data-rounds-wrong]")).to_have_text(
-        "The largest hand cannot have fewer cards than the smallest one."
-    )
-    lowest.fill("7")
-    highest.fill("13")
-    expect(way).to_have_text("13 rounds, 7 up to 13 and back to 7")
-    expect(amount).to_have_text("127 tricks")
-    # With a fifth player the largest hand nobody has touched is that of the rules again, and what was typed stays.
+    length(page, "1–7–1 · 40 min").check(force=True)
+    expect(way).to_have_text("13 rounds, 1 up to 7 and back to 1")
+    # With a fifth player the same hands are dealt, and it takes longer.
     page.get_by_role("button", name="Add a player").click()
-    expect(highest).to_have_value("10")
-    expect(lowest).to_have_value("7")
-    expect(way).to_have_text("7 rounds, 7 up to 10 and back to 7")
+    expect(length(page, "1–7–1 · 45 min")).to_be_checked()
+    length(page, "1–5–1").check(force=True)
+    expect(way).to_have_text("9 rounds, 1 up to 5 and back to 1")
     page.get_by_role("button", name="Remove a player").click()
-    expect(highest).to_have_value("13")
+    # Four play up to 13: 1 up to 5 is no length to choose there, and it is played all the same.
+    expect(length(page, "1–5–1")).to_be_checked()
+    length(page, "7–1–7").check(force=True)
+    expect(way).to_have_text("13 rounds, 7 down to 1 and back to 7")
+    expect(page.locator("#listed")).to_be_hidden()
     choose(page, "schedule-listed")
     page.locator("#listed").fill("1 99")
     expect(page.locator("[data-rounds-wrong]")).to_contain_text("With 4 players and a pack of 52")
     choose(page, "rules-himes")
     choose(page, "schedule-own")
     expect(amount).to_have_text("until someone has more than 100 points")
+
+
+def test_rules_of_our_own_are_set_up_by_twelve_taps_without_typing(page: Page, served: Served) -> None:
+    """10 + bid, -2 a trick off, the hook from 3 cards on, 7 down to 1 and up again, from de Silva: 7 taps."""
+    taps = 0
+
+    def tap(place: Locator) -> None:
+        nonlocal taps
+        place.click()
+        taps += 1
+
+    more = page.get_by_role("button")
+    expect(page.get_by_role("button", name="de Silva")).to_have_attribute("aria-pressed", "true")
+    for label in (*["Bonus for making it: more"] * 2, "Minus for each trick off: more"):
+        tap(more.and_(page.get_by_label(label)))
+    expect(page.locator(".worked-out")).to_have_text("3 bid, 3 taken +133 bid, 1 taken −4")
+    expect(page.locator(".matches button")).to_have_count(0)
+    for _ in range(2):
+        tap(more.and_(page.get_by_label("Hook from how many cards on: more")))
+    expect(page.locator("[data-line=rules]")).to_have_text("House rules, after de Silva")
+    tap(length(page, "7–1–7"))
+    tap(page.locator(".pad-bar .button"))
+    page.wait_for_url(re.compile(r"/games/(?!new)"))
+    assert taps <= 12
+    game = served.sheet(page.url.rsplit("/", 1)[-1]).game
+    assert (game.rules.scoring.made.text, game.rules.scoring.over.text) == ("10 + bid", "-2 * off")
+    assert game.rules.hook.from_cards == 3
+    assert game.schedule.head == (7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
+    page.goto("/games/new")
+    expect(page.locator("[data-line=rules]")).to_have_text("House rules")
+    expect(length(page, "7–1–7")).to_be_checked()
+
+
+def test_known_rules_light_up_where_the_numbers_are_theirs(page: Page) -> None:
+    page.get_by_label("Bonus for making it: more").click()
+    page.get_by_label("Bonus for making it: more").click()
+    page.get_by_label("Minus for each trick off: less").click()
+    blackout = page.get_by_role("button", name="Blackout")
+    expect(blackout).to_have_attribute("aria-pressed", "false")
+    blackout.click()
+    expect(blackout).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-line=rules]")).to_have_text("Blackout")
+    choose(page, "rules-himes")
+    expect(page.locator("#bonus")).to_be_hidden()
+    page.get_by_role("button", name="Use the three numbers").click()
+    expect(page.locator("#bonus")).to_have_value("10")
+    expect(page.locator("[data-line=rules]")).to_have_text("House rules, after Himes")
 
 
 def test_a_list_of_rounds_is_not_found_wrong_before_anybody_wrote_in_it(page: Page) -> None:
@@ -373,10 +417,7 @@ def test_what_rules_do_not_offer_is_not_shown(page: Page) -> None:
     expect(page.locator("[data-bidding]")).to_be_hidden()
     choose(page, "rules-himes")
     expect(page.locator("[data-bidding]")).to_be_visible()
-    choose(page, "schedule-own")
-    expect(page.get_by_text("Shorter", exact=True)).to_be_hidden()
     choose(page, "rules-family")
-    expect(page.get_by_text("Reshuffled: up and back")).to_be_visible()
     page.locator("#line-unclear summary").click()
     expect(page.locator("#reading-family-R28-0")).to_be_visible()
     expect(page.locator("[data-unclear]:visible")).to_have_count(1)

@@ -52,6 +52,7 @@ def test_no_text_goes_past_the_check() -> None:
         "import",
         "keys",
         "poster",
+        "serve",
         "statistics",
         "sheet",
     }

@@ -17,6 +17,8 @@ from typing import IO
 import pytest
 
 from scorekeeper.__main__ import command_line
+from scorekeeper.web.serving.caddy import Site
+from scorekeeper.web.serving.certificate import Certificate
 from tests.cli.running import ROOT, run, run_process
 from tests.files.game_files import a_file
 
@@ -68,13 +70,27 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[tuple[str, int, Path, bool, bool]] = []
+    https: list[tuple[Certificate | None, Site | None]] = []
 
-    def serve(host: str, port: int, home: Path, *, backups: bool, named: bool) -> None:
+    def serve(
+        host: str,
+        port: int,
+        home: Path,
+        *,
+        backups: bool,
+        named: bool,
+        certificate: Certificate | None,
+        site: Site | None,
+    ) -> None:
         called.append((host, port, home, backups, named))
+        https.append((certificate, site))
 
     server = types.ModuleType("scorekeeper.web.serving.server")
     server.serve = serve  # type: ignore[attr-defined]
     monkeypatch.delenv("SCOREKEEPER_HOME", raising=False)
+    monkeypatch.delenv("PORT", raising=False)
+    # It would log to what is standard error during this test alone.
+    monkeypatch.setattr("scorekeeper.log_lines.log_to_stderr", lambda: None)
     monkeypatch.setitem(sys.modules, "scorekeeper.web.serving.server", server)
     assert run("serve").exit_code == 0
     assert run("serve", "--host", "127.0.0.1", "--port", "8123", "--home", str(tmp_path)).exit_code == 0
@@ -85,6 +101,17 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
     usual = ("0.0.0.0", 8000, ROOT / "instance")
     assert called[:2] == [(*usual, True, True), ("127.0.0.1", 8123, tmp_path, True, True)]
     assert called[2:] == [(*usual, False, True), (*usual, False, True), (*usual, False, False)]
+    assert set(https) == {(None, None)}
+    file, key = tmp_path / "a.pem", tmp_path / "a.key"
+    file.touch()
+    key.touch()
+    files = ["--certificate", str(file), "--key", str(key)]
+    assert run("serve", *files).exit_code == 0
+    monkeypatch.setenv("PORT", "8123")
+    assert run("serve", "cards.example.org", "--https-port", "8443").exit_code == 0
+    assert https[-2:] == [(Certificate(file, key), None), (None, Site("cards.example.org", 8123, 80, 8443))]
+    for half in (files[:2], files[2:], ["cards.example.org", *files]):
+        assert run("serve", *half).exit_code == 2
 
 
 @pytest.mark.parametrize(

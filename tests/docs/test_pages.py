@@ -100,4 +100,5 @@ def is_known(name: str, options: set[str]) -> bool:
     command = command_line.get_command(context, name)
     if command is None:
         return False
-    return options <= {option for each in command.get_params(context) for option in each.opts} | {"--help"}
+    own = command.commands.values() if isinstance(command, click.Group) else [command]
+    return options <= {option for one in own for each in one.get_params(context) for option in each.opts} | {"--help"}

@@ -7,6 +7,7 @@ import { withBonus } from "../../static/js/rules/recording.js";
 import * as recording from "../../static/js/rules/recording.js";
 import { roundsBetween } from "../../static/js/rules/rounds-between.js";
 import { planned } from "../../static/js/rules/schedule.js";
+import { headlineOf } from "../../static/js/rules/story.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 
 const noting = { ...recording, withBonus };
@@ -49,6 +50,9 @@ const questions = {
       throw error;
     }
   },
+
+  /** How a game was won, and by whom. */
+  headline: ({ game }) => headlineOf(game, scoreSheet(game)),
 
   /** The round after each of these acts, each a function's name and what it needs besides the round. */
   recorded: ({ players, acts }) => {

@@ -11,7 +11,9 @@ import pytest
 
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.score.compiled import compiled_game
+from scorekeeper.web.new_game.own_points import POINTS, as_scored, points_of
 from scorekeeper.web.offline.rules import offline_rule_set
 from scorekeeper.web.rules.choice import IN_TURN, as_bid, ways_to_bid
 from tests.parity.node_rules import Ask
@@ -44,6 +46,23 @@ def test_turns_rounds_and_bids_are_those_of_the_server(ask: Ask, rules: RuleSet)
         wanted.append(compiled_game(game))
     for here, there in zip(ask("started", asked), wanted, strict=True):
         assert comparable(here) == comparable(json.loads(json.dumps(there)))
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+@pytest.mark.parametrize("numbers", [(10, 1, 2, 3), (0, 5, 0, 1), (5, 0, 1, 2), (-5, 2, 3, 1)])
+def test_the_points_of_a_table_are_those_of_the_server(ask: Ask, rules: RuleSet, numbers: tuple[int, ...]) -> None:
+    """Where the rules score by formulas of another form, only the server knows what other numbers come to."""
+    sent = dict(zip(POINTS, numbers, strict=True))
+    players = rules.least_players
+    own = points_of(rules)
+    by = rule_set_from(as_scored(rules, {name: sent[name] if name in own else None for name in POINTS}))
+    fields = [*typed(IN_TURN, 0, "", None, players), *((name, str(sent[name])) for name in own)]
+    [here] = ask("started", [{"fields": fields, "known": {"ours": offline_rule_set(rules)}}])
+    there = compiled_game(Game(by, NAMES[:players], 0, first_bidder_by(by, 0, players, "")))
+    assert comparable(here) == comparable(json.loads(json.dumps(there)))
+    if "bonus" not in own:
+        fields += [(name, str(sent[name])) for name in POINTS if name not in own]
+        assert ask("started", [{"fields": fields, "known": {"ours": offline_rule_set(rules)}}]) == [None]
 
 
 def test_a_list_longer_than_the_rules_waits_for_the_server_where_bids_depend_on_the_round(ask: Ask) -> None:

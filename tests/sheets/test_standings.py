@@ -1,4 +1,4 @@
-"""The standings as a picture: one row for each player, the leaders on amber, whatever their number and names."""
+"""The standings as a picture: a podium with the leaders on amber, whatever their number and names."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def pixels(sheet: ScoreSheet) -> Image.Image:
     return Image.open(io.BytesIO(picture_of(sheet))).convert("RGB")
 
 
-def amber_rows(picture: Image.Image, x: int) -> int:
-    """How many rows of a column are on amber, counted by their upper edges."""
-    column = [picture.getpixel((x, y)) == AMBER for y in range(picture.height)]
-    return sum(now and not before for before, now in zip([False, *column], column, strict=False))
+def amber_steps(picture: Image.Image) -> int:
+    """How many steps of the podium are amber, counted along their feet, where nothing is written."""
+    feet = [picture.getpixel((x, 610)) == AMBER for x in range(picture.width)]
+    return sum(now and not before for before, now in zip([False, *feet], feet, strict=False))
 
 
 @pytest.mark.parametrize("players", [3, 4, 10])
@@ -38,13 +38,12 @@ def test_it_has_the_size_that_messengers_take_and_one_leader(players: int) -> No
     sheet = played(preset("desilva"), players, 5)
     leaders = [standing for standing in sheet.standings if standing.rank == 1]
     picture = pixels(sheet)
-    assert picture.size == (1200, 630)
-    # At the left of the names, where nothing is written.
-    assert amber_rows(picture, 50) == len(leaders)
+    assert picture.size == (1080, 1350)
+    assert amber_steps(picture) == min(3, len(leaders))
 
 
 def test_before_the_first_round_nobody_leads() -> None:
-    assert amber_rows(pixels(score_sheet(Game(preset("desilva"), ("Ann", "Bo", "Cy"), 2, 0))), 50) == 0
+    assert amber_steps(pixels(score_sheet(Game(preset("desilva"), ("Ann", "Bo", "Cy"), 2, 0)))) == 0
 
 
 def test_the_same_game_gives_the_same_bytes_and_another_one_others() -> None:
@@ -54,10 +53,10 @@ def test_the_same_game_gives_the_same_bytes_and_another_one_others() -> None:
 
 
 def test_a_long_name_leaves_the_total_its_place() -> None:
-    """The rightmost part of a row, where the total stands, is the same whatever the name is."""
+    """Below the names of the podium, where the totals stand, the picture is the same whatever the name is."""
     short = played(preset("desilva"), 4, 9)
     long = score_sheet(replace(short.game, players=("Bartholomew-Maximilian the 3rd", *short.game.players[1:])))
-    box = (1060, 150, 1200, 630)
+    box = (0, 410, 1080, 620)
     assert pixels(short).crop(box).tobytes() == pixels(long).crop(box).tobytes()
     assert pixels(short).tobytes() != pixels(long).tobytes()
 

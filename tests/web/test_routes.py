@@ -50,6 +50,7 @@ UNUSUAL = {
         "POST /games/paper/marks",
     },
     404: {
+        "GET /evenings/a-token",
         "GET /service-worker/a-state.json",
         "GET /tv/next/a-token",
     },

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import PoFileError
+from babel.messages.pofile import PoFileError, read_po
 from babel.support import Translations
 
+from scorekeeper.paths import TRANSLATIONS
 from scorekeeper.wording.translation import FOLDER_VARIABLE, compiled, languages, translate_into
 
 
@@ -45,6 +47,13 @@ def test_a_language_has_its_own_plural_forms() -> None:
     forms = [polish.ngettext("%(n)s game", "%(n)s games", n) % {"n": n} for n in (1, 2, 5, 22)]
     assert forms == ["1 gra", "2 gry", "5 gier", "22 gry"]
     assert polish.ngettext("%(n)s card", "%(n)s cards", 2) == "%(n)s cards"
+
+
+def test_a_french_sign_never_begins_a_line() -> None:
+    """The space before it does not break."""
+    with (TRANSLATIONS / "fr.po").open("rb") as source:
+        texts = [str(message.string) for message in read_po(source) if message.id]
+    assert [text for text in texts if re.search(" [:;?!»]|« ", text)] == []
 
 
 def test_a_file_that_is_no_catalogue_is_refused() -> None:

@@ -4,6 +4,7 @@ a person played; and the group's par, which is hidden during a game, because it 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from itertools import groupby
@@ -20,7 +21,7 @@ from scorekeeper.rules.statistics.choice import GameChoice, GameSearch
 from scorekeeper.rules.statistics.group import RuleSetHands
 from scorekeeper.rules.statistics.summary import PlayerPlace
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.queries import games_with_ids, newest_games_written_since
+from scorekeeper.storage.games.queries import games_started_on, games_with_ids, newest_games_written_since
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import group_name
 from scorekeeper.storage.groups.people import names_of_group
@@ -99,6 +100,18 @@ def evenings_of_group(device: str, group_id: int, search: GameSearch, before: da
             older=days[EVENINGS_ON_A_PAGE - 1][0] if len(days) > EVENINGS_ON_A_PAGE else None,
             more=more,
         )
+
+
+def wins_of_evening(game: StoredGame) -> dict[str, int]:
+    """Return how many games the players of a game have won in its group on its day, most wins first; empty if it was
+    the only one. Who watches a game learns nothing of others.
+    """
+    with reading() as session:
+        of_day = games_started_on(session, game.group_id, [game.started_on])
+    ended = [each for each in of_day[:GAMES_OF_AN_EVENING] if each.sheet.finished]
+    winners = [each.recorded.names[seat] for each in reversed(ended) for seat in each.sheet.winners]
+    won = Counter(name for name in winners if name in game.recorded.names)
+    return dict(won.most_common()) if len(ended) > 1 else {}
 
 
 def year_of_player(group_id: int, name: str, choice: GameChoice, year: int | None) -> PlayerYear | None:

@@ -19,12 +19,14 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.queries import (
+    RecentGame,
     count_games,
     game_keys_of_group,
     games_of_all,
     games_written_by,
     last_game_bid_in,
     newest_key,
+    recent_games,
     remove_newest_games,
 )
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
@@ -40,6 +42,8 @@ from scorekeeper.storage.groups.groups import (
 )
 from scorekeeper.storage.groups.people import busiest_of_group, clean_name, hidden_names, recent_names
 
+# By so many games it is known at which pace a group plays, and by which rules.
+RECENT_GAMES = 12
 # Deleting this many games takes a fifth of a second.
 GAMES_AT_ONCE = 40
 # After this time without a visit an import is forgotten, if the disk is nearly full.
@@ -236,3 +240,11 @@ def last_game(device: str, group_id: int | None = None) -> Game | None:
     with reading() as session:
         last = last_game_bid_in(session, device, group_id)
     return last.recorded if last else None
+
+
+def recently_played(device: str, group_id: int | None = None) -> list[RecentGame]:
+    """Return the newest games of this device's groups, or of one of them, newest first: their rules, and how long they
+    took.
+    """
+    with reading() as session:
+        return recent_games(session, device, group_id, RECENT_GAMES)

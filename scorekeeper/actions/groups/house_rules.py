@@ -57,6 +57,25 @@ def save_house_rules(device: str, definition: Mapping[str, Any], group_id: int |
     raise NameTaken(normalized["name"])
 
 
+def keep_agreed_rules(device: str, definition: Mapping[str, Any], name: str, group_id: int | None) -> HouseRules:
+    """Store the rules on which a table agreed in a group, in a new one if `group_id` is None, under this name or with
+    the first free number behind it.
+
+    Rules that differ by nothing but their name are stored once. Raises WrongDefinition, GroupFull, NoPencil.
+    """
+    agreed = checked_definition({**definition, "name": name})
+    with writing() as session:
+        group = group_to_write(session, device, group_id)
+        known = house_rules_of_group(session, group)
+        for each in known:
+            if {**each.definition, "name": agreed["name"]} == agreed:
+                return each
+        taken = {each.name_key for each in known}
+        numbered = (agreed["name"], *(f"{agreed['name']} {number}" for number in range(2, len(known) + 3)))
+        free = next(called for called in numbered if name_key(called) not in taken)
+        return add_house_rules(session, group, {**agreed, "name": free})
+
+
 def change_house_rules(key: str, device: str, definition: Mapping[str, Any], seen: int) -> HouseRules:
     """Replace house rules; `seen` is the version the keeper saw.
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Select,
     bindparam,
     delete,
+    distinct,
     exists,
     extract,
     func,
@@ -21,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.insights.pace import GameTime
 from scorekeeper.storage.database.game_rows import (
     ActRow,
     AttendanceRow,
@@ -41,6 +44,13 @@ BATCH_SIZE = 200
 MAX_GAMES_OF_A_GROUP = 500
 # Every watcher polls this, so the query is built once.
 VERSION_QUERY = select(GameRow.version).where(GameRow.key == bindparam("key"))
+
+
+class RecentGame(Struct, frozen=True):
+    """What a new game takes over from an earlier one: what its rules are called, and how long it took, if known."""
+
+    rules: str
+    time: GameTime | None
 
 
 def games_written_by(
@@ -73,6 +83,31 @@ def last_game_bid_in(session: Session, device: str, group_id: int | None = None)
     secret_bid = exists().where(SealedBidRow.game_id == GameRow.id)
     seated = _newest(session, mine.where(open_bid | secret_bid), 1, 0) or _newest(session, mine, 1, 0)
     return next(iter(games_of_rows(session.connection(), seated, writable=())), None)
+
+
+def recent_games(session: Session, device: str, group_id: int | None, limit: int) -> list[RecentGame]:
+    """Return the newest games of the device's groups, or of one of them, newest first."""
+    newest = _written_by(device, group_id).order_by(GameRow.id.desc()).limit(limit)
+    chosen = select(GameRow.id, GameRow.rules).where(GameRow.id.in_(newest)).order_by(GameRow.id.desc())
+    first_to_last = select(ActRow.game_id, func.min(ActRow.at), func.max(ActRow.at)).group_by(ActRow.game_id)
+    acts = {row[0]: row for row in session.execute(first_to_last.where(ActRow.game_id.in_(newest)))}
+    seat = PlayerRoundRow
+    counts = select(
+        seat.game_id,
+        func.count(distinct(seat.round_number)),
+        func.sum(seat.tricks),
+        func.count(distinct(seat.seat)),
+    ).where(seat.game_id.in_(newest), seat.tricks.is_not(None))
+    played = {row[0]: row for row in session.execute(counts.group_by(seat.game_id))}
+
+    def time_of(game_id: int) -> GameTime | None:
+        if game_id not in acts or game_id not in played:
+            return None
+        _, first, last = acts[game_id]
+        _, rounds, tricks, players = played[game_id]
+        return GameTime((last - first).total_seconds(), rounds, tricks or 0, players)
+
+    return [RecentGame(rules["name"], time_of(game_id)) for game_id, rules in session.execute(chosen)]
 
 
 def games_of_all(

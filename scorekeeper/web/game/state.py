@@ -10,6 +10,7 @@ from flask_babel import gettext
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
+from scorekeeper.actions.groups.evenings import wins_of_evening
 from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
@@ -111,7 +112,9 @@ def _over(stored: StoredGame) -> dict[str, Any]:
         for pay in payment_lines(sheet)
     ]
     net = [[place.name, _isolated(place.net)] for place in places(sheet)] if pays else []
-    return {"pays": pays, "net": net, "tied": is_tied(stored), "early": stored.ended_after is not None}
+    wins = wins_of_evening(stored)
+    evening = {"wins": ", ".join(f"{name} {count}" for name, count in wins.items())} if wins else {}
+    return evening | {"pays": pays, "net": net, "tied": is_tied(stored), "early": stored.ended_after is not None}
 
 
 def _people(stored: StoredGame) -> dict[str, str]:

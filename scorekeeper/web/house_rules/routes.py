@@ -31,7 +31,7 @@ from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.devices import ensure_device, known_device
 from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.fields import summary_of
-from scorekeeper.web.house_rules.choices import house_items, normalized_definition
+from scorekeeper.web.house_rules.choices import house_items, house_rules_for, normalized_definition
 from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentences_of_fields
 from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, HouseRulesForm, ImportRulesForm
 from scorekeeper.web.language import current_language
@@ -195,8 +195,11 @@ def _base() -> Definition:
     """Return the definition that new rules derive from."""
     if "game" in request.args:
         return game_at(request.args["game"], known_device()).recorded.rules.definition
+    wanted = request.args.get("from", preset_ids()[0])
+    if known := house_rules_for(known_device()).get(wanted):
+        return dict(known.definition)
     try:
-        return preset_definition(request.args.get("from", preset_ids()[0]))
+        return preset_definition(wanted)
     except NoSuchPreset:
         abort(404)
 

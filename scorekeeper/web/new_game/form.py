@@ -8,10 +8,13 @@ from typing import Any
 
 from flask_babel import gettext as _
 from wtforms import BooleanField, HiddenField, RadioField, StringField
-from wtforms.validators import Length, ValidationError
+from wtforms.validators import Length, NumberRange, Optional, ValidationError
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+from scorekeeper.storage.database.group_rows import HouseRules
+from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import (
     MAX_NAME_LENGTH,
     MAX_NAMES,
@@ -26,6 +29,7 @@ from scorekeeper.web.fields import (
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.nameless import with_numbers
+from scorekeeper.web.new_game.own_points import POINTS, as_scored, points_of
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
@@ -34,6 +38,7 @@ LAST = "last"
 MIN_FIELDS = 4
 MAX_ROUNDS = 200
 MAX_CARDS = 52
+MAX_POINTS = 999
 OWN, SHORTENED, LISTED = "own", "shortened", "listed"
 
 
@@ -90,6 +95,10 @@ class RoundsForm(PageForm):
         rounds = [cards for word in words[:MAX_ROUNDS] if (cards := whole_in(word, 4)) is not None]
         return tuple(rounds) if words and len(rounds) == len(words) else None
 
+    def as_scored(self, rules: RuleSet) -> Mapping[str, Any]:
+        """Return the definition of these rules with the points of the table, which is asked only before a game."""
+        return rules.definition
+
     @property
     def chosen_preset(self) -> RuleSet | None:
         """The chosen shipped rule set, or None for house rules."""
@@ -112,6 +121,11 @@ class RoundsForm(PageForm):
         return preset(self.rules.data if known else preset_ids()[0])
 
 
+def _points_field(label: str, least: int) -> WholeField:
+    """Return the field of a number that is the rule set's own if it is left empty."""
+    return WholeField(label, [Optional(), NumberRange(least, MAX_POINTS, _l("Enter a whole number."))])
+
+
 class NewGameForm(RoundsForm):
     """Everything asked before a game starts. `start_id` makes a second tap on Start idempotent.
 
@@ -120,6 +134,10 @@ class NewGameForm(RoundsForm):
     scripts show a field for every possible one.
     """
 
+    bonus = _points_field(_l("Bonus for making it"), -MAX_POINTS)
+    per_trick = _points_field(_l("For each trick taken"), 0)
+    per_off = _points_field(_l("Minus for each trick off"), 0)
+    hook_from = _points_field(_l("Hook from how many cards on"), 1)
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=LAST)
     standing_dealer = LineField(
@@ -162,6 +180,9 @@ class NewGameForm(RoundsForm):
             self.schedule.data = OWN
         if self.bidding.data == bidding:
             self.bidding.data = IN_TURN
+        known = {**{each: preset(each) for each in preset_ids()}, **self.house_rules}
+        if rules in known and self.points_sent == {**self.points_sent, **points_of(known[rules])}:
+            self._leave_points()
 
     def _leave_out_empty_seats(self) -> None:
         """Remove seats without a name. The deal remains with its player; an empty seat leaves it to the last one."""
@@ -170,6 +191,31 @@ class NewGameForm(RoundsForm):
         if self.dealing_seat is not None:
             self.dealer.data = str(seats.index(self.dealing_seat)) if self.dealing_seat in seats else LAST
         self.players.data = [names[seat] for seat in seats]
+
+    @property
+    def points_sent(self) -> dict[str, int | None]:
+        """The numbers by which the table scores, by the names of their fields."""
+        return {name: self[name].data for name in POINTS}
+
+    def as_scored(self, rules: RuleSet) -> Mapping[str, Any]:
+        """Return the definition of these rules with the points of the table, if they can be played."""
+        definition = as_scored(rules, self.points_sent)
+        try:
+            rule_set_from(definition)
+        except WrongDefinition:
+            return rules.definition
+        return definition
+
+    def play_by(self, kept: HouseRules) -> None:
+        """Take the rules on which the table agreed, as they were kept, for the chosen ones."""
+        self.house_rules = {**self.house_rules, kept.key: kept.rules}
+        self.rules.data = kept.key
+        self._leave_points()
+
+    def _leave_points(self) -> None:
+        """Score as the chosen rules do."""
+        for name in POINTS:
+            self[name].data, self[name].raw_data = None, None
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -194,6 +240,13 @@ class NewGameForm(RoundsForm):
         seat = self.dealing_seat
         if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.seated)):
             raise ValidationError(_("Choose someone at the table, or draw for it."))
+
+    def validate_hook_from(self, _field: WholeField) -> None:
+        """Refuse a round with which the hook of these rules can't begin."""
+        try:
+            rule_set_from(as_scored(self.chosen, self.points_sent))
+        except WrongDefinition as wrong:
+            raise ValidationError(sentences_for(wrong.problems)[0]) from None
 
     def validate_bidding(self, field: RadioField) -> None:
         """Require bids in turn, with or without the hook, or all at once."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask import request
 from flask_babel import gettext as _
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
@@ -21,8 +22,9 @@ from scorekeeper.web.new_game.groups import asked_group, chosen_group
 from scorekeeper.web.new_game.lines import bidding_choices, lines_of
 from scorekeeper.web.new_game.nameless import without_numbers
 from scorekeeper.web.new_game.open_questions import question_fields
-from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, seat_fields
-from scorekeeper.web.rules.choice import rule_choices, way_of
+from scorekeeper.web.new_game.own_points import points_of
+from scorekeeper.web.new_game.view import Suggestions, rounds_of, seat_fields
+from scorekeeper.web.rules.choice import RuleChoice, rule_choices, way_of
 
 
 def suggest(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> None:
@@ -45,7 +47,9 @@ def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str
     """Return what the form's page shows, by the names in its template."""
     if not form.players.data:
         form.widen(MIN_FIELDS)
-    own, choices = house_rule_choices(house_rules, form.rules.data), rule_choices(form.chosen_preset)
+    own = last_played_first(house_rule_choices(house_rules, form.rules.data), offer.played)
+    choices = last_played_first(rule_choices(form.chosen_preset), offer.played)
+    rule_sets = {**{choice.id: preset(choice.id) for choice in choices}, **form.house_rules}
     chosen = next((choice for choice in (*own, *choices) if choice.chosen), None)
     return {
         "form": form,
@@ -53,16 +57,22 @@ def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str
         "own": own,
         "rules": choices,
         "asked": {choice.id: question_fields(choice.id, form, offer.last) for choice in choices},
-        "shorter": chosen.shorter if chosen else "",
+        "points": {key: points_of(rules) for key, rules in rule_sets.items()},
+        "scored": points_of(form.chosen),
         "hook": chosen.hook if chosen else "",
         "seats": seat_fields(form),
         # Without scripts seats cannot be added, so there is one for every possible player.
         "unscripted_seats": range(len(form.players.data) + 1, MAX_NAMES + 1),
         "rounds": rounds_of(form, len(form.seated) or len(form.players.data)),
-        "hands": own_hands(form, len(form.seated) or len(form.players.data)),
         "lines": lines_of(form),
         "bidding": bidding_choices(form),
     }
+
+
+def last_played_first(choices: Sequence[RuleChoice], played: Sequence[str]) -> list[RuleChoice]:
+    """Put the rules that were played lately before all others, the last ones first."""
+    lately = [replace(choice, first=True) for name in played for choice in choices if choice.name == name]
+    return [*lately, *(choice for choice in choices if choice.name not in played)]
 
 
 def group_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str) -> int | None:

@@ -66,13 +66,18 @@ def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> Draw
 
 
 def rules_of(form: RoundsForm) -> RuleSet:
-    """Return the chosen rules with the table's answers to open questions and its way to bid."""
+    """Return the rules of the table, without their hook or with bids at once if it bids so."""
+    return as_bid(agreed_rules(form), form.bidding.data or "")
+
+
+def agreed_rules(form: RoundsForm) -> RuleSet:
+    """Return the chosen rules with the table's points and answers to open questions."""
     rules = form.chosen
-    definition = rules.definition
+    definition = form.as_scored(rules)
     for choice in questions_for(rules.id) if form.chosen_preset is not None else ():
         answer = form.answer(rules.id, choice.key) or PRESET
         definition = apply_answer(definition, choice, answer if answer < len(choice.answers) else PRESET)
-    return as_bid(rules if definition == rules.definition else rule_set_from(definition), form.bidding.data or "")
+    return rules if definition == rules.definition else rule_set_from(definition)
 
 
 def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, ...] | None:

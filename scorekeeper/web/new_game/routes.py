@@ -15,6 +15,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.groups.house_rules import keep_agreed_rules
 from scorekeeper.actions.start.new_game import is_untouched, set_up_again, start_game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.database.group_rows import HouseRules
@@ -34,9 +35,9 @@ from scorekeeper.web.new_game.form_actions import (
     table_values,
 )
 from scorekeeper.web.new_game.from_game import fill_from_game, fill_rounds_as_last
-from scorekeeper.web.new_game.game_from_form import game_from_form
+from scorekeeper.web.new_game.game_from_form import agreed_rules, game_from_form
 from scorekeeper.web.new_game.groups import NEW, asked_group, chosen_group, group_choices, suggestions_asked
-from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, suggestions_for
+from scorekeeper.web.new_game.view import Suggestions, rounds_of, suggestions_for
 from scorekeeper.web.responses import form_faults, see_other
 
 bp = Blueprint("new_game", __name__)
@@ -96,10 +97,8 @@ def rounds() -> ResponseReturnValue:
     house_rules = rule_sets(house_rules_for(known_device()))
     form = RoundsForm(formdata=MultiDict(request.args), house_rules=house_rules)
     form.validate()
-    players = request.args.get("count", 0, type=int)
-    view = rounds_of(form, players)
-    lowest, highest = own_hands(form, players)
-    return jsonify(way=view.way, amount=view.amount, wrong=view.wrong, lowest=lowest, highest=highest)
+    view = rounds_of(form, request.args.get("count", 0, type=int))
+    return jsonify(way=view.way, amount=view.amount, wrong=view.wrong)
 
 
 @bp.get("/games/<key>/draw", public=True)
@@ -124,10 +123,12 @@ def _rules_known(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 
 
 def _start(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response:
-    """Start the game of a valid form, and redirect to it or to its draw."""
-    agreed, device = game_from_form(form), ensure_device()
-    day, start_id = form.started_on.data or today(), start_id_of_form()
+    """Start the game of a valid form, and lead to it or to what was drawn for it."""
+    device = ensure_device()
     replaced = _to_replace(form, device)
+    house_rules = _with_agreed_points(form, house_rules, device, replaced)
+    agreed = game_from_form(form)
+    day, start_id = form.started_on.data or today(), start_id_of_form()
     if replaced is not None:
         group = house_rules[form.rules.data].group_id if form.rules.data in house_rules else None
         key = set_up_again(replaced, device, agreed.game, day, group_id=group, drawn=agreed.drawn, start_id=start_id)
@@ -135,6 +136,24 @@ def _start(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response
         group = group_of(form, house_rules, device)
         key = start_game(device, agreed.game, day, group_id=group, drawn=agreed.drawn, start_id=start_id)
     return see_other("game.show" if agreed.drawn is None else "new_game.draw", key=key)
+
+
+def _with_agreed_points(
+    form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str, replaced: str | None
+) -> Mapping[str, HouseRules]:
+    """Keep rules with points of the table's own, so that the game is played by them and they are there the next time.
+
+    Nothing is kept of a table that is wrong anyway.
+    """
+    if form.as_scored(form.chosen) == form.chosen.definition:
+        return house_rules
+    game_from_form(form)
+    own = form.rules.data in house_rules
+    group = game_at(replaced, device).group_id if replaced else group_of(form, house_rules, device)
+    name = form.chosen.name if own else _("House rules")
+    kept = keep_agreed_rules(device, agreed_rules(form).definition, name, group)
+    form.play_by(kept)
+    return {**house_rules, kept.key: kept}
 
 
 def _to_replace(form: NewGameForm, device: str) -> str | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from msgspec import Struct
 
-from scorekeeper.actions.groups.groups import hidden_for, last_game, recent_names_for
+from scorekeeper.actions.groups.groups import hidden_for, last_game, recent_names_for, recently_played
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.table_check import table_problems
+from scorekeeper.rules.insights.pace import UNKNOWN, Pace, pace_of
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import base_preset_id, is_preset
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
@@ -25,8 +25,9 @@ MAX_OFFERED = 16
 class Suggestions(Struct, frozen=True):
     """Suggestions from earlier games: names, the people of the last game, its rules and its bidding.
 
-    `rules` is the preset they are or derive from, `last` the rules themselves; `agreed` are the rounds that its `seats`
-    players agreed on, or None if they were those of the rules.
+    `rules` is the preset they are or come from, `last` the rules themselves; `agreed` are the rounds that its so many
+    `seats` agreed on, None where they were those of the rules. `played` are the names of the rules of the last games,
+    newest first, `pace` how fast they went.
     """
 
     names: tuple[str, ...] = ()
@@ -36,6 +37,8 @@ class Suggestions(Struct, frozen=True):
     last: RuleSet | None = None
     agreed: tuple[int, ...] | None = None
     seats: int = 0
+    played: tuple[str, ...] = ()
+    pace: Pace = UNKNOWN
 
 
 class SeatField(Struct, frozen=True):
@@ -51,14 +54,26 @@ def suggestions_for(device: str | None, group_id: int | None = None) -> Suggesti
     if device is None:
         return Suggestions()
     last = last_game(device, group_id)
+    games = recently_played(device, group_id)
+    played, pace = tuple(dict.fromkeys(game.rules for game in games)), pace_of(game.time for game in games if game.time)
     names = only_names(recent_names_for(device, limit=MAX_OFFERED, group_id=group_id))
     if last is None:
-        return Suggestions(names)
+        return Suggestions(names, played=played, pace=pace)
     rules = base_preset_id(last.rules.id) if is_preset(last.rules.id) else None
     hidden = hidden_for(device)
     staying = (last.names[seat] for seat in last.seated if seat in last.staying)
     people = tuple(name for name in staying if name_key(name) not in hidden)
-    return Suggestions(names, people, rules, way_of(last.rules), last.rules, last.agreed, len(last.players))
+    return Suggestions(
+        names,
+        people if only_names(people) else (),
+        rules,
+        way_of(last.rules),
+        last.rules,
+        last.agreed,
+        len(last.players),
+        played,
+        pace,
+    )
 
 
 def seat_fields(form: NewGameForm) -> list[SeatField]:
@@ -67,20 +82,6 @@ def seat_fields(form: NewGameForm) -> list[SeatField]:
         SeatField(number=seat + 1, name=name, errors=tuple(form.players.by_seat.get(seat, ())))
         for seat, name in enumerate(form.players.data)
     ]
-
-
-def own_hands(form: RoundsForm, players: int) -> tuple[str, str]:
-    """Return the smallest and the largest hand of the rules for this many players, or empty texts without a shorter
-    game.
-    """
-    rules = form.chosen
-    if not can_be_shortened(rules):
-        return "", ""
-    try:
-        least, largest = hands_of(rules, rules.nearest_count(players))
-    except LookupError:
-        return "", ""
-    return str(least), str(largest)
 
 
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:

@@ -16,6 +16,7 @@ from scorekeeper.web.game.words import news_words, remark_words
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import language
 from scorekeeper.web.offline.rules import empty_game, offline_rules
+from scorekeeper.wording.recap_words import HEADLINES
 
 bp = Blueprint("offline", __name__)
 WORKER = "js/pwa/worker.js"
@@ -68,6 +69,7 @@ def shell() -> ResponseReturnValue:
         untouched=True,
         news_words=news_words,
         remark_words=remark_words,
+        headlines=HEADLINES,
         # Messages belong to one visitor, who gets them with the next page.
         get_flashed_messages=list,
     )

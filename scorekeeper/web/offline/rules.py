@@ -17,6 +17,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.state import named_penalties, with_names_translated
+from scorekeeper.web.new_game.own_points import points_of
 from scorekeeper.web.rules.choice import IN_TURN, as_bid, ways_to_bid
 
 # The preset whose page has every part: suits, and trump in the sheet.
@@ -60,6 +61,8 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
     counts = rules.player_counts
     return {
         "name": rules.name,
+        "points": points_of(rules),
+        "next_dealer": str(rules.rotation.next_game),
         "draws_seats": rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS,
         "encloses": rules.enclose_negative,
         "anticlockwise": rules.anticlockwise,

@@ -19,7 +19,7 @@ from scorekeeper.web.devices import known_device
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
-from scorekeeper.web.language import current_language
+from scorekeeper.web.language import current_language, day, translate
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.print_support import missing_for_printing
 from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, BlankSheetForm, GamePrintForm
@@ -70,7 +70,12 @@ def picture(key: str) -> ResponseReturnValue:
 def standings(key: str) -> ResponseReturnValue:
     """Send the current standings as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
-    return print_response(PrintAs.PAGE, lambda: standings_html(stored.sheet, current_language()), key, stored.version)
+    about = f"{day(stored.started_on)} · {translate(stored.recorded.rules.name)}"
+
+    def card() -> str:
+        return standings_html(stored.sheet, current_language(), about)
+
+    return print_response(PrintAs.PAGE, card, key, stored.version)
 
 
 @bp.get("/sheets")

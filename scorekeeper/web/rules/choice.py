@@ -20,7 +20,6 @@ from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.web.draw import drawing_words
@@ -43,7 +42,6 @@ class RuleChoice(Struct, frozen=True):
     most: int
     readings: tuple[Reading, ...]
     drawing: str
-    shorter: str
     hook: str
     dealer_first: bool
     anticlockwise: bool
@@ -71,7 +69,6 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         most=rules.most_players,
         readings=sentences.readings,
         drawing=drawing_words(rules.rotation.first),
-        shorter=_shorter(rules),
         hook=hook_explained(rules, current_language()) if rules.hook.forbids_any else "",
         dealer_first=rules.dealer_bids_first,
         anticlockwise=rules.anticlockwise,
@@ -87,13 +84,6 @@ def players_of(rules: RuleSet) -> str:
     if least == most:
         return ngettext("%(num)d player", "%(num)d players", least)
     return _("%(least)s–%(most)s players", least=least, most=most)
-
-
-def _shorter(rules: RuleSet) -> str:
-    """Return the name of the shorter game of a rule set, or an empty text."""
-    if not can_be_shortened(rules):
-        return ""
-    return _("Reshuffled: up and back") if reshuffles_instead(rules) else _("Shorter")
 
 
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
@@ -126,8 +116,8 @@ def way_of(rules: RuleSet) -> str:
 
 
 class RoundsView(Struct, frozen=True):
-    """Rounds in words: `way` is the course of their cards, `amount` how much there is to play and an unusual pack, and
-    `wrong` why they are impossible.
+    """`way` is where the rounds go, `amount` what ends them if they do not, and an unusual pack; `wrong` what speaks
+    against them.
     """
 
     way: str = ""
@@ -136,11 +126,10 @@ class RoundsView(Struct, frozen=True):
 
 
 def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
-    """Return the rounds of a schedule. An endless one has an end by points instead of a number of tricks."""
+    """Return the rounds of a schedule in words."""
     way = rounds_words(schedule, current_language())
-    tricks = ngettext("%(num)d trick", "%(num)d tricks", sum(schedule.head))
-    amount = until(rules) if schedule.length is None else tricks
-    return RoundsView(way, " · ".join(filter(None, (amount, unusual_pack(rules, schedule, current_language())))))
+    end = until(rules) if schedule.length is None else ""
+    return RoundsView(way, " · ".join(filter(None, (end, unusual_pack(rules, schedule, current_language())))))
 
 
 def until(rules: RuleSet) -> str:

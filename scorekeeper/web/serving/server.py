@@ -10,7 +10,7 @@ import shutil
 import socket
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -40,10 +40,18 @@ from scorekeeper.version import version
 from scorekeeper.web import create_app
 from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving.announcement import announced
+from scorekeeper.web.serving.caddy import Site, caddy_in_front, require_site
+from scorekeeper.web.serving.certificate import Certificate, require_certificate
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
 from scorekeeper.web.serving.settings import NO_STORE, misspelled_settings, require_known_settings
-from scorekeeper.web.serving.startup_message import EVERYWHERE, message_with_name, moved_message, served_address
+from scorekeeper.web.serving.startup_message import (
+    EVERYWHERE,
+    message_for_name,
+    message_with_name,
+    moved_message,
+    served_address,
+)
 from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.hosts import MDNS_NAMES, MDNS_NAMES_SETTING, lan_address
 from scorekeeper.wording import N_
@@ -69,12 +77,23 @@ def serve(
     *,
     backups: bool = False,
     named: bool = False,
+    certificate: Certificate | None = None,
+    site: Site | None = None,
 ) -> None:
     """Migrate the database of a home, print the addresses, and serve until interrupted.
 
-    With `named` an mDNS name is announced, if other machines can reach the server. Exits with status 1 and one sentence
-    if the port is taken, the host is not this machine's, or the database is that of a newer scorekeeper.
+    With `named` an mDNS name is announced, if other machines can reach the server. With a `certificate` it serves
+    https itself; for a `site` Caddy does, and only this machine reaches the server without it.
+
+    Exits with status 1 and one sentence if the port is taken, the host is not this machine's, or the database is that
+    of a newer scorekeeper.
     """
+    caddy = "" if site is None else require_site(site)
+    if site is not None:
+        host = "127.0.0.1"
+        os.environ.setdefault("TRUSTED_HOSTS", site.name)
+    if certificate is not None:
+        require_certificate(certificate)
     for line in misspelled_settings():
         click.echo(line, err=True)
     require_known_settings()
@@ -99,16 +118,22 @@ def serve(
     reached = reached_address(host, ip) if named else None
     names = () if reached is None else MDNS_NAMES
     make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
-    with announced(reached, port) as name:
+    scheme = "http" if certificate is None else "https"
+    with announced(reached, port) as name, ExitStack() as proxy:
 
         def begin() -> None:
-            click.echo(message_with_name(host, port, reached, name))
-            note_address(configured_home(home), served_address(host, port))
+            if site is not None:
+                proxy.enter_context(caddy_in_front(caddy, site, configured_home(home).folder))
+                click.echo(message_for_name(site.name))
+                note_address(configured_home(home), f"https://{site.name}/")
+            else:
+                click.echo(message_with_name(host, port, reached, name, scheme))
+                note_address(configured_home(home), served_address(host, port, scheme))
             figures = {"version": version(), "home": str(configured_home(home).folder), "processes": processes}
             log.info("Started", extra={"fields": figures | {"host": host, "port": port}})
 
         try:
-            run_workers(make_app, ip, port, processes, begin)
+            run_workers(make_app, ip, port, processes, begin, certificate=certificate)
         finally:
             # After a checkpoint of the WAL, the database file alone has every game, for anyone who copies only that.
             if file is not None:

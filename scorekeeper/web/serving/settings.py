@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from urllib.parse import urlsplit
 
+from scorekeeper.cli import FROM_FILES
 from scorekeeper.cli.language import _
 from scorekeeper.cli.output import CommandError
 from scorekeeper.log_lines import LEVELS, wanted_level
@@ -22,7 +23,8 @@ from scorekeeper.wording import N_
 SWITCHES = ("METRICS", "BUDGETS")
 # All settings of the environment, as in docs/deploy/README.md.
 SETTINGS = (
-    *("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "SCOREKEEPER_TRANSLATIONS", "PROCESSES"),
+    *(f"{name}_FILE" for name in FROM_FILES),
+    *("DATABASE_URL", "SECRET_KEY", "PORT", "SCOREKEEPER_HOME", "SCOREKEEPER_TRANSLATIONS", "PROCESSES"),
     *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "METRICS", "LOG_LEVEL"),
     *("BACKUPS", "BACKUP_DIR", "BACKUP_COMMAND"),
 )

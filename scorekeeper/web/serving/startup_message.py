@@ -16,28 +16,33 @@ MOVED = N_("Phones know this home as %(before)s; now it is %(now)s, so each of t
 NO_NAME = N_("This network doesn’t accept a name for this machine; the address is enough.")
 
 
-def message_with_name(host: str, port: int, reached: str | None, name: Callable[[], str]) -> str:
+def message_with_name(host: str, port: int, reached: str | None, name: Callable[[], str], scheme: str = "http") -> str:
     """Return the message with the mDNS name, or with a remark that the network refuses one."""
-    if reached is None:
-        return startup_message(host, port)
-    found = name()
-    return startup_message(host, port, found) if found else f"{startup_message(host, port)}\n{_(NO_NAME)}"
+    found = name() if reached is not None else ""
+    message = startup_message(host, port, found, scheme)
+    return message if found or reached is None else f"{message}\n{_(NO_NAME)}"
 
 
-def startup_message(host: str, port: int, name: str = "") -> str:
+def startup_message(host: str, port: int, name: str = "", scheme: str = "http") -> str:
     """Return the addresses for this machine and, if the server listens to them, for phones in the same network."""
-    named = [(_("By its name:"), address(name, port))] if name else []
+    named = [(_("By its name:"), address(name, port, scheme))] if name else []
     if host not in EVERYWHERE:
-        here = _("The scorekeeper is at %(address)s") % {"address": address(host, port)}
+        here = _("The scorekeeper is at %(address)s") % {"address": address(host, port, scheme)}
         return "\n".join([here, *in_columns(named)])
-    lines = [(_("On this machine:"), address("localhost", port))]
+    lines = [(_("On this machine:"), address("localhost", port, scheme))]
     code: list[str] = []
     near = lan_address()
     if near is not None:
-        phones = address(near, port)
+        phones = address(near, port, scheme)
         lines += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
         code = ["", qr_code(phones), _("Point a phone in the same network at it.")]
     return "\n".join([*in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
+
+
+def message_for_name(name: str) -> str:
+    """Return the address of a server that Caddy serves under a name, and its QR code."""
+    lines = [_("The scorekeeper is at %(address)s") % {"address": f"https://{name}/"}, "", qr_code(f"https://{name}/")]
+    return "\n".join([*lines, _("Ctrl+C ends it; every game is kept.")])
 
 
 def moved_message(before: str | None, now: str | None) -> str:
@@ -47,16 +52,16 @@ def moved_message(before: str | None, now: str | None) -> str:
     return _(MOVED) % {"before": before, "now": now} if before and now and before != now else ""
 
 
-def served_address(host: str, port: int) -> str | None:
+def served_address(host: str, port: int, scheme: str = "http") -> str | None:
     """Return the address that phones know, or None if there is no network.
 
-    It is that of the proxy if TRUSTED_HOSTS has a name on the internet.
+    If TRUSTED_HOSTS has a name of the internet, it is that of the proxy, or if we serve https that name at our port.
     """
     proxied = [name for name in trusted_hosts() if not name.startswith(".") and not is_at_home(name)]
     if proxied:
-        return f"https://{proxied[0]}/"
+        return f"https://{proxied[0]}/" if scheme == "http" else address(proxied[0], port, scheme)
     reached = lan_address() if host in EVERYWHERE else host
-    return None if reached is None else address(reached, port)
+    return None if reached is None else address(reached, port, scheme)
 
 
 def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
@@ -65,10 +70,10 @@ def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
     return [f"{what:<{width}}  {address}" for what, address in lines]
 
 
-def address(host: str, port: int) -> str:
+def address(host: str, port: int, scheme: str = "http") -> str:
     """Return the address to type."""
     name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/"
+    return f"{scheme}://{name}/" if (scheme, port) == ("https", 443) else f"{scheme}://{name}:{port}/"
 
 
 def qr_code(text: str) -> str:

@@ -14,11 +14,12 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from granian import Granian
-from granian.constants import HTTPModes, Interfaces
+from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from scorekeeper.log_lines import JsonLines, log_to_stderr, log_what_ends_it
+from scorekeeper.web.serving.certificate import Certificate, watch_certificate
 from scorekeeper.web.serving.trusted_proxy import TrustedProxy
 from scorekeeper.web.serving.wsgi_adapter import WSGIAdapter
 
@@ -48,8 +49,18 @@ LOG = {
 }
 
 
-def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when_listening: Callable[[], None]) -> None:
-    """Serve at this IP address until interrupted. Each worker calls `make_app`, so it must be picklable.
+def run_workers(
+    make_app: AppFactory,
+    host: str,
+    port: int,
+    processes: int,
+    when_listening: Callable[[], None],
+    *,
+    certificate: Certificate | None = None,
+) -> None:
+    """Serve at this IP address until interrupted. Each worker calls `make_app`, so that must be picklable.
+
+    With a `certificate` it is https; when its files change, the workers are restarted with it, one after another.
 
     Raises SystemExit if workers repeatedly end by themselves.
     """
@@ -78,6 +89,8 @@ def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when
             signal.signal(signal.SIGHUP, signal.SIG_IGN if ignores_hang_up else server.signal_handler_interrupt)
         when_listening()
 
+    if certificate is not None:
+        _use_certificate(server, certificate)
     server.on_startup(begin)
     try:
         server.serve(target_loader=partial(_load, make_app), wrap_loader=False)
@@ -85,6 +98,22 @@ def run_workers(make_app: AppFactory, host: str, port: int, processes: int, when
         # A worker may get Ctrl+C before its parent does; that is no failure.
         if not server.interrupt_signal:
             raise
+
+
+def _use_certificate(server: Any, certificate: Certificate) -> None:
+    """Serve https by it, and restart the workers when it has changed."""
+
+    def take() -> None:
+        # Phones of before 2020 speak no later one.
+        oldest = SSLProtocols.tls12
+        server.build_ssl_context(certificate.file, certificate.key, None, oldest, None, [], client_verify=False)
+
+    def take_changed() -> None:
+        take()
+        server.signal_handler_reload()
+
+    take()
+    watch_certificate(certificate, take_changed)
 
 
 def connections_allowed() -> int:

@@ -55,10 +55,11 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
 
 
 def _address(table: GroupTable, evening: AwardedEvening) -> str:
-    """Return the address of the games of the evening, by the chosen rules."""
-    return url_for(
-        "evenings.index", group_id=table.group.group_id, day=evening.day.isoformat(), rules=table.choice.rules
-    )
+    """Return the address of the evening, or for chosen rules that of its games by them."""
+    group, day, rules = table.group.group_id, evening.day.isoformat(), table.choice.rules
+    if rules is None:
+        return url_for("night.show", group_id=group, day=day)
+    return url_for("evenings.index", group_id=group, day=day, rules=rules)
 
 
 def season_words(table: GroupTable) -> str:

@@ -20,6 +20,8 @@ export function keepWholeGame() {
     const answer = await fetch(`${home}/game.ohhell.json`, { cache: "no-store" });
     if (!answer.ok) return;
     localStore.set(`${PREFIX}${key}`, { text: await answer.text(), at: Date.now() });
+    // A browser that runs out of room deletes what it was not asked to keep. On plain http none can be asked.
+    if (keptVersion === undefined) navigator.storage?.persist?.().catch(() => {});
     keptVersion = now;
     const kept = localStore.all(PREFIX).toSorted(([, one], [, other]) => other.at - one.at);
     for (const [name] of kept.slice(MAX_KEPT)) {

@@ -8,7 +8,7 @@ export function chosenRules(form, table) {
   function apply() {
     const chosen = form.querySelector("[name=rules]:checked");
     if (!chosen) return;
-    const { least, most, shorter, ways, hook } = chosen.dataset;
+    const { least, most, ways, hook } = chosen.dataset;
     const words = chosen.closest("label");
     line("rules").textContent = words.querySelector("[data-rule-name]").textContent;
     line("rules-more").textContent = words.querySelector(".rule-summary").textContent;
@@ -16,10 +16,6 @@ export function chosenRules(form, table) {
     for (const each of form.querySelectorAll("[data-draw]")) each.hidden = each.dataset.draw !== chosen.value;
     for (const each of form.querySelectorAll("[data-unclear]")) each.hidden = each.dataset.unclear !== chosen.value;
     unclear();
-    const shortened = form.querySelector("#schedule-shortened");
-    shortened.closest("label").hidden = !shorter;
-    if (shorter) shortened.nextElementSibling.textContent = shorter;
-    else if (shortened.checked) form.querySelector("#schedule-own").checked = true;
     form.querySelector("[data-hook-words]").textContent = hook;
     bidding(ways.split(" "));
   }
@@ -49,11 +45,7 @@ export function chosenRules(form, table) {
     const listed = form.querySelector("#schedule-listed").checked;
     if (!(listed && form.hasAttribute("data-keeps-list"))) form.querySelector("#schedule-own").checked = true;
     form.querySelector("#bidding-in-turn").checked = true;
-    // The limits of a shorter game come with the rounds; until then they are empty, which means those of the rules.
-    for (const { name } of [form.elements.lowest, form.elements.highest]) {
-      form.elements[name].value = "";
-      form.elements[name].dataset.own = "";
-    }
+    for (const name of ["lowest", "highest"]) form.elements[name].value = "";
     form.elements.shown.value = "";
   }
 

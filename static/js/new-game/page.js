@@ -2,6 +2,8 @@
 import { seats } from "./seats.js";
 import { nameChips } from "./name-chips.js";
 import { keptNames } from "./kept-names.js";
+import { lengths } from "./lengths.js";
+import { points } from "./points.js";
 import { roundsPreview } from "./rounds-preview.js";
 import { chosenRules } from "./chosen-rules.js";
 import { groupChoice } from "./group-choice.js";
@@ -13,6 +15,8 @@ const table = seats(form);
 nameChips(form, table);
 chosenRules(form, table);
 keptNames(form, table);
+points(form);
+lengths(form, table);
 roundsPreview(form, table);
 groupChoice(form);
 startWords(form, table);

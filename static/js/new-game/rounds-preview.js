@@ -25,7 +25,6 @@ export function roundsPreview(form, table) {
       const response = await fetch(`${form.dataset.rounds}?${question}`);
       if (!response.ok || mine !== current) return;
       const preview = await response.json();
-      for (const name of ["lowest", "highest"]) follow(form.elements[name], preview[name]);
       wrong.textContent = question.get("schedule") === "listed" && !listBegun ? "" : preview.wrong;
       if (preview.wrong) return;
       way.textContent = preview.way;
@@ -34,12 +33,6 @@ export function roundsPreview(form, table) {
       // Without a network the sentence is unchanged; starting the game shows what is wrong.
       lastAsked = "";
     }
-  }
-
-  // An unchanged number follows the rules for the number of players.
-  function follow(figure, own) {
-    if (figure.value === figure.dataset.own && figure !== document.activeElement) figure.value = own;
-    figure.dataset.own = own;
   }
 
   function askSoon() {

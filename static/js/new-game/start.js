@@ -6,11 +6,11 @@ import { keepStart, postStart } from "../offline/starts.js";
 import { register } from "../pwa/register.js";
 import { newId } from "../shared/new-id.js";
 import { sayWrong, showFaults } from "./faults.js";
+import { knownRules } from "./known-rules.js";
 
 const REACH_TIMEOUT_MS = 2500;
 const form = document.querySelector("[data-new-game]");
 const words = form.querySelector("[data-seats]").dataset;
-const rules = fetch(form.dataset.offlineRules).then((response) => response.json());
 let starting = false;
 
 // A page from the cache must not start the game that it started before.
@@ -23,7 +23,6 @@ form.addEventListener("submit", async (event) => {
   starting = await start([...new FormData(form)]);
   if (!starting) form.dispatchEvent(new Event("refused"));
 });
-rules.catch(() => {});
 register("/", location.pathname);
 addEventListener("pageshow", () => { starting = false; });
 
@@ -32,7 +31,7 @@ async function start(fields) {
   // The server may have started it and only the response was lost: the same form sent again starts the same game.
   const post = () => postStart(fields);
   const answer = (await reachable()) && (await post().catch(post).catch(() => null));
-  if (!answer) return startHere(await rules);
+  if (!answer) return startHere(await knownRules(form));
   const { location: address, faults } = answer;
   if (faults) showFaults(form, answer);
   else if (address) location.assign(address);

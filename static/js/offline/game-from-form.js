@@ -1,10 +1,13 @@
 // Makes a game from the form of a new game, for this phone to begin, and what it will send to the server later.
 
+import { differ, withPoints } from "../rules/own-points.js";
 import { roundsBetween } from "../rules/rounds-between.js";
 import { rulesOfRounds } from "../rules/schedule.js";
 
 const MAX_ROUNDS = 200;
 const MAX_CARDS = 52;
+const NUMBERS = { bonus: /^-?\d{1,3}$/, per_trick: /^\d{1,3}$/, per_off: /^\d{1,3}$/, hook_from: /^[1-9]\d?$/ };
+const POINTS = Object.keys(NUMBERS);
 
 /** Return the start, or null if the form gives no game: the server has sentences for that, this phone has one. */
 export function gameFromForm(data, known, id, nameless = String, chance = Math.random) {
@@ -17,9 +20,14 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   const { players, dealer } = table;
   const way = data.get("bidding") in rules.rules ? data.get("bidding") : "in-turn";
   const title = data.get("title").trim();
+  const sent = Object.fromEntries(POINTS.map((name) => [name, data.get(name)?.trim().replace("−", "-") ?? ""]));
+  const scored = differ(rules.points, sent) ? withPoints(rules.rules[way], rules.points, sent) : rules.rules[way];
+  // Only the server knows what other numbers come to where the rules score by formulas of another form.
+  if (!scored || POINTS.some((name) => sent[name] && !NUMBERS[name].test(sent[name]))) return null;
   const same = ["rules", "schedule", "lowest", "highest", "listed", "bidding", "started_on", "title", "standing_dealer", "group"];
   const fields = [
     ...same.map((name) => [name, data.get(name) ?? ""]),
+    ...Object.entries(sent),
     ...players.map((name) => ["players", name]),
     ["dealer", dealer],
     ["start_id", id],
@@ -33,7 +41,7 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   const { shows_trump, bids } = tables[players.length];
   // If they differ from round to round, they are known only for the rounds of the rules.
   if (bids?.length > 1 && schedule.head.length > bids.length) return null;
-  const game = { players, ...turnsFrom(dealer, players.length, rules, deals), schedule, rules: rules.rules[way], rounds: [], version: 0 };
+  const game = { players, ...turnsFrom(dealer, players.length, rules, deals), schedule, rules: scored, rounds: [], version: 0 };
   const sometimes = { ...(bids && { bids }), ...(deals && { dealer: deals }) };
   return { id, fields, game: { ...game, renege, named_penalties, ...sometimes }, name, title, encloses, shows_trump };
 }

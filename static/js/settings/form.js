@@ -11,6 +11,7 @@ const lacks = {
   voice: !canSpeak(),
   buzz: !("vibrate" in navigator),
   shake: !("DeviceMotionEvent" in window),
+  https: !isSecureContext,
 };
 
 for (const [name, value] of Object.entries(preferences())) {

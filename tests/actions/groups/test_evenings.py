@@ -9,7 +9,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.evenings import PlayerYear, year_of_player
+from scorekeeper.actions.groups.evenings import PlayerYear, wins_of_evening, year_of_player
 from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.rule_set import RuleSet
@@ -75,3 +75,13 @@ def test_it_takes_two_statements_however_many_games_there_are(group: int) -> Non
     with counted_statements() as statements:
         year_of_player(group, "Alice", ALL, None)
     assert len(statements) == 2
+
+
+def test_the_wins_of_an_evening_are_those_of_the_players_once_there_were_several_games(app: Flask) -> None:
+    """Alice wins each game, in the last one as somebody whom nobody of the first knows."""
+    game = a_game("desilva", 3, a_round([1, 0, 1], [1, 0, 0]), agreed=[1])
+    first = game_at(start_game(PHONE, game, ONE))
+    assert wins_of_evening(first) == {}
+    for players in (("Alice", "Bob", "Carol"), ("Zoe", "Yan", "Xia")):
+        start_game(PHONE, replace(game, players=players), ONE, group_id=first.group_id)
+    assert wins_of_evening(first) == {"Alice": 2}

@@ -18,6 +18,7 @@ from scorekeeper.actions.groups.house_rules import (
     delete_house_rules,
     house_rules_at,
     house_rules_of,
+    keep_agreed_rules,
     save_house_rules,
 )
 from scorekeeper.rules.faults.definition import MissingKey
@@ -96,6 +97,19 @@ class TestSaving:
             save_house_rules(PHONE, definition_of() | changes)
         assert [problem.fault for problem in wrong.value.problems] == [fault]
         assert names() == []
+
+
+class TestKeepingWhatATableAgreedOn:
+    def test_rules_that_differ_only_by_their_name_are_kept_once(self, app: Flask) -> None:
+        first = keep_agreed_rules(PHONE, definition_of(), "House rules", None)
+        assert keep_agreed_rules(PHONE, definition_of("Others"), "House rules", first.group_id).key == first.key
+        assert names() == ["House rules"]
+
+    def test_other_rules_get_the_first_free_number(self, app: Flask) -> None:
+        group = keep_agreed_rules(PHONE, definition_of(), "House rules", None).group_id
+        for target in (50, 100):
+            keep_agreed_rules(PHONE, definition_of(target=target), "house  rules", group)
+        assert names() == ["House rules", "house rules 2", "house rules 3"]
 
 
 class TestChanging:

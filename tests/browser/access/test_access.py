@@ -18,6 +18,7 @@ from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.groups.access import let_screen_wait, offer_pencil, screen_of
 from scorekeeper.actions.groups.house_rules import save_house_rules
 from scorekeeper.actions.groups.people import delete_name, rename_person
+from scorekeeper.actions.groups.statistics import played_game
 from scorekeeper.actions.groups.tables import begin_season, delete_season
 from scorekeeper.actions.jobs.long_jobs import REFUSED as REFUSED_ARCHIVE
 from scorekeeper.actions.seats import open_seats, take_seat
@@ -28,6 +29,7 @@ from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.jobs import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, JobStore, Order
 from scorekeeper.web.moves import move_token
+from scorekeeper.web.night import night_token
 from tests.addresses import VISITS
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import wait_until_settled
@@ -100,6 +102,8 @@ PAGES = {
     "groups.delete": ["{group}/deletion"],
     "statistics.player": ["{group}/player?name=Gina", "{group}/player?name=Ann&rules=none"],
     "evenings.index": ["{group}/evenings", "{group}/evenings?name=Gina&place=1", "{group}/evenings?year=1999"],
+    "night.show": ["{night}"],
+    "night.shared": ["{shared-night}"],
     "rules.index": ["/rules", "/rules?players=8&missed=costs"],
     "comparison.show": ["/rules/compare?one=himes&other=okenuff"],
     "rules.show": ["/rules/himes?players=13", "/rules/desilva?players=6", "/rules/okenuff"],
@@ -197,6 +201,10 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         rename_person(KEEPER, group, "Old name", "Somebody von Thurn-Wolkenstein")
         delete_name(KEEPER, group, "Somebody von Thurn-Wolkenstein")
         others["group"] = f"/groups/{group}"
+        finished = game_at(keys["finished"])
+        night = str(played_game(finished).day or finished.started_on)
+        others["night"] = f"/groups/{group}/evenings/{night}"
+        others["shared-night"] = f"/evenings/{night_token(group, night)}"
         days = date(2026, 3, 1), date(2026, 3, 31)
         delete_season(KEEPER, group, begin_season(KEEPER, group, "Gone by", *days))
         season = begin_season(KEEPER, group, f"The spring of {LONG}"[:40], *days)

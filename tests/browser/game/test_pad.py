@@ -69,7 +69,8 @@ def test_the_last_round_ends_the_game(phone: Phone) -> None:
     phone.tap(1)
     phone.says("pill", "Alice wins")
     expect(phone.page.get_by_role("button", name="Play again")).to_be_visible()
-    expect(phone.page.locator(".players li").first).to_have_text("Alice wins 1", use_inner_text=True)
+    expect(phone.page.locator(".finale h2")).to_have_text("Alice wins with 1, ahead from the first round to the last")
+    expect(phone.page.locator(".finale .podium li")).to_have_text(["Alice11", "Bob20", "Carol20", "David4−1"])
 
 
 def test_the_end_is_taken_back_and_reached_again_on_the_same_page(phone: Phone) -> None:
@@ -84,7 +85,7 @@ def test_the_end_is_taken_back_and_reached_again_on_the_same_page(phone: Phone) 
     phone.tap(1, 1)
     again = phone.page.get_by_role("button", name="Play again")
     expect(again).to_be_visible()
-    phone.page.locator(".over").get_by_role("button", name="Undo").click()
+    phone.page.locator(".news [data-undo]").click()
     phone.says("heading", "Bob took")
     expect(again).to_be_hidden()
     expect(phone.page.locator("body[data-finished]")).to_have_count(0)

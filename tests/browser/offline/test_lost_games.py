@@ -31,6 +31,15 @@ def play_a_round_and_keep_it(phone: Phone) -> None:
     phone.page.wait_for_function(KEPT_AT, arg=phone.key)
 
 
+def test_once_a_game_is_kept_the_browser_is_asked_not_to_delete_it(phone: Phone) -> None:
+    phone.page.add_init_script("""
+        window.asked = 0;
+        StorageManager.prototype.persist = async () => { window.asked += 1; return true; };
+    """)
+    play_a_round_and_keep_it(phone)
+    phone.page.wait_for_function("() => window.asked === 1")
+
+
 def test_of_the_oldest_games_a_phone_keeps_neither_the_file_nor_the_undo(phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     phone.page.evaluate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
@@ -179,6 +180,28 @@ def test_a_game_is_played_to_its_end_without_the_server_across_reloads(server: R
     reconnect(server, phone)
     expect(phone.page.get_by_role("button", name="Play again")).to_be_visible()
     assert drawn_by_the_server(phone, 3) == shown(phone, 3) == offline
+
+
+def test_the_end_and_the_next_game_are_there_without_the_server(server: RestartableServer, phone: Phone) -> None:
+    """
+    | 1 | Alice (1) 1 | Bob (0) 0 | Carol 1 -1 |   she must bid it; the server is gone before the only round
+    """
+    phone.begin(new_game("desilva", *THREE, agreed=[1]))
+    wait_until_cached(phone.page)
+    server.stop()
+    phone.tap(1, 0)
+    phone.tap(1)
+    expect(phone.page.locator(".finale h2")).to_have_text("Alice wins with 1, ahead from the first round to the last")
+    expect(phone.page.get_by_role("link", name="Print")).to_be_hidden()
+    phone.page.get_by_role("button", name="Play again").click()
+    phone.page.wait_for_url("**/games/offline?start=*")
+    phone.says("people", "Bob leads · Alice deals")
+    phone.says("cards", "1 card")
+    phone.tap(1, 0)
+    server.start()
+    phone.page.wait_for_url(re.compile(r"/games/(?!offline)[\w-]{20,}"))
+    game = server.served.sheet(phone.page.url.rsplit("/", 1)[-1]).game
+    assert (game.players, game.rules.id, game.schedule.head, game.first_dealer) == (THREE, "desilva", (1,), 0)
 
 
 def test_a_browser_closed_and_opened_again_has_everything(

@@ -53,8 +53,8 @@ def test_the_set_up_shows_what_was_chosen(phone: Phone) -> None:
 def test_a_shorter_game_is_shown_as_such(phone: Phone, lowest: str, highest: str, rules: str) -> None:
     page = set_up(phone, phone.start(rules=rules, schedule="shortened", lowest=lowest, highest=highest))
     assert re.search(r'id="schedule-shortened" checked', page)
-    assert re.search(rf'id="lowest"[^>]*value="{lowest or 1}"', page)
-    assert re.search(rf'id="highest"[^>]*value="{highest or 13}"', page)
+    assert re.search(rf'id="lowest"[^>]*value="{lowest}"', page)
+    assert re.search(rf'id="highest"[^>]*value="{highest}"', page)
 
 
 def test_house_rules_are_chosen_again(phone: Phone) -> None:

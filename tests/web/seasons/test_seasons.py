@@ -126,6 +126,15 @@ def test_how_a_season_stands_is_on_the_list(group: Group, season: str) -> None:
     assert "· closed" in shown(group.phone, f"{group.address}/seasons")
 
 
+def test_a_season_that_is_over_has_a_champion(group: Group, season: str) -> None:
+    group.plays(date(2025, 10, 2))
+    begin(group, AUTUMN)
+    begin(group, AUTUMN | {"name": "A week without a game", "last_day": "2025-09-07"})
+    words = shown(group.phone, f"{group.address}/seasons")
+    assert "1 September 2025 to 20 December 2025 · ended Champion: Bob" in words
+    assert words.count("Champion") == 1
+
+
 def test_too_many_seasons_are_refused_with_a_sentence(
     group: Group, season: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

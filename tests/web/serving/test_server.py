@@ -185,7 +185,7 @@ def test_a_key_that_is_not_the_one_of_before_is_refused_with_a_way_on(
 def test_a_home_is_a_folder_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.delenv("SECRET_KEY", raising=False)
-    monkeypatch.setattr(server, "run_workers", lambda *_given: None)
+    monkeypatch.setattr(server, "run_workers", lambda *_given, **_more: None)
     server.serve("127.0.0.1", 0, tmp_path / "home")
     home = tmp_path / "home"
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (home, *home.iterdir())}
@@ -221,7 +221,9 @@ def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_
     monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     answers: list[int] = []
 
-    def run_once(make_app: AppFactory, host: str, port: int, processes: int, begin: Callable[[], None]) -> None:
+    def run_once(
+        make_app: AppFactory, host: str, port: int, processes: int, begin: Callable[[], None], **_more: object
+    ) -> None:
         assert (host, processes) == ("127.0.0.1", 1)
         assert capsys.readouterr().out == ""
         begin()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli import read_settings_from_files
 from scorekeeper.cli.output import CommandError
 from scorekeeper.web.serving import settings
+from tests.cli.running import run
 from tests.docs.pages import ROOT, section
 
 
@@ -20,7 +24,8 @@ def test_a_key_that_could_be_guessed_ends_the_command_with_a_sentence(monkeypatc
 
 def test_every_setting_of_the_manual_is_known() -> None:
     manual = (ROOT / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^\| `([A-Z_]+)` \|", section(manual, "Settings"), re.MULTILINE)) == set(settings.SETTINGS)
+    rows = re.findall(r"^\| (`[A-Z_`, ]+`) \|", section(manual, "Settings"), re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"[A-Z_]+", row)} == set(settings.SETTINGS)
 
 
 @pytest.mark.parametrize(
@@ -80,3 +85,26 @@ def test_a_command_after_a_backup_that_cannot_run_ends_the_command_with_a_senten
     with pytest.raises(CommandError) as refused:
         settings.require_known_settings()
     assert refused.value.lines[0].startswith("BACKUP_COMMAND:")
+
+
+def test_a_password_comes_from_a_file_unless_it_is_set_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "key"
+    file.write_text("the key of this home\n")
+    monkeypatch.setenv("SECRET_KEY", "")
+    monkeypatch.setenv("SECRET_KEY_FILE", str(file))
+    read_settings_from_files()
+    assert os.environ["SECRET_KEY"] == "the key of this home"
+    file.write_text("another one")
+    read_settings_from_files()
+    assert os.environ["SECRET_KEY"] == "the key of this home"
+
+
+def test_a_file_of_a_setting_that_is_not_there_ends_the_command_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DATABASE_URL_FILE", "/nowhere/url")
+    result = run("status")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "Error: DATABASE_URL_FILE: /nowhere/url: No such file or directory\n",
+    )

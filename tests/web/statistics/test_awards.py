@@ -84,7 +84,7 @@ def test_the_last_evening_leads_to_its_games_those_by_the_chosen_rules(group: Gr
         group.plays(today(), rules)
     for query, games in (("", 4), ("?rules=desilva", 3)):
         html = group.phone.get(f"{group.address}{query}").get_data(as_text=True)
-        found = re.search(rf'href="({group.address}/evenings[^"]*day={today().isoformat()}[^"]*)"', html)
+        found = re.search(rf'href="({group.address}/evenings[^"]*{today().isoformat()}[^"]*)"', html)
         assert found is not None
         page = read_page(group.phone.get(unescape(found[1])).get_data(as_text=True))
         assert len([link for link in page.all("a") if link.attributes.get("class") == "item-name"]) == games

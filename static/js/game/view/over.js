@@ -1,37 +1,84 @@
-// The end of a game, below the places: who pays whom, and the way to the next one.
+// The end of a game in place of its players: how it ended, who pays whom, what can be shared, and the way to the next one.
+// Offline it shows what this phone knows.
 
-import { sender, waiting } from "../outbox.js";
-import { game, home, receive, sheet } from "../game-state.js";
+import { isStuck, sender, waiting } from "../outbox.js";
+import { game, home, receive, sheet, version } from "../game-state.js";
+import { canShare, fileOf, share } from "../../shared/share-files.js";
+import { startAgain } from "../../offline/play-again.js";
+import { notify } from "../acts.js";
+import { finale, loadFinale } from "./finale.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
+const NAME = "oh-hell.png";
+const TYPE = "image/png";
 const page = document.getElementById("main");
 const section = copyOf("over");
+// Whether the game ended while this page was open.
+let live = false;
+// The button of the next game, if it was pressed before the server knew the end.
+let again = null;
 let painted;
+// The last round of the end that is shown.
+let ended;
 let asking = false;
 
-/** Show the section once the server has said how the game ended, and remove it if the last round is undone. */
+/** Show the section once the game has ended, and remove it if the last round is undone. */
 export function followEnd() {
   document.addEventListener("page:painted", follow);
+  section.addEventListener("click", shareCard);
+  section.querySelector("#again")?.addEventListener("submit", playAgain);
+  loadFinale();
   follow();
 }
 
 function follow() {
   const { over } = game;
-  if (!sheet.finished) section.remove();
-  else if (!over) ask();
-  else if (!section.isConnected || painted !== over) {
-    painted = over;
-    paint(over);
-    (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
+  if (!sheet.finished) {
+    section.remove();
+    document.body.removeAttribute("data-ended");
+    painted = again = null;
+    live = true;
+    return;
   }
+  if (!over) ask();
+  if (again && (over || isHere())) {
+    const pressed = again;
+    again = null;
+    pressed.form.requestSubmit(pressed);
+  }
+  const last = sheet.rounds.at(-1);
+  if (painted && painted.over === over && painted.last === last) return;
+  painted = { over, last };
+  paint(over ?? { net: [], pays: [] });
 }
 
-function paint({ net, pays, tied, early }) {
+async function paint({ net, pays, tied, early, wins }) {
   const table = section.querySelector(".payments");
   hide(table, !net.length);
   sized(table.tBodies[0], net.length, "net").forEach((row, i) => fill({ name: net[i][0], net: net[i][1] }, row));
   sized(section.querySelector(".pays"), pays.length, "pay").forEach((line, i) => fill({ pay: pays[i] }, line));
   for (const [name, shown] of Object.entries({ tied, early })) if (slot(name, section)) hide(slot(name, section), !shown);
+  for (const one of section.querySelectorAll("[data-online]")) hide(one, !home || (!game.over && waiting().length));
+  const drawn = painted;
+  const first = !section.isConnected || ended !== drawn.last;
+  ended = drawn.last;
+  if (!section.isConnected) (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
+  const end = await finale(wins, live && first);
+  if (drawn !== painted) return;
+  const old = section.querySelector(".finale");
+  // What the server adds replaces only its own part, so that a running animation goes on.
+  if (end && old && !first) old.querySelector(".praise").replaceWith(end.querySelector(".praise"));
+  else replace(old, end);
+  // Without it the list of players stays: its totals say how the game ended.
+  document.body.toggleAttribute("data-ended", !!end);
+}
+
+function replace(old, end) {
+  old?.remove();
+  section.querySelector("[data-replay]")?.remove();
+  if (!end) return;
+  section.querySelector(".buttons").prepend(end.querySelector("[data-replay]"));
+  section.prepend(end);
 }
 
 /** Ask the server, once it has the last round. Offline the next paint asks again. */
@@ -42,3 +89,22 @@ async function ask() {
   if (answer?.ok && receive(await answer.json())) sender.changed();
   asking = false;
 }
+
+/** Hand the picture to another app, where the browser can; else the link shows it. */
+function shareCard(event) {
+  const link = event.target.closest("[data-share]");
+  if (!link || !canShare(NAME, TYPE)) return;
+  event.preventDefault();
+  share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, notify);
+}
+
+/** The next game, once the server knows how this one ended. Without the server it is started here, by the same rules. */
+function playAgain(event) {
+  const here = isHere();
+  if (!here && game.over) return;
+  event.preventDefault();
+  if (here) startAgain(game, sheet);
+  else again = event.submitter;
+}
+
+const isHere = () => !home || !navigator.onLine || isStuck();

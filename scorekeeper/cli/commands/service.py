@@ -1,0 +1,110 @@
+"""`scorekeeper service`: the server starts with the computer, or no more."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from scorekeeper.cli.home_database import display_path, reporting_errors
+from scorekeeper.cli.language import _, in_language
+from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.output import CommandError
+from scorekeeper.cli.services import service_of
+from scorekeeper.paths import home_folder
+from scorekeeper.storage.atomic_files import make_private_folder, write_atomically
+from scorekeeper.storage.home import configured_home, last_served
+from scorekeeper.wording import N_
+
+INSTALLED = N_("The scorekeeper is running, and starts by itself from now on.")
+RUNNING = N_("The scorekeeper is running at %(address)s")
+NOT_RUNNING = N_("The scorekeeper is not running as a service.")
+REMOVED = N_("The scorekeeper does not start by itself any more. Everything that it keeps is still there.")
+NOT_AS_ROOT = N_("Do this as the person whose home it is, without sudo.")
+NO_PROGRAM = N_(
+    "%(program)s is missing: nothing here starts programs by itself. “scorekeeper serve” starts it by hand."
+)
+
+
+class ServiceGroup(click.Group):
+    """The commands of the service, each with its help in the language of its reader."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of this name."""
+        command = super().get_command(ctx, cmd_name)
+        return in_language(command) if command else None
+
+
+@click.group("service", cls=ServiceGroup)
+def command() -> None:
+    """Let the server start by itself: with the computer on Linux, with its user on macOS and Windows."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        raise CommandError([_(NOT_AS_ROOT)])
+
+
+@command.command("install")
+@click.argument("site", type=TEXT_LINE, required=False, metavar="[NAME]")
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@home_option
+def install(*, site: str | None, host: str, port: int, folder: Path) -> None:
+    """Start the server now and whenever the computer starts; once more after an update, or with other options.
+
+    NAME is that of “scorekeeper serve”.
+    """
+    service = service_of(folder, [*filter(None, [site]), "--host", host, "--port", str(port)])
+    make_private_folder(folder)
+    if service.file is not None:
+        with reporting_errors(display_path(service.file)):
+            service.file.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(service.file, service.content, replace=True)
+    if sys.platform == "darwin":
+        _succeeds(service.remove[0])
+    for each in service.install:
+        _run(each)
+    click.echo(_(INSTALLED))
+
+
+@command.command("status")
+@home_option
+@click.pass_context
+def status(ctx: click.Context, *, folder: Path) -> None:
+    """Say whether the service is running; it ends with status 1 if it is not."""
+    if _succeeds(service_of(folder, []).status):
+        click.echo(_(RUNNING) % {"address": last_served(configured_home(folder)) or "-"})
+    else:
+        click.echo(_(NOT_RUNNING))
+        ctx.exit(1)
+
+
+@command.command("remove")
+def remove() -> None:
+    """End the service for good. What the server keeps stays."""
+    service = service_of(home_folder(), [])
+    for each in service.remove:
+        _succeeds(each)
+    if service.file is not None:
+        service.file.unlink(missing_ok=True)
+    click.echo(_(REMOVED))
+
+
+def _run(words: Sequence[str]) -> None:
+    """Run a command of the system. Raises CommandError if it fails."""
+    try:
+        subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603 - of `services`
+    except FileNotFoundError as error:
+        raise CommandError([_(NO_PROGRAM) % {"program": words[0]}]) from error
+    except subprocess.CalledProcessError as error:
+        reason = (error.stderr or error.stdout or str(error.returncode)).strip()
+        raise CommandError([f"{' '.join(words)}: {reason}"]) from error
+
+
+def _succeeds(words: Sequence[str]) -> bool:
+    try:
+        return subprocess.run(words, check=False, capture_output=True).returncode == 0  # noqa: S603 - of `services`
+    except FileNotFoundError as error:
+        raise CommandError([_(NO_PROGRAM) % {"program": words[0]}]) from error

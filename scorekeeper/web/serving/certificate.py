@@ -1,0 +1,65 @@
+"""A certificate of the owner's, from files, which are read anew when they change."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event, Thread
+
+from msgspec import Struct
+
+from scorekeeper.cli.language import _
+from scorekeeper.cli.output import CommandError
+from scorekeeper.wording import N_
+
+CHECK_EVERY_S = 60.0
+UNUSABLE = N_("%(file)s and %(key)s: this is no certificate with its key: %(reason)s.")
+
+
+class Certificate(Struct, frozen=True):
+    """The files of a certificate, with all up to that of a known authority, and of its key."""
+
+    file: Path
+    key: Path
+
+    def fault(self) -> str | None:
+        """Return why they cannot be used, or None."""
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.file, self.key, password="")
+        except (OSError, ValueError) as error:
+            return getattr(error, "strerror", None) or str(error)
+        return None
+
+    def state(self) -> list[tuple[Path, int]]:
+        """Return what changes with the files: certbot leads its links to other files, others write over them."""
+        return [(each.resolve(), each.stat().st_mtime_ns) for each in (self.file, self.key)]
+
+
+def require_certificate(certificate: Certificate) -> None:
+    """Raise CommandError if the certificate cannot be used."""
+    fault = certificate.fault()
+    if fault is not None:
+        names = {"file": str(certificate.file), "key": str(certificate.key), "reason": fault.rstrip(".")}
+        raise CommandError([_(UNUSABLE) % names])
+
+
+def watch_certificate(certificate: Certificate, changed: Callable[[], None]) -> None:
+    """Call `changed` as often as the files have become another certificate, as long as this process runs."""
+    known = certificate.state()
+    Thread(target=watch, args=(certificate, known, changed, Event().wait), daemon=True, name="certificate").start()
+
+
+def watch(
+    certificate: Certificate, known: list[tuple[Path, int]], changed: Callable[[], None], wait: Callable[[float], bool]
+) -> None:
+    """Look now and then; ends when `wait` tells so."""
+    while not wait(CHECK_EVERY_S):
+        try:
+            now = certificate.state()
+        except OSError:
+            # One of them is just being replaced.
+            continue
+        if now != known and certificate.fault() is None:
+            known = now
+            changed()

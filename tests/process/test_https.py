@@ -1,0 +1,120 @@
+"""A real server with https: by a certificate from files, and by Caddy for a name."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
+
+import pytest
+
+from scorekeeper.web.serving.certificate import Certificate
+from tests.certificates import NEEDS_OPENSSL, make_certificate
+from tests.process.server import HOST, TIMEOUT_S, Server, free_port
+from tests.process.waiting import comes_true
+
+# It looks at the files of the certificate every minute.
+QUICK = """
+from scorekeeper.__main__ import main
+from scorekeeper.web.serving import certificate
+
+if __name__ == "__main__":
+    certificate.CHECK_EVERY_S = 0.05
+    main()
+"""
+
+
+class HttpsServer(Server):
+    """A server with a certificate."""
+
+    certificate: Certificate
+
+    def command(self, port: int) -> list[str]:
+        """The module of this test, with the files."""
+        files = ["--certificate", str(self.certificate.file), "--key", str(self.certificate.key)]
+        return ["quick_certificates", *super().command(port)[1:], *files]
+
+
+class NamedServer(Server):
+    """A server that Caddy serves as localhost."""
+
+    def command(self, port: int) -> list[str]:
+        """With ports that are not for root alone."""
+        self.https_port, self.http_port = free_port(), free_port()
+        ports = ["--https-port", str(self.https_port), "--http-port", str(self.http_port)]
+        return ["scorekeeper", "serve", "localhost", "--port", str(port), *ports, "--home", str(self.folder / "a home")]
+
+
+def fetched(address: str, trusted: Path, **headers: str) -> tuple[int, str]:
+    """The status of an answer and its cookies, by this authority alone."""
+    context = ssl.create_default_context(cafile=str(trusted))
+    try:
+        with urlopen(Request(address, headers=headers), context=context, timeout=TIMEOUT_S) as answer:
+            return answer.status, answer.headers.get("Set-Cookie", "")
+    except HTTPError as error:
+        with error:
+            return error.code, ""
+
+
+@NEEDS_OPENSSL
+def test_a_certificate_is_served_and_after_it_another_one_from_the_same_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "quick_certificates.py").write_text(QUICK)
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    monkeypatch.setenv("PROCESSES", "1")
+    first, other = make_certificate(tmp_path, "first"), make_certificate(tmp_path, "other")
+    old = tmp_path / "old.pem"
+    shutil.copy(first.file, old)
+    server = HttpsServer(tmp_path)
+    server.certificate = first
+    server.start()
+    address = f"https://{HOST}:{server.port}/healthz"
+    try:
+        assert fetched(address, old)[0] == 200
+        shutil.copy(other.file, first.file)
+        shutil.copy(other.key, first.key)
+        assert comes_true(lambda: is_answered(address, other.file))
+        assert not is_answered(address, old)
+    finally:
+        server.send(signal.SIGTERM)
+        assert server.wait() == 0
+
+
+def is_answered(address: str, trusted: Path) -> bool:
+    try:
+        return fetched(address, trusted)[0] == 200
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def named(tmp_path: Path) -> Iterator[NamedServer]:
+    server = NamedServer(tmp_path)
+    server.start()
+    yield server
+    server.send(signal.SIGTERM)
+    server.wait()
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed")
+def test_caddy_serves_a_name_by_https_and_leads_http_on(named: NamedServer) -> None:
+    root = named.folder / "a home" / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+    there = f"https://localhost:{named.https_port}"
+    assert comes_true(lambda: root.exists() and is_answered(f"{there}/", root))
+    # Figures and health are for the machine itself.
+    assert fetched(f"{there}/healthz", root)[0] == 404
+
+    class StayHere(HTTPRedirectHandler):
+        def redirect_request(self, *_given: object) -> None:
+            """Do not follow."""
+
+    with pytest.raises(HTTPError) as led:
+        build_opener(StayHere).open(f"http://localhost:{named.http_port}/rules", timeout=TIMEOUT_S)
+    with led.value:
+        assert led.value.headers["Location"].startswith("https://localhost")

@@ -1,0 +1,79 @@
+"""The page of one evening: for its keepers, and for everybody with its link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.actions.clock import today
+from tests.web.table import Phone, words_of
+
+THREE = ("Alice", "Bob", "Carol")
+# | 1 | Alice (1) 1 | Bob (0) 0 | Carol 1 -1 |, and the same won by Bob.
+ALICE, BOB = ([1, 0, 1], [1, 0, 0]), ([0, 1, 1], [0, 1, 0])
+
+
+def play(phone: Phone, *rounds: tuple[list[int], list[int]], agreed: int = 1, day: str | None = None) -> str:
+    """Play these rounds of a game of so many with one card. Returns its key."""
+    cards = " ".join(["1"] * agreed)
+    started_on = day or today().isoformat()
+    key = phone.start(THREE, schedule="listed", listed=cards, title="Friday night", started_on=started_on)
+    for number, (bids, tricks) in enumerate(rounds, start=1):
+        phone.correct(key, number, bids, tricks)
+    return key
+
+
+@pytest.fixture
+def evening(phone: Phone) -> str:
+    """Its address. Alice won two games and Bob one; a fourth is half played, and in the last nobody has bid."""
+    for rounds in ((ALICE,), (BOB,), (ALICE,)):
+        play(phone, *rounds)
+    group = phone.stored(play(phone, ALICE, agreed=2)).group_id
+    play(phone)
+    return f"/groups/{group}/evenings/{today()}"
+
+
+def test_a_keeper_shares_the_link_of_an_evening_that_everybody_sees_live(
+    phone: Phone, watcher: Phone, evening: str
+) -> None:
+    page = phone.get(evening).get_data(as_text=True)
+    [link] = re.findall(r'id="link"[^>]* value="https?://[^/"]*([^"]*)"', page)
+    shared = watcher.get(link).get_data(as_text=True)
+    for one in (page, shared):
+        words = words_of(one)
+        assert "Alice leads the evening" in words
+        assert "Alice 2 wins made 4 of 4 bids Bob 1 win made 4 of 4 bids Carol 0 wins made 0 of 4 bids" in words
+        assert words.count("Alice 1, Bob 0, Carol −1") == 3
+        assert 'http-equiv="refresh"' in one
+    # The link leads on to the games of this evening, and not to the group.
+    assert 'id="link"' not in shared
+    assert "/groups/" not in shared
+
+
+def test_an_evening_that_is_over_has_a_winner(phone: Phone) -> None:
+    group = phone.stored(play(phone, BOB)).group_id
+    page = phone.get(f"/groups/{group}/evenings/{today()}").get_data(as_text=True)
+    assert "Bob wins the evening" in words_of(page)
+    assert 'http-equiv="refresh"' not in page
+
+
+def test_nobody_leads_before_a_game_is_won(phone: Phone) -> None:
+    group = phone.stored(play(phone, BOB, agreed=2)).group_id
+    page = phone.get(f"/groups/{group}/evenings/{today()}").get_data(as_text=True)
+    assert "The first game is being played" in words_of(page)
+
+
+@pytest.mark.parametrize("day", ["2026-11-18", "yesterday"])
+def test_an_evening_on_which_nobody_played_is_not_there(phone: Phone, evening: str, day: str) -> None:
+    phone.get(evening.replace(today().isoformat(), day), 404)
+
+
+def test_without_the_link_nobody_else_sees_the_evening(watcher: Phone, evening: str) -> None:
+    watcher.get(evening, 404)
+    watcher.get("/evenings/WzEsIjIwMjYtMTEtMjAiXQ.forged", 404)
+
+
+def test_the_list_of_evenings_leads_to_each(phone: Phone, evening: str) -> None:
+    page = phone.get(evening.rpartition("/")[0]).get_data(as_text=True)
+    assert f'href="{evening}"' in page
