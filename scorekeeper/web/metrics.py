@@ -1,4 +1,4 @@
-"""How the app is used, in figures for Prometheus, where they are turned on."""
+"""Metrics of the app for Prometheus, if they are switched on."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from scorekeeper.version import version
 from scorekeeper.web.health import health_of
 
 NOWHERE = "none"
-# Names a folder in which the workers add up what each of them counts; the library reads it when it is loaded.
+# The variable with the folder in which the workers add up their counts; the library reads it on import.
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def init_metrics(app: Flask) -> None:
-    """Count answers and serve the figures at `/metrics` for Prometheus, if `METRICS=on` is set.
+    """Count responses and serve the metrics at `/metrics`, if `METRICS=on` is set.
 
-    A route is named as it is in the code, never by the address that was asked for: addresses let people watch. A write
-    is a POST that was answered 200 or 303, a conflict one that was answered 409.
+    A route is named by its rule in the code, never by the requested address, because addresses let people watch. A
+    write is a POST with the response 200 or 303, a conflict one with 409.
     """
     if not app.config["METRICS"]:
         return
-    # An extra of its own, loaded for those who want it: a home needs no figures.
+    # An optional dependency, imported only if metrics are wanted.
     prometheus = import_module("prometheus_client")
     own = prometheus.CollectorRegistry()
     prometheus.ProcessCollector(registry=own)
@@ -62,7 +62,7 @@ def init_metrics(app: Flask) -> None:
 
 
 def _registry_of_all_workers(prometheus: Any) -> Any:
-    """Return what all workers have counted together, or None if this process counts for itself."""
+    """Return the registry of all workers, or None if this process counts only for itself."""
     shared = import_module("prometheus_client.values").ValueClass.__name__ == "MmapedValue"
     if not shared:
         return None
@@ -78,13 +78,13 @@ def _registry_of_home(prometheus: Any) -> Any:
 
 
 class _HomeCollector:
-    """The figures of the home as they are at this moment."""
+    """The current metrics of the home."""
 
     def __init__(self, gauge: Callable[..., Any]) -> None:
         self._gauge = gauge
 
     def collect(self) -> Iterator[Any]:
-        """Yield each of them; of a database that cannot be read only that it is so."""
+        """Yield each metric, without the ones of the database if it is not healthy."""
         info = self._gauge("scorekeeper_info", "Its version", labels=["version"])
         info.add_metric([version()], 1)
         yield info

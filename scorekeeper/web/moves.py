@@ -1,7 +1,7 @@
-"""A phone goes to another address of this home: the link that it takes there, and the page where it arrives.
+"""Move a phone to another address of this home: the link for it, and the page at which it arrives.
 
-A browser keeps what it has by address, so a phone at a new one is a stranger. The link is signed, so it also works on
-another machine with the same key. What the browser has stored comes along behind the `#`, which no server sees.
+A browser stores cookies by address, so a phone is unknown at a new one. The link is signed, so it also works on another
+machine with the same key. The browser's local storage is in its fragment, which no server sees.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ bp = Blueprint("moves", __name__)
 
 @bp.route("/phone", methods=["GET", "POST"], writes="create")
 def leave() -> ResponseReturnValue:
-    """Offer a link to another address, or tell a stranger how it is known again. `?to=` names the address."""
+    """Offer a link to another address, or tell an unknown phone how to be known again. `?to=` is the address."""
     device = known_device()
     typed = request.form.get("to", request.args.get("to", ""))
     link, errors = "", []
@@ -43,7 +43,7 @@ def leave() -> ResponseReturnValue:
 
 @bp.route("/phone/<token>", methods=["GET", "POST"], writes="create")
 def arrive(token: str) -> ResponseReturnValue:
-    """Ask whoever came with the link, and make this browser the device that it is of."""
+    """Ask the user of the link, then make this browser the device of the link."""
     try:
         device, language = _moved_device(token)
         require_unspent(token)
@@ -61,14 +61,14 @@ def arrive(token: str) -> ResponseReturnValue:
 
 
 def move_token(device: str) -> str:
-    """Return a token that makes one other browser this device, with the language that was chosen here."""
-    # Two links of one device in the same second must not be the same.
+    """Return a token that makes one other browser this device, with the language chosen here."""
+    # Two links of one device in the same second must differ.
     chance = secrets.token_urlsafe(9)
     return _serializer().dumps([device, kept_choice(request.headers.get("Cookie", "")), chance])
 
 
 def origin_in(text: str) -> str | None:
-    """Return scheme, name and port of a typed address, which is plain http if it does not say; None if it is none."""
+    """Return scheme, host and port of a typed address, http if it has no scheme; None if it is no web address."""
     typed = text.strip()
     try:
         parts = urlsplit(typed if "://" in typed else f"http://{typed}")

@@ -1,5 +1,5 @@
-// The running game: its page is drawn from the state of the game. A tap is painted at once, and sent when the server can
-// be reached.
+// The running game: its page is drawn from the state of the game. A tap is painted at once, and sent when the server
+// can be reached.
 
 import { announce, forcedBids, undoOrRedo, withForcedCounts } from "./game/acts.js";
 import { answerTaps, centerAll, leaveCorrection, paintChoice } from "./game/taps.js";
@@ -21,7 +21,7 @@ let chosen = null;
 let turn;
 // Why the last tap was refused. It is shown until the next tap.
 let refusal = "";
-// What the taps since the last frame completed: there may be more than one.
+// The outcomes of the taps since the last frame: there may be more than one.
 const outcomes = [];
 
 /** Paint pad, call and the tapped cell in the frame after the tap; then all else. */
@@ -58,7 +58,9 @@ function paintRest() {
   centerAll();
 }
 
-/** Record a tap and the forced moves after it; announce both, and a round that they completed. `asked` stays chosen. */
+/**
+ * Record a tap and the forced moves after it; announce both, and a round that they completed. `asked` remains chosen.
+ */
 function recordTap(tapped, forced = [], asked = null) {
   const open = sheet.rounds.findIndex((row) => !row.complete);
   chosen = asked;
@@ -121,7 +123,7 @@ answerTaps(choose, () => ({ chosen, turn }));
 sender.changed = paint;
 paint();
 page.dataset.ready = "";
-// The other modules follow, the most wanted first; offline, as soon as there is a network again.
+// The other modules follow, most wanted first; offline, once there is a network again.
 const load = (part, again) => part().catch(async () => {
   if (again) await reload().catch(() => {});
   setTimeout(load, RETRY_MS, part, true);
@@ -130,8 +132,9 @@ setTimeout(load, 100, () => import("./game/sending.js"));
 setTimeout(load, 300, () => import("./game/settings.js"));
 setTimeout(load, 600, () => import("./game/deferred.js"));
 
-/** Reload the page, since a browser may cache that an import failed. Taps are kept. Of two modules that failed at once
- * only one reloads: a second reload would abort the first.
+/**
+ * Reload the page, because a browser may cache that an import failed. Taps are stored. Of two modules that failed at
+ * once only one reloads: a second reload would abort the first.
  */
 async function reload() {
   if (!(await fetch(location, { method: "HEAD" })).ok || Date.now() < sessionStorage.nextReload) return;

@@ -1,5 +1,5 @@
-// Before the first paint: the colours and the hand this device has chosen, so that nothing flickers and nothing moves.
-// What is typed into a number, or into a list of them, replaces what is there.
+// Before the first paint: sets the colours and the hand chosen on this device, so that nothing flickers or moves. A
+// focused number, or list of numbers, is selected, so that typing replaces it.
 (() => {
   const show = () => {
     const { theme = "system", hand = "right" } = JSON.parse(localStorage.getItem("settings") ?? "{}");
@@ -10,7 +10,7 @@
     addEventListener("pageshow", show);
     addEventListener("storage", show);
   } catch {
-    // Where nothing may be kept on the device everything looks as it comes.
+    // Without access to storage the defaults apply.
   }
   addEventListener("focusin", ({ target }) => {
     if (target.matches?.("[data-figures]")) target.select();

@@ -1,5 +1,6 @@
-// Makes the modules of a page anew, again and again. A browser compiles them for every page, which would take most of the
-// time of an evening; here each is compiled once, as a strict function inside its imports and the globals of its page.
+// Runs the modules of a page again for each page. A browser compiles them each time, which would take most of the time
+// of an evening; here each is compiled once, as a strict function in the scope of its imports and the globals of its
+// page.
 
 import { readFileSync } from "node:fs";
 
@@ -9,7 +10,10 @@ const compiled = new Map();
 
 const listed = (names) => names.replace(/[{}]/g, "").split(",").map((name) => name.trim()).filter(Boolean);
 
-/** `imports` are places by the name that they have inside; `exports` are names; `run` takes globals and both. */
+/**
+ * Return the imports of a module, each with its address and names, and `run`, which takes globals, imports and a
+ * callback for the exports.
+ */
 function compile(address) {
   const imports = [];
   const exports = [];
@@ -33,9 +37,10 @@ function withGetters(target, getters) {
   for (const [name, get] of Object.entries(getters)) Object.defineProperty(target, name, { get });
 }
 
-/** A function that runs a module of a page, and before it those that it imports, once each; gives what it exports.
+/**
+ * Return a function that runs a module of a page after the ones that it imports, each once, and returns its exports.
  *
- * In place of a module that `isLeftOut` stands `nothing`.
+ * A module for which `isLeftOut` is true is replaced by `nothing`.
  */
 export function moduleLoader(globals, isLeftOut, nothing) {
   const loaded = new Map();

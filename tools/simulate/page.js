@@ -1,4 +1,4 @@
-// The hands of a keeper on the page of a game. All that the simulation knows of the page's modules is named here.
+// What a keeper does on the page of a game. All that the simulation uses of the page's modules is named here.
 
 import { legalCounts, plainPenalty, restMade } from "../../static/js/rules/recording.js";
 import { game, rebuild, recordOf, sheet, version } from "../../static/js/game/game-state.js";
@@ -7,7 +7,7 @@ import { forcedBids, undoOrRedo, withForcedCounts } from "../../static/js/game/a
 import { turnOf } from "../../static/js/game/turn.js";
 import { newId } from "../../static/js/shared/new-id.js";
 
-// Loaded a moment after the page, as the page itself does it.
+// Loaded a moment after the page, as on the real page.
 export const LATER = "../../static/js/game/sending.js";
 let painted;
 const pick = (list, die) => list[die % list.length];
@@ -20,7 +20,7 @@ function paint() {
 sender.changed = paint;
 paint();
 
-/** What the page shows since it was painted last; and the version that it knows and the acts that wait, as of now. */
+/** Return what the page showed when it was painted last, and its version and waiting acts now. */
 export const shown = () => ({ ...painted, known: version(), acts: acts().map(([, { id }]) => id) });
 
 function record(writes) {
@@ -46,7 +46,7 @@ export const hands = {
     else if (legal.length) count(withForcedCounts({ ...held, tricks: held.tricks.with(seat, pick(legal, other)) }, cards).tricks);
   },
 
-  /** Correct a bid or the tricks of any round that was begun. */
+  /** Correct a bid or the tricks of any round that has begun. */
   correct([one, other, third]) {
     if (!game.rounds.length) return;
     const round = 1 + (one % game.rounds.length);
@@ -60,7 +60,7 @@ export const hands = {
     if (bids[seat] !== null) record([{ round, seat, cell: "bid", was: bids[seat], now: third % 4 }]);
   },
 
-  /** Give points by hand, or take them back. */
+  /** Record a penalty, or remove it. */
   penalize([one, other]) {
     if (!game.rounds.length) return;
     const round = 1 + (one % game.rounds.length);
@@ -70,7 +70,7 @@ export const hands = {
     record([{ round, seat: place.seat, cell: "penalty", id: place.id, was: held ? plainPenalty(held) : null, now }]);
   },
 
-  /** Undo or redo on this phone, now and then both; where the server has to do it, the form that is sent. */
+  /** Undo or redo on this phone, sometimes both; returns the form to send if the server has to do it. */
   undo([one, other]) {
     const back = one % 4 > 0;
     const done = undoOrRedo(back);

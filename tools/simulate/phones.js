@@ -1,5 +1,5 @@
-// Phones in Node: a line of JSON in, a line of JSON out. Each page runs the real modules of static/js; what only draws is
-// left out.
+// Phones in Node: one line of JSON in, one line out. Each page runs the real modules of static/js, except those that
+// only draw.
 
 import { createInterface } from "node:readline";
 
@@ -12,11 +12,11 @@ const LATER_MS = 100;
 const phones = new Map();
 const sent = [];
 
-/** Everything that follows from what was done, as far as it waits for no clock and no network. */
+/** Wait for everything that needs neither a clock nor a network. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 const acts = {
-  /** Another evening: phones that were never here before. */
+  /** Begin another evening, with new phones. */
   begin() {
     phones.clear();
   },
@@ -48,7 +48,7 @@ const acts = {
     if (!asleep) phone.page.dispatch({ type: "visibilitychange" });
   },
 
-  /** Answer the question about two values by one's own or the other one. */
+  /** Answer the questions about two values with this phone's own or the other one. */
   choose({ page: { questions } }, { mine }) {
     for (const box of [...questions]) box.onclick({ target: { dataset: { keep: mine ? "mine" : "theirs" } } });
   },

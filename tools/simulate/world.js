@@ -1,8 +1,8 @@
-// What a page finds around it: storage, a clock, a network and a document, all of them played by the driver.
+// The surroundings of a page: storage, a clock, a network and a document, all simulated by the driver.
 
 const START = Date.UTC(2026, 10, 20, 19);
 
-/** Stands for everything that only draws: each part of it is the same again, and calling it does nothing. */
+/** Replaces everything that only draws: each of its properties is this object again, and calling it does nothing. */
 export const nothing = new Proxy(() => {}, {
   get(_, name) {
     if (name === "then") return undefined;
@@ -14,7 +14,7 @@ export const nothing = new Proxy(() => {}, {
   set: () => true,
 });
 
-/** As a browser's storage: values are properties. */
+/** Return a storage like that of a browser: values are properties. */
 function storage() {
   const methods = {
     getItem: (name) => kept[name] ?? null,
@@ -47,7 +47,7 @@ export class Phone {
   wallClock = () => START + this.now + this.skew;
 }
 
-/** One page on a phone. What it sends is added to `sent`, until the driver answers by the number of the request. */
+/** A page on a phone. Its requests are added to `sent`; the driver answers them by number. */
 export class Page {
   timers = [];
   listeners = [];
@@ -66,7 +66,7 @@ export class Page {
     return timer;
   }
 
-  /** Run the timer that is due first, if one is due by then. */
+  /** Run the timer that is due first, if it is due by then. */
   runTimer(until) {
     const [timer] = this.timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
     if (!timer) return false;
@@ -81,7 +81,7 @@ export class Page {
     for (const [name, act] of this.listeners) if (name === type) act({ type, ...event });
   }
 
-  /** Give an answer to a request, or without one the error of a network that failed. */
+  /** Answer a request, or without an answer let it fail as without a network. */
   answer(number, answer) {
     const request = this.requests.get(number);
     if (!request) return;

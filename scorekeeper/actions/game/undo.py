@@ -46,7 +46,7 @@ def redo(key: str, device: str, act_id: str | None = None, *, seen: int | None =
 
 
 class Walk(Struct, frozen=True):
-    """The undo of the act `named`, or with `back` false its redo."""
+    """The undo of the act `named`, or its redo if `back` is false."""
 
     named: str
     back: bool
@@ -57,8 +57,8 @@ def record_walk(
 ) -> tuple[int, bool]:
     """Undo or redo an act of a phone by these writes, also if others have recorded something since.
 
-    If the server never took the act, or somebody undid it already, the writes are an act like any other. Returns and
-    raises as `record_once` in `actions.game.rounds` does.
+    If the server never took the act, or someone has undone it already, the writes are an act like any other. Returns
+    and raises as `record_once` in `actions.game.rounds` does.
     """
     with writing(key) as session:
         opened = open_for_writing(session, key, device, act_id)

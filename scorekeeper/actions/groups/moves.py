@@ -1,4 +1,4 @@
-"""A device that goes to another address, where its browser knows nothing of it, with the pencils that it holds."""
+"""Move a device with its pencils to another address, at which its browser has no cookie yet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def require_unspent(token: str) -> None:
 
 
 def complete_move(token: str, device: str, here: str | None) -> None:
-    """Use up the link by which a device came to a browser, and give it the pencils of the one that is `here` already.
+    """Use up the link of a moved device, and give it the pencils of the device that this browser is `here` already.
 
     Raises OfferOver, GroupFull.
     """

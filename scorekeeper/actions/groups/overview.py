@@ -1,4 +1,4 @@
-"""Everything that is kept, for whoever runs the server: how much there is, and the groups one by one."""
+"""What is stored, for the operator of the server: the number of games and groups, and each group."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from scorekeeper.storage.groups.people import busiest_of_group
 
 
 class KeptGroup(Struct, frozen=True):
-    """A group with its name, or None if it goes by its `people`; the number of its games and of its devices; the key
-    and the day of its newest game.
+    """A group with its name, or None if it has none and is called by its `people`; the number of its games and of its
+    devices; the key and the day of its newest game.
     """
 
     name: str | None

@@ -1,4 +1,4 @@
-"""Copy all rows between PostgreSQL and a SQLite file: a backup is the same archive, whichever database it is of."""
+"""Copy all rows between PostgreSQL and a SQLite file: a backup is the same archive for either database."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ def database_size(home: Home) -> int:
 
 
 def _tables(sqlite: Connection, postgresql: Connection) -> Sequence[Table]:
-    """Return the tables that both have, each after those to which it refers.
+    """Return the tables that both have, each after the tables to which it refers.
 
-    Their types are for both databases, of the sizes that PostgreSQL tells apart.
+    Their types fit both databases, with the sizes that PostgreSQL distinguishes.
     """
     names = set(inspect(sqlite).get_table_names()) - {REVISIONS}
     tables = MetaData()
@@ -123,7 +123,7 @@ def _copy_rows(tables: Sequence[Table], source: Connection, target: Connection) 
         links = _links_within(table)
         rows = source.execution_options(yield_per=ROWS_AT_ONCE).execute(select(table))
         for part in rows.mappings().partitions():
-            # A row may refer to one that comes later.
+            # A row may refer to a later one, so references within a table are copied afterwards.
             target.execute(table.insert(), [dict(row) | dict.fromkeys(links) for row in part])
         for link in links:
             _copy_link(table.c.id, table.c[link], source, target)

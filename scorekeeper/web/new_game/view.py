@@ -25,9 +25,9 @@ MAX_OFFERED = 16
 class Suggestions(Struct, frozen=True):
     """Suggestions from earlier games: names, the people of the last game, its rules and its bidding.
 
-    `rules` is the preset they are or come from, `last` the rules themselves; `agreed` are the rounds that its so many
-    `seats` agreed on, None where they were those of the rules. `played` are the names of the rules of the last games,
-    newest first, `pace` how fast they went.
+    `rules` is the preset that the rules are or come from, `last` the rules themselves; `agreed` are the rounds on which
+    its `seats` players agreed, or None for the rounds of the rules. `played` are the names of the rules of the last
+    games, newest first, `pace` how fast they went.
     """
 
     names: tuple[str, ...] = ()

@@ -28,7 +28,7 @@ SETTINGS = (
     *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "METRICS", "LOG_LEVEL"),
     *("BACKUPS", "BACKUP_DIR", "BACKUP_COMMAND"),
 )
-# How alike a name and a setting are that is most likely meant, by difflib; TEST_DATABASE_URL is less.
+# From this similarity in difflib on a name is probably a misspelled setting; TEST_DATABASE_URL is below it.
 ALIKE = 0.85
 UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Did you mean %(setting)s?")
 NO_KEY = N_("SECRET_KEY must have at least %(least)s characters. “openssl rand -hex 32” prints a good one.")
@@ -43,7 +43,7 @@ NO_COMMAND = N_(
 
 
 def misspelled_settings() -> Iterator[str]:
-    """Yield a sentence for each variable of the environment that is most likely a setting spelled in another way."""
+    """Yield a sentence for each environment variable that is probably a misspelled setting."""
     for name in sorted(os.environ.keys() - set(SETTINGS)):
         spelled = name.upper()
         near = [*_near(spelled), *_near(spelled.removeprefix("SCOREKEEPER_"))]

@@ -1,4 +1,4 @@
-"""The command `scorekeeper status`: what is kept in a home, and how it is served."""
+"""The command `scorekeeper status`: what is stored in a home, and how it is served."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from scorekeeper.version import version
 from scorekeeper.web.serving.settings import SETTINGS
 from scorekeeper.web.serving.startup_message import in_columns
 
-# Their values are passwords, or hold one.
+# Their values are passwords or contain one.
 SECRETS = ("SECRET_KEY", "DATABASE_URL", "BUDGETS_STORE")
 MEGABYTE = 1_000_000
 
 
 def status_lines(folder: Path) -> list[str]:
-    """Return each fact behind its name, in columns. Raises CommandError if the database cannot be used."""
+    """Return the facts with their names, in columns. Raises CommandError if the database cannot be used."""
     home = configured_home(folder)
     with home_database(folder):
         games, groups = count_all()

@@ -1,4 +1,4 @@
-// Acts: recorded and told to every part of the page, undone and redone, and the moves that follow by themselves.
+// Acts: recorded and announced to every part of the page, undone and redone, and the moves that follow by themselves.
 
 import { sum } from "../rules/bidding.js";
 import { withLastCount } from "../rules/recording.js";
@@ -10,7 +10,7 @@ import { valueAt } from "./turn.js";
 import { fill, hide } from "./view/slots.js";
 import { inReverse, same } from "./writes.js";
 
-/** Record an act from elsewhere than the pad. */
+/** Record an act that does not come from the pad. */
 export function recordAct(writes) {
   enqueue(writes);
   sender.changed();
@@ -23,13 +23,13 @@ export function announce(detail) {
   document.dispatchEvent(new CustomEvent("act:recorded", { detail }));
 }
 
-/** Show a sentence in the place of the news. It is about no act that Undo or Redo beside it could mean. */
+/** Show a sentence in place of the news. It is not about an act, so Undo and Redo beside it are hidden. */
 export function notify(notice) {
   fill({ notice });
   for (const button of document.querySelectorAll(".undo-news")) hide(button, true);
 }
 
-/** The bids after this one that can be no others. */
+/** Return the bids after this one that are forced, because only one is legal. */
 export function forcedBids(write) {
   const writes = [write];
   for (;;) {
@@ -39,14 +39,14 @@ export function forcedBids(write) {
   }
 }
 
-/** The round with the counts that can be no others. */
+/** Return the round with the counts that are forced. */
 export function withForcedCounts(record, cards) {
   const counts = sum(record.tricks) === cards ? record.tricks.map((count) => count ?? 0) : record.tricks;
   const counted = { ...record, tricks: counts };
   return game.rules.lost_tricks ? counted : withLastCount(counted, cards);
 }
 
-/** Undo or redo the last act of this phone, and return what is to be announced, if anything; null if it is for the server to do. */
+/** Undo or redo the last act of this phone. Returns what to announce, if anything, or null if the server must. */
 export function undoOrRedo(undo) {
   const { done, undone, before } = past();
   const [from, to] = undo ? [done, undone] : [undone, done];
@@ -61,7 +61,7 @@ export function undoOrRedo(undo) {
     return undo ? { undone: writes } : { redone: writes };
   }
   if (!home) return;
-  // The server undoes what this page shows as the latest, or nothing.
+  // The server undoes the act that this page shows as the latest, or nothing.
   document.forms.pad.elements.version.value = version();
   return null;
 }

@@ -1,4 +1,5 @@
-// A server that was restored from a backup may lack what it acknowledged to this phone before: all of that is sent again.
+// A server that was restored from a backup may lack acts that it acknowledged to this phone before: they are sent
+// again.
 
 import { missingWrites } from "./missing-writes.js";
 import { localStore } from "../shared/local-store.js";
@@ -9,13 +10,14 @@ import { same, withDefaults } from "./writes.js";
 // A restore begins another run of versions; within a run they count the writes (scorekeeper/storage/backup/restore.py).
 const VERSIONS_OF_A_RUN = 1_000_000;
 
-/** Whether a server that has this version has fewer writes than a phone that knows that one. */
+/** Return whether a server with this version has fewer writes than a phone that knows that version. */
 export const hasLost = (version, known) => version % VERSIONS_OF_A_RUN < known % VERSIONS_OF_A_RUN;
 
-/** Queue all values of the game `known` in the rounds that differ, before what waits already.
+/**
+ * Queue all values of the game `known` in the rounds that differ, before the waiting acts.
  *
- * They are written into empty places. Where the server holds another value, somebody has recorded or corrected it: the
- * keeper is asked, as about every other clash. With other people at the table nothing of it fits.
+ * They are written into empty places. If the server has another value, someone else has recorded or corrected it: the
+ * keeper is asked, as in every conflict. If the people at the table have changed nothing is sent.
  */
 export function sendAgain(server, known) {
   if (server.people !== known.people) return;

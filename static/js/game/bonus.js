@@ -1,4 +1,4 @@
-// Points by hand in the page of the game: each player's in a round, recorded like any other act, also without the server.
+// Points given by hand on the page of the game: each player's in a round, recorded like any other act, also offline.
 
 import { bonusOf } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
@@ -9,7 +9,7 @@ import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
 import { shellDialog } from "./shell-part.js";
 
-/** The form comes with the page of a game nobody plays, which this phone keeps. */
+/** The form comes from the shell, which this phone caches. */
 export async function recordBonuses() {
   const link = document.querySelector(".menu [data-bonus]");
   const dialog = link && (await shellDialog("bonus"));
@@ -32,7 +32,7 @@ export async function recordBonuses() {
   });
 }
 
-/** The round in which tricks are counted, else the last one that is whole. */
+/** Offer the round whose tricks are being counted, or else the last complete one. */
 function offerRounds(select) {
   const last = Math.max(game.rounds.length, 1);
   select.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
@@ -53,7 +53,7 @@ function fill(dialog, form) {
   });
 }
 
-/** What differs from what is recorded, as writes; null where something typed is no number of points. */
+/** Return the differences from the record as writes, or null if any text is not a number of points. */
 function writesFrom({ elements }) {
   const round = Number(elements.round.value);
   const typed = game.players.map((_, seat) => given(elements[`bonus-${seat}`].value));
@@ -62,7 +62,10 @@ function writesFrom({ elements }) {
   return typed.flatMap((now, seat) => (now === held[seat] ? [] : { round, seat, cell: "bonus", was: held[seat], now }));
 }
 
-/** Typed points as a round keeps them: null for none, NaN for what are no points. A half may stand as it is shown. */
+/**
+ * Return typed points as a round stores them: null for none, NaN for anything invalid. A half may be typed as it is
+ * shown.
+ */
 function given(text) {
   const plain = text.trim().replace(/(\d*)½$/, (_, whole) => `${whole || 0}.5`);
   const points = plain ? pointsIn(plain) : 0;

@@ -1,4 +1,4 @@
-// Somebody else recorded other values meanwhile: both are shown cell by cell, and the keeper chooses.
+// Someone else recorded other values meanwhile: both are shown cell by cell, and the keeper chooses.
 
 import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
@@ -6,9 +6,10 @@ import { shellPart } from "./shell-part.js";
 import { fill } from "./view/slots.js";
 import { filled, signed, signs } from "./view/words.js";
 
-/** Ask about each of these places of an act, then go on; without any, the questions were answered in another tab.
+/**
+ * Ask about each of these places of an act, then go on; without any, the questions were answered in another tab.
  *
- * False where the question cannot be had, because it comes from the server.
+ * Returns false if the question cannot be fetched, because it comes from the server.
  */
 export async function askAboutConflicts({ conflicts = [], name: place, act, resume }) {
   for (const other of document.querySelectorAll(".clash")) other.remove();
@@ -16,7 +17,7 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
   const source = await shellPart("clash");
   if (!source) return false;
   const { question, trump, nothing } = source.dataset;
-  // A value is never true or false here: a cell of these two holds either the old or the new one, and cannot clash.
+  // A value is never a boolean here: such a cell has either the old or the new value, and cannot conflict.
   const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
   const choices = [];
   const boxes = conflicts.map(() => document.importNode(source.content.firstElementChild, true));
@@ -31,7 +32,7 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
       box.remove();
       if (Object.keys(choices).length < boxes.length) return;
       settle([place, act], conflicts, choices);
-      // What was done last may be what the others' value stands for now.
+      // The latest act may be the one that the others' value replaces.
       if (choices.includes(false)) fill({ notice: "" });
       resume();
     };
@@ -39,7 +40,7 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
   return true;
 }
 
-/** Write over the values of the others, or leave them, as chosen for each clash. */
+/** Overwrite the values of the others, or keep them, as chosen for each conflict. */
 function settle([place, act], conflicts, choices) {
   const clashOf = (write) =>
     conflicts.findIndex((one) => ["round", "seat", "cell", "id"].every((part) => (one[part] ?? null) === (write[part] ?? null)));

@@ -1,4 +1,4 @@
-// Corrects an earlier round, from any cell of the sheet. Points and totals follow as soon as the row adds up.
+// Corrects an earlier round, from any cell of the sheet. Points and totals follow once the row adds up.
 
 import { addsUp, sum } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
@@ -12,13 +12,13 @@ import { same } from "./writes.js";
 
 Object.assign(later, { correctionOf, correctionWrites, leaveCorrection });
 
-// Counts typed in a round that do not add up yet, by round, with those they are to replace: looking elsewhere keeps them.
+// Counts typed in a round that do not add up yet, by round, with the ones they replace: they survive looking elsewhere.
 const unfinished = new Map();
 document.addEventListener("pad:painted", sayUnfinished);
-// News of what was done before may come later than this, and stand in the same place.
+// News of earlier acts may come later than this, in the same place.
 document.addEventListener("news:shown", sayUnfinished);
 
-/** A cell of an earlier round; `tricks` are its counts as far as they are corrected. */
+/** Return a cell of an earlier round; `tricks` are its counts, corrected so far. */
 function correctionOf({ round, seat, cell, tricks: typed }) {
   const tricks = typed ?? keptCounts(round);
   const record = { ...recordOf(round), ...(tricks && { tricks }) };
@@ -26,7 +26,7 @@ function correctionOf({ round, seat, cell, tricks: typed }) {
   return { plan: planned(game, round), record, counting: true, step: cell, seat, held, correcting: true };
 }
 
-/** What a key of the pad makes of a correction: writes, or the counts so far with the seat to look at next. */
+/** Return what a key of the pad does in a correction: writes, or the counts so far with the next seat. */
 function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step: cell, held: was }, value) {
   if (cell === "trump") return { writes: [{ round, cell, was, now: value }] };
   if (cell === "bid") return { writes: [{ round, seat, cell, was, now: Number(value) }] };
@@ -41,35 +41,35 @@ function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step:
   return { writes: tricks.map((now, other) => ({ round, seat: other, cell, was: before[other], now })) };
 }
 
-/** Forget the counts typed so far. */
+/** Drop the counts typed so far. */
 function leaveCorrection({ plan: { round } }) {
   if (unfinished.delete(round)) fill({ notice: "" });
 }
 
-/** What was typed, unless somebody else has corrected the round since. */
+/** Return what was typed, unless someone else has corrected the round since. */
 function keptCounts(round) {
   const { before, tricks } = unfinished.get(round) ?? {};
   return same(before, recordOf(round).tricks) ? tricks : undefined;
 }
 
-/** Nothing of it counts before it adds up, and nobody should believe it does. */
+/** Say that none of the counts is recorded before they add up. */
 async function sayUnfinished() {
   if (!unfinished.size) return;
   const { dataset } = (await shellPart("hints")) ?? {};
-  // It may have come to add up while its sentence was on the way.
+  // They may add up by the time the sentence has arrived.
   if (!dataset || !unfinished.size) return;
   const [round, { tricks }] = [...unfinished].at(-1);
   const { cards } = planned(game, round);
   notify(filled(dataset.unfinished, { round, n: sum(tricks), cards }));
 }
 
-/** The seat, kind and round of a tapped cell of the sheet; nothing where nobody has played yet. */
+/** Return seat, kind and round of a tapped cell of the sheet, or null if it has not been played yet. */
 export function placeOf({ cellIndex, parentNode }) {
   const number = parentNode.sectionRowIndex + 1;
   const seat = Math.ceil(cellIndex / 2) - 1;
   const over = number !== sheet.next.round;
   if (over && number > game.rounds.length) return null;
-  // In the round that is played a player has one number on the sheet, the bid, and both cells stand for it.
+  // In the current round a player has one number on the sheet, the bid, and both cells select it.
   if (seat >= 0) return [seat, over && cellIndex % 2 === 0 ? "tricks" : "bid", number];
   const namesTrump = game.rules.needs_trump && !recordOf(number).bids.includes(null);
   return [sheet.rounds[number - 1]?.declarer ?? planned(game, number).first_bidder, namesTrump ? "trump" : "tricks", number];

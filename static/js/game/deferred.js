@@ -1,4 +1,4 @@
-// The parts of a running game that are loaded after the first paint, so that they are there offline.
+// The parts of a running game that are loaded after the first paint, so that they are available offline.
 
 import "./correction.js";
 import { keepWholeGame, sayWhereLost } from "./keep-file.js";
@@ -16,7 +16,7 @@ import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
 import { leadToNextGame } from "../television/next-game.js";
 
-// Some rules have all bid at once in special rounds only.
+// With some rules all players bid at once in special rounds only.
 const someInSecret = rulesOfRounds(game).some(({ simultaneous }) => simultaneous);
 if (home) {
   shareFromMenu();

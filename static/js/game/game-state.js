@@ -1,4 +1,4 @@
-// The game as the server confirmed it, and with the writes of the outbox applied to it.
+// The game as confirmed by the server, and the game with the writes of the outbox applied to it.
 
 import { scoreSheet } from "../rules/sheet.js";
 import { localStore } from "../shared/local-store.js";
@@ -18,7 +18,7 @@ export let known;
 export const recordOf = (number) => game.rounds[number - 1] ?? emptyRecord(game, number);
 export const version = () => confirmed.version;
 
-/** Take the state that the server sent, which leaves out defaults of a round. False if its people are others. */
+/** Take the state that the server sent, which omits defaults of a round. Returns false if its people have changed. */
 export function receive(data) {
   if (data.people !== confirmed.people) return false;
   confirmed = withDefaults(data);
@@ -27,14 +27,14 @@ export function receive(data) {
   return true;
 }
 
-/** The server confirmed these writes. How the game ended by then, it has still to say. */
+/** Apply writes that the server confirmed. The end of the game must still come from the server. */
 export function accept(writes, version) {
   const { over: _, ...after } = writes.reduce(applied, confirmed);
   confirmed = { ...after, version };
   localStore.set(copyName, confirmed);
 }
 
-/** Load a newer state from local storage: the page may come from a cache or be beside another tab. */
+/** Load a newer state from local storage: the page may come from a cache, or another tab may be newer. */
 export function refresh() {
   const stored = localStore.get(copyName);
   if (stored?.version > confirmed.version) receive(stored);

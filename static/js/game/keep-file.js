@@ -1,6 +1,6 @@
-// Keeps the whole game on this phone as a game file, so that it outlives the server; and says so where it did.
-//
-// The page that says that a game is not there reads the files and sends them: static/js/offline/kept-games.js.
+// Stores the whole game on this phone as a game file, so that it survives a loss on the server, and says if the server
+// lost it.
+// The page for a missing game reads the files and sends them: static/js/offline/kept-games.js.
 
 import { localStore } from "../shared/local-store.js";
 import { shellPart } from "./shell-part.js";
@@ -34,7 +34,7 @@ export function keepWholeGame() {
   keep().catch(() => {});
 }
 
-/** The server says whether it has the game: as long as it has not, this stands on the page, with a way to send it. */
+/** Show a notice with a way to send the game, while the server says that it does not have it. */
 export function sayWhereLost() {
   document.addEventListener("game:lost", async ({ detail: lost }) => {
     if (!lost) box?.remove();
@@ -44,7 +44,7 @@ export function sayWhereLost() {
     box = document.importNode(source.content.firstElementChild, true);
     const link = box.querySelector("a");
     const words = box.querySelector("p");
-    // A watcher's phone keeps no copy of the game.
+    // A watcher's phone has no copy of the game.
     if (!mayWrite) words.textContent = words.dataset.watched;
     if (mayWrite && localStore.get(`${PREFIX}${key}`)) link.href = `${home}?again=1`;
     else link.remove();

@@ -1,4 +1,4 @@
-// The way back to the set-up is there until somebody has bid, be it in secret.
+// Shows the way back to the set-up until anyone has bid, also in secret.
 
 import { game } from "./game-state.js";
 

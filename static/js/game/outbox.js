@@ -1,7 +1,7 @@
-// The acts that this phone has still to send, and those that it may undo. sending.js, which is loaded later, sends them.
-//
-// Every act has a key of its own in local storage, so that tabs do not overwrite each other's acts. Two tabs may send the
-// same act: the server recognises its id.
+// The acts that this phone still has to send, and the acts that it may undo. sending.js, which is loaded later, sends
+// them.
+// Every act has a key of its own in local storage, so that tabs do not overwrite each other's acts. Two tabs may send
+// the same act: the server recognises its id.
 
 import { afterSecondFrame } from "./view/slots.js";
 import { localStore } from "../shared/local-store.js";
@@ -22,7 +22,7 @@ export const waiting = () => acts().flatMap(([, { writes }]) => writes);
 /** The acts that this phone may undo and redo, each with its id and its writes, and the id of the one before them. */
 export const past = () => ({ done: [], undone: [], before: latest, ...localStore.get(historyName) });
 
-// What others, or other pages of this phone, did since its last act is undone before that, and by the server.
+// If others, or other pages of this phone, acted since its last act, the server undoes their acts first.
 if (latest !== undefined && isAsDrawn() && !acts().length) {
   const own = past();
   if (latest !== (own.done.at(-1)?.id ?? own.before) || undone !== (own.undone.at(-1)?.id ?? "")) localStore.remove(historyName);
@@ -38,8 +38,9 @@ export function enqueue(writes) {
   localStore.set(historyName, { done, undone: [], before: dropped?.id ?? before });
 }
 
-/** Queue an act and return its id; `walk` says which one it undoes or does again. Acts are sent in the order of their keys:
- * by time, and always after those already there.
+/**
+ * Queue an act and return its id; `walk` says which act it undoes or redoes. Acts are sent in the order of their keys:
+ * by time, and always after the ones already in the queue.
  */
 export function push(writes, walk = {}) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;

@@ -1,4 +1,4 @@
-// Penalties in the page of the game: recorded and taken out again like any other act, also without the server.
+// Penalties on the page of the game: recorded and removed like any other act, also offline.
 
 import { recordAct } from "./acts.js";
 import { game, sheet } from "./game-state.js";
@@ -8,20 +8,20 @@ import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
 import { shellDialog } from "./shell-part.js";
 
-// More points than these, and than so many times the largest total or penalty of the rules, are saved if confirmed.
+// Points beyond UNQUESTIONED, and beyond TIMES the largest total or penalty of the rules, must be confirmed.
 const UNQUESTIONED = 200;
 const TIMES = 2;
 let open;
-// The points that were doubted.
+// The points that need confirmation.
 let asked;
 
-/** Open the form for a player; false while it is not there yet. */
+/** Open the form for a player; false if it is not loaded yet. */
 export function openPenalties(seat) {
   open?.(seat);
   return Boolean(open);
 }
 
-/** The form comes with the page of a game nobody plays, which this phone keeps. */
+/** The form comes from the shell, which this phone caches. */
 export async function recordPenalties() {
   const link = document.querySelector('.menu a[href$="/penalties"]');
   const dialog = link && (await shellDialog("penalties"));
@@ -48,7 +48,7 @@ export async function recordPenalties() {
   });
 }
 
-/** Whether all fields are right; else each that is not has its sentence, and the first the focus. */
+/** Return whether all fields are valid; if not, show the sentences of invalid ones and focus the first. */
 function allRight(dialog, right) {
   const sentences = [...dialog.querySelectorAll("[data-wrong]")];
   for (const sentence of sentences) sentence.hidden = right[sentence.dataset.wrong];
@@ -57,7 +57,7 @@ function allRight(dialog, right) {
   return !first;
 }
 
-/** How many points; whether they are taken or given is chosen beside them. */
+/** Return the number of points; the sign is chosen beside it. */
 const sizeIn = ({ value }) => (/^\s*\d/.test(value) ? pointsIn(value) : Number.NaN);
 
 function mostByHand() {
@@ -83,17 +83,17 @@ function fill(dialog) {
   });
   const last = sheet.next.round ?? Math.max(game.rounds.length, 1);
   elements.round.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
-  // While nothing of the next round is recorded, it is about the one that was just scored.
+  // Until the next round has begun, the penalty is most likely for the one just scored.
   elements.round.value = Math.min(last, Math.max(game.rounds.length, 1));
   elements.sign.value = "-1";
   offer(dialog, elements);
   suggest(elements, game.renege);
-  // Only a total that may be reset depends on it.
+  // It matters only if totals may be reset.
   elements.before_score.closest("label").hidden = !game.rules.reset_multiple && game.rules.exact_target?.over == null;
   list(dialog);
 }
 
-/** One pill for each penalty the rules name, where there are several; the first is chosen. */
+/** Offer a pill for each penalty of the rules, if there are several; the first is chosen. */
 function offer(dialog, elements) {
   const named = game.named_penalties ?? [];
   const pills = dialog.querySelector("[data-named]");
@@ -111,7 +111,9 @@ function suggest({ points, reason, before_score }, named) {
   before_score.checked = Boolean(named?.before_score);
 }
 
-/** What the rules take points for is no reason to give any. Whatever else was typed stays. */
+/**
+ * Suggest nothing if points are given: the reasons of the rules are for taking them. Other typed values are unchanged.
+ */
 function suggestForSign(dialog, elements) {
   const { sign, points, reason, named: pill } = elements;
   const named = game.named_penalties?.[pill.value] ?? game.renege;
@@ -124,7 +126,7 @@ function suggestForSign(dialog, elements) {
   else if (!gives && !reason.value && !points.value) suggest(elements, named);
 }
 
-/** The penalties recorded so far, the last round first. */
+/** List the penalties recorded so far, last round first. */
 function list(dialog) {
   const box = dialog.querySelector("[data-recorded]");
   const recorded = game.rounds.flatMap(({ penalties }, i) => penalties.map((one) => ({ ...one, round: i + 1 }))).reverse();

@@ -1,4 +1,4 @@
-// What belongs to one player, opened by a tap on the name. The player's own page has all of it without this script.
+// The dialog of one player, opened by a tap on the name. The player's own page has everything without this script.
 
 import { recordAct } from "./acts.js";
 import { isStuck } from "./outbox.js";
@@ -22,7 +22,7 @@ export async function openByName() {
     show(dialog, Number(name.closest("li").dataset.seat));
   });
   dialog.querySelector("[data-deals]").addEventListener("submit", (event) => {
-    // Where people come and go or have changed seats, the server knows who deals next.
+    // If people come and go or have changed seats, only the server knows who deals next.
     if (!dealGoesRound(game)) return;
     event.preventDefault();
     dialog.close();
@@ -32,7 +32,7 @@ export async function openByName() {
     dialog.close();
     if (openPenalties(seatOf())) event.preventDefault();
   });
-  // The other ways lead to pages of the server.
+  // The other links lead to pages of the server.
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
     const isElsewhere = event.target.closest(dealGoesRound(game) ? "a:not([data-penalty])" : "a:not([data-penalty]), .way > button");
@@ -69,7 +69,7 @@ function show(dialog, seat) {
   dialog.showModal();
 }
 
-/** How the player stands, once a round is complete. */
+/** Return rank and total of a player, once a round is complete. */
 function placeOf({ dataset }, seat) {
   const rows = sheet.rounds.filter((row) => row.complete && !row.out.includes(seat));
   if (!rows.length) return dataset.none;

@@ -1,4 +1,4 @@
-// Says who bids in secret on an own phone and who has bid: that they have, not what.
+// Marks players who bid on their own phones or have bid, without revealing bids.
 
 import { fill } from "./view/slots.js";
 import { hasBid, hasPhone, isSecret, seatsToBid } from "./secret-round.js";

@@ -1,5 +1,5 @@
-// Bids made at once and in secret: one phone goes round the table. Between two players it shows nothing but whose turn
-// it is; the bids stay in this tab until all are in, and are recorded together when the table asks for them.
+// Secret bids: one phone goes round the table. Between two players it shows only whose turn it is; the bids stay in
+// this tab until all are in, and are recorded together when the table asks for them.
 
 import { ignoreDoubleTaps } from "./device/double-taps.js";
 import { recordAct } from "./acts.js";
@@ -25,7 +25,7 @@ export async function bidInSecret() {
   button = dialog.querySelector("[data-action=pass]");
   pad.prepend(button);
   button.addEventListener("click", () => {
-    // Where players bid on their own phones, the server keeps every bid until the last one is in.
+    // If players bid on their own phones, the server holds back all bids until the last one is in.
     if (home && (game.phones ?? game.sealed)) location.assign(`${home}/seats`);
     else passOn();
   });
@@ -41,7 +41,7 @@ function passOn() {
   coverForNext();
 }
 
-/** The way in stands above the keys while a round is bid, in the room of the key for the rest. */
+/** Show the button above the keys during the bidding, in the room of the key for the rest. */
 function offer() {
   const bidding = bidAtOnce();
   const shown = bidding && pad.querySelector("[data-slot=rest]").hidden;
@@ -96,7 +96,7 @@ function showStep(name, seat, before) {
   dialog.querySelector(`[data-step=${name}] h2`).focus();
 }
 
-/** All at once, as one act. */
+/** Record all bids as one act. */
 function reveal() {
   const { round } = sheet.next;
   const bids = heldBids();

@@ -1,4 +1,4 @@
-// While players bid in secret the keeper's pad is closed: a bid tapped there would be seen by all.
+// Closes the keeper's pad while players bid in secret: a bid tapped there would be visible to all.
 
 import { game, home } from "./game-state.js";
 import { sender } from "./outbox.js";
@@ -7,12 +7,14 @@ import { pollState } from "./sending.js";
 import { fill, slot } from "./view/slots.js";
 import { lists } from "../shared/lists.js";
 
-// The keeper waits for the phones of others, and looks more often than at other times.
+// The keeper waits for the phones of others, so it polls more often than usual.
 const LOOK_MS = 2500;
 const pad = document.getElementById("pad");
 let box;
 
-/** `source` is the template of the closed pad; `passOn` hands this phone to the next who has none. */
+/**
+ * Close the pad. `source` is the template of the closed pad; `passOn` hands this phone to the next player without one.
+ */
 export function closeWhileSecret(source, passOn) {
   box = document.importNode(source.content.querySelector(".closed-pad"), true);
   pad.append(box);
@@ -24,7 +26,7 @@ export function closeWhileSecret(source, passOn) {
     event.preventDefault();
     sender.changed();
   });
-  // Digits of a keyboard press keys that are not seen.
+  // Digits of a keyboard press keys that are hidden.
   document.addEventListener("submit", refuseKeys, true);
   document.addEventListener("pad:painted", close);
   setInterval(look, LOOK_MS);
@@ -33,7 +35,7 @@ export function closeWhileSecret(source, passOn) {
 
 function close() {
   const secret = isSecret();
-  // Its style sheet may come later, or not at all where the network has gone.
+  // Its style sheet may come later, or never if the network is gone.
   box.hidden = !secret;
   if (!secret) return;
   const left = seatsToBid().filter((seat) => !hasBid(seat));

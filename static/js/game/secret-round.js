@@ -1,4 +1,4 @@
-// What this phone knows of a round that is bid in secret: who bids on an own phone, who has bid, and what was bid here.
+// What this phone knows of a round with secret bids: who bids on their own phone, who has bid, and the bids made here.
 
 import { planned } from "../rules/schedule.js";
 import { attempt } from "../shared/local-store.js";
@@ -8,10 +8,10 @@ const heldName = `secret:${key}`;
 let held = attempt(() => JSON.parse(sessionStorage.getItem(heldName))) ?? {};
 let openRound;
 
-/** Whether the round that is played is bid at once, so that nobody has to hear the others. */
+/** Return whether all bid at once in the current round, without hearing the others. */
 export const bidAtOnce = () => sheet.next.step === "bid" && sheet.next.seat === null;
 
-/** The bids made in secret on this phone in this round, by seat. They stay in this tab until all are in. */
+/** Return the secret bids made on this phone in this round, by seat. They stay in this tab until all are in. */
 export const heldBids = () => (held.round === sheet.next.round ? held.bids : {});
 
 export function holdBids(bids) {
@@ -24,7 +24,7 @@ export function dropHeldBids() {
   attempt(() => sessionStorage.removeItem(heldName));
 }
 
-/** The seats whose bid is not recorded yet, as they sit from the first bidder on. */
+/** Return the seats whose bid is not recorded yet, in order from the first bidder. */
 export function seatsToBid() {
   const { bids } = recordOf(sheet.next.round);
   return planned(game, sheet.next.round).in_turn.filter((seat) => bids[seat] === null);
@@ -33,7 +33,7 @@ export function seatsToBid() {
 export const hasBid = (seat) => game.sealed?.includes(seat) || seat in heldBids();
 export const hasPhone = (seat) => game.phones?.includes(seat);
 
-/** Whether players bid in secret now, and the keeper did not want to record the bids of this round here. */
+/** Return whether players bid in secret now, and the keeper has not chosen to record the bids of this round here. */
 export function isSecret() {
   if (!bidAtOnce() || (mayWrite && openRound === sheet.next.round)) return false;
   return Boolean(game.phones ?? game.sealed) || Object.keys(heldBids()).length > 0;

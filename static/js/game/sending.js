@@ -1,4 +1,4 @@
-// Sends the acts of the outbox one after another until the server has them, and asks how the game stands meanwhile.
+// Sends the acts of the outbox one after another until the server has them, and polls the state of the game meanwhile.
 
 import { announce, notify } from "./acts.js";
 import { askAboutConflicts } from "./conflicts.js";
@@ -13,8 +13,8 @@ const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
 const POLL_MS = 3000;
 const SOON_MS = 50;
-// Who keeps the score alone asks at every third time: nobody else writes, but players who may take seats on their own
-// phones, and whoever keeps score too, as is known once the first thing of them has come.
+// A keeper alone polls every third time: no one else writes, except players on their own phones and other keepers, who
+// are known once their first act has come.
 const ALONE = 3;
 const takenBack = `taken-back:${key}`;
 const STILL_NEWS_MS = 15000;
@@ -29,13 +29,13 @@ let polls = 0;
 sender.send = send;
 later.askServer = askServer;
 for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
-// Another tab recorded something, or had an answer from the server.
+// Another tab recorded something, or got a response.
 addEventListener("storage", ({ key: name }) => {
   if (name && !name.startsWith(prefix) && name !== `game:${key}`) return;
   refresh();
   choosing = false;
   sender.changed();
-  // A question that another tab has settled is taken away.
+  // Remove a question that another tab has settled.
   askAboutConflicts({});
 });
 setInterval(send, RETRY_MS);
@@ -44,8 +44,8 @@ setInterval(async () => {
   const waits = mayWrite && !game.phones && !game.seats_open && !othersWrite && polls % ALONE;
   if (!document.hidden && !waits && (await pollState().catch(() => false))) sender.changed();
 }, POLL_MS);
-// It begins with what is only here since a backup was restored, and with what waits already. What the page shows is kept:
-// the next page may need to give it back.
+// Begin with what only this phone has since a backup was restored, and with waiting acts. The state on the page is
+// stored: the next page may need it to give it back.
 const kept = localStore.get(`game:${key}`);
 if (mayWrite && !(kept?.version >= version())) {
   rebuild([]);
@@ -53,7 +53,7 @@ if (mayWrite && !(kept?.version >= version())) {
   receive(game);
   sender.changed();
 }
-// A page that was loaded again, because others changed more than bids and tricks, still says what was taken back.
+// A page that reloaded because more than bids and tricks had changed still says what was refused.
 const { notice, at } = attempt(() => JSON.parse(sessionStorage.getItem(takenBack))) ?? {};
 if (Date.now() - at < STILL_NEWS_MS) notify(notice);
 send();
@@ -65,21 +65,19 @@ async function send() {
   const all = async () => {
     for (let act; (act = acts()[0]); ) if (!(await sendAct(act))) break;
   };
-  // Without network the timer and `online` try again. One tab at a time is enough, where the browser can tell.
+  // Without a network the timer and `online` try again. Only one tab sends, if the browser has locks.
   const alone = (lock) => lock && all();
   await (navigator.locks?.request(prefix, { ifAvailable: true }, alone) ?? all()).catch(() => {});
   const before = sender.stuck;
-  // What waits for the keeper's choice waits for no server.
+  // Acts that wait for the keeper's choice do not wait for the server.
   sender.stuck = !choosing && acts().length > 0;
   sending = false;
-  // What the server took as it was recorded is painted already.
+  // Writes that the server accepted unchanged are painted already.
   if (changedElsewhere || sender.stuck !== before || sheet.finished) sender.changed();
   changedElsewhere = false;
 }
 
-/** Let the server undo or redo, once it knows what was done here, and show the game then; where it cannot be reached, the
- * page stays.
- */
+/** Let the server undo or redo once it has the acts of this phone, then load the game; offline the page is unchanged. */
 async function askServer(submitter) {
   await send();
   while (sending) await new Promise((done) => { setTimeout(done, SOON_MS); });
@@ -91,7 +89,7 @@ async function askServer(submitter) {
   else announce({ away: true });
 }
 
-/** Send one act; true when the next may follow. */
+/** Send one act, and return whether the next may follow. */
 async function sendAct([name, act]) {
   const headers = { "Content-Type": "application/json" };
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
@@ -101,21 +99,21 @@ async function sendAct([name, act]) {
   const { conflicts, problems, version: now, changed } = await answer.json();
   if (conflicts ?? problems) {
     await pollState(true);
-    // What a restored server lost goes before it, and then it may be right.
+    // Acts that a restored server lost are sent first; after them this one may be legal.
     if (acts()[0]?.[0] !== name) return true;
   }
   if (conflicts) {
     sender.changed();
-    // Where the question cannot be had now, the act is sent again and clashes again.
+    // If the question cannot be fetched now, the act is sent again and conflicts again.
     choosing = await askAboutConflicts({ conflicts, name, act, resume });
     return false;
   }
-  // An act that changed nothing did not make this version: somebody else did, and we have to look. An undo may have changed
-  // more than this phone knew of.
+  // An act that changed nothing did not make this version: someone else did, so the state is polled. An undo may have
+  // changed more than this phone knew of.
   if (changed && now === version() + 1 && !act.undo && !act.redo) accept(act.writes, now);
   else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
-  // What was done before may have been recorded over since: it is painted as if it still waited.
+  // An act that was recorded before may be overwritten since: until the next poll it looks as if it still waited.
   changedElsewhere ||= !changed;
   if (problems) {
     sender.changed();
@@ -124,7 +122,7 @@ async function sendAct([name, act]) {
   return true;
 }
 
-/** Show why an act was refused; of several in a row only the first, as most others were refused because of it. */
+/** Show why an act was refused; of several in a row only the first, because it is the reason for most of the others. */
 async function showRefused(sentence) {
   if (refused) return;
   refused = true;
@@ -134,19 +132,19 @@ async function showRefused(sentence) {
   notify(notice);
 }
 
-/** 404 means that the server no longer has the game; whatever else it answers, it may have it. */
+/** 404 means that the server no longer has the game; any other status leaves that open. */
 function noteWhetherLost({ status }) {
   document.dispatchEvent(new CustomEvent("game:lost", { detail: status === 404 }));
 }
 
-/** The keeper chose which values count. */
+/** Go on after the keeper chose between conflicting values. */
 function resume() {
   choosing = false;
   sender.changed();
   send();
 }
 
-/** Ask how the game stands, unless it stands as we know it; true where something is new. */
+/** Poll the state of the game, and return whether anything is new. */
 export async function pollState(always) {
   if (!home || (!always && acts().length)) return false;
   const known = version();
@@ -158,17 +156,17 @@ export async function pollState(always) {
   if (data && hasLost(data.version, known)) {
     rebuild([]);
     if (mayWrite) giveBack(data, game);
-    // While it was on its way, the server may have taken more from this phone.
+    // While the response was on its way, the server may have accepted more from this phone.
   } else if (!data || data.version < version()) return false;
-  // A page for other people is loaded again, once nothing waits that might get lost.
+  // If the people have changed the page reloads, once no acts wait that might get lost.
   if (!receive(data)) return acts().length || location.reload();
   changedElsewhere = true;
-  // After an act of this phone (`always`) the news may be that act.
+  // After an act of this phone (`always`) the new state may be due to that act.
   othersWrite ||= !always;
   return true;
 }
 
-/** Queue what a restored server lost, and ask the keeper to look: not everything that was lost is known here. */
+/** Queue what a restored server lost, and ask the keeper to check: this phone may not know all of it. */
 function giveBack(held, known) {
   sendAgain(held, known);
   shellPart("clash").then((part) => part && notify(part.dataset.restored));

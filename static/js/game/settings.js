@@ -1,4 +1,4 @@
-// What comes after the pad answers: a screen that stays on, a voice, a short buzz, the table screen.
+// Loaded after the pad responds: a screen that stays on, a voice, a short buzz, the table screen.
 
 import { keepFocus } from "./device/keep-focus.js";
 import { prefer, preferences, wants } from "../settings/preferences.js";
@@ -21,7 +21,7 @@ import { speakGame } from "./spoken.js";
 const page = document.getElementById("main");
 const RETRY_MS = 4000;
 const note = document.querySelector("[data-slot=awake]");
-// Phones keep by this name that they have shown the notice once.
+// The preference by which a phone remembers that it has shown the notice.
 const AWAKE_NOTICE = "told";
 let noticeShown = AWAKE_NOTICE in preferences();
 const parts = [layTiles, showBetweenRounds, tellNews, showStandings];
@@ -43,14 +43,14 @@ document.addEventListener("act:recorded", ({ detail: { row } }) => {
 followEnd();
 settle();
 
-/** The news and the other views come from the server: what cannot be had yet is asked for again. */
+/** News and other views come from the server: retry until all of them are loaded. */
 async function settle() {
   while (parts.length && (await parts[0]())) parts.shift();
   if (parts.length) setTimeout(settle, RETRY_MS);
   else page.dataset.settled = "";
 }
 
-/** That the screen may go dark: once on a device, until the first tap. */
+/** Say that the screen may go dark: once per device, until the first tap. */
 function showAwakeNotice() {
   if (noticeShown) return;
   noticeShown = true;
@@ -58,7 +58,7 @@ function showAwakeNotice() {
   prefer(AWAKE_NOTICE, "awake");
 }
 
-/** That a tap keeps the screen on: to who only watches, and may not tap at all otherwise. */
+/** Say that a tap keeps the screen on: for watchers, who may not tap at all otherwise. */
 function askForTap() {
   const { tap } = note.dataset;
   if (!tap) return;

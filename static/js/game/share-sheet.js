@@ -1,4 +1,4 @@
-// "Share the sheet" in the menu: its picture for the group chat, two taps from the pad, where the browser shares files.
+// "Share the sheet" in the menu: its picture for the group chat, two taps from the pad, if the browser shares files.
 
 import { canShare, fileOf, share } from "../shared/share-files.js";
 import { notify } from "./acts.js";
@@ -15,7 +15,7 @@ export async function shareFromMenu() {
   const line = document.importNode(source.content.firstElementChild, true);
   document.querySelector(".menu a[href$='.pdf']").parentNode.after(line);
   line.addEventListener("click", () => {
-    // The version in the address: the picture of another moment is another one.
+    // The version in the address makes the picture of each state a resource of its own.
     share(fileOf(`${home}/sheet.png?at=${version()}`, NAME, TYPE), line.dataset, notify);
   });
 }

@@ -1,4 +1,4 @@
-// Templates of the shell, which this phone caches: every running game fetches them from there.
+// Fetches <template>s from the shell, which this phone caches.
 
 const RETRY_MS = 4000;
 let shell;
@@ -13,12 +13,12 @@ export async function shellDialog(id) {
   return dialog;
 }
 
-/** The <template> with this id, from this page or from the shell; null where the shell cannot be fetched. */
+/** Return the <template> with this id, from this page or from the shell, or null if the shell cannot be fetched. */
 export async function shellPart(id) {
   return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
 
-/** Add a style and wait until it is there. Where the server cannot be reached, it is asked for again. */
+/** Add a style sheet and wait until it is loaded, retrying until the server can be reached. */
 export const styled = (address) =>
   new Promise((loaded) => {
     const style = document.createElement("link");
@@ -27,7 +27,7 @@ export const styled = (address) =>
     document.head.append(style);
   });
 
-/** The shell, fetched and parsed once; undefined where that fails, and then it is fetched again the next time. */
+/** Return the shell, fetched and parsed once, or undefined if that fails; then the next call fetches it again. */
 async function shellPage() {
   shell ??= fetch("/games/offline").then((response) => (response.ok ? response.text() : "")).then(read);
   const page = await shell.catch(() => {});

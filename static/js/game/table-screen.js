@@ -1,5 +1,5 @@
-// The table screen: from the last bid on the keys sleep and the phone shows what everybody has bid, until the keeper counts
-// the tricks. Nothing on it writes but its bar.
+// The table screen: from the last bid on the keys are hidden and the phone shows everyone's bid, until the keeper
+// counts the tricks. Only its bar writes.
 
 import { wants } from "../settings/preferences.js";
 import { recordAct } from "./acts.js";
@@ -10,10 +10,10 @@ import { planned } from "../rules/schedule.js";
 import { form } from "./view/pad.js";
 import { hide, slot } from "./view/slots.js";
 
-// The round in which the keeper has woken the keys.
+// The round in which the keeper has shown the keys again.
 let woken;
 
-/** Whether the tiles are to be read now: for who only watches, until the round is scored. */
+/** Return whether to show the tiles now: to watchers, until the round is scored. */
 export function isRead(turn) {
   const { round, step, seat } = sheet.next;
   if (step === "bid" && woken === round) woken = null;
@@ -26,7 +26,7 @@ export function isRead(turn) {
 
 const hasCounts = (round) => recordOf(round).tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
 
-/** Let the bar act, though not on the second tap of a double tap, whose first one made the last bid. */
+/** Let the bar act, except on the second tap of a double tap, whose first one made the last bid. */
 export function readBar(bar) {
   const [misdeal, made, count] = bar.children;
   ignoreTaps(bar, () => bar.classList.contains("paused"));
@@ -36,7 +36,7 @@ export function readBar(bar) {
     woken = sheet.next.round;
     sender.changed();
     pause(form);
-    // Who came by keyboard goes on by it.
+    // Keyboard users stay on the keyboard.
     if (!detail) form.querySelector(".keys button:not([hidden], :disabled)").focus({ preventScroll: true });
   });
   let before;
@@ -52,11 +52,11 @@ export function readBar(bar) {
   hide(made, slot("rest").hidden);
 }
 
-/** The bids of the round cleared, and that it was dealt again, as one act. */
+/** Return the writes that clear the bids of the round and count a misdeal, as one act. */
 function misdealWrites() {
   const { round } = sheet.next;
   const { bids, spoken, blind, trump, overridden, misdeals = 0 } = recordOf(round);
-  // Undone in reverse, they come back in the order in which they were spoken.
+  // Undo reverses the writes, so the bids return in the order in which they were spoken.
   const bidders = [...(spoken ?? planned(game, round).in_turn)].reverse();
   return [
     { round, cell: "misdeals", was: misdeals, now: misdeals + 1 },

@@ -1,6 +1,6 @@
-// Taps on views, players and cells of the sheet. The browser's back leads from any other view, and from a correction, to the
-// score. While a cell is chosen instead of the next one, the key for undo leaves it, so that a slip of the finger never takes
-// back what somebody else has bid.
+// Taps on views, players and cells of the sheet. The browser's back button leads from any other view, and from a
+// correction, to the score. While a cell is chosen, the key for undo only leaves it, so that a slip of the finger never
+// undoes a bid of someone else.
 
 import { planned, rulesIn } from "../rules/schedule.js";
 import { game, mayWrite, sheet } from "./game-state.js";
@@ -17,11 +17,11 @@ const undo = form?.querySelector(".undo");
 const undoWord = document.querySelector(".undo-news[data-undo]")?.textContent;
 const tabs = page.querySelectorAll(".tabs a");
 const scoreTab = page.querySelector(".tabs [data-view=score]");
-// Whether this page pushed the current history entry above one of the score, and whether it is going back now.
+// Whether this page pushed the current history entry above that of the score, and whether it is going back now.
 let above = false;
 let leaving = false;
 
-/** Answer them from now on: `ask` asks about a cell, `now` tells what is asked, and whether the keeper chose that. */
+/** Respond to taps: `ask` asks about a cell, `now` returns the current question, and whether the keeper chose it. */
 export function answerTaps(ask, now) {
   const choose = (seat, cell, round) => {
     if (planned(game, round).out.includes(seat)) return;
@@ -32,7 +32,7 @@ export function answerTaps(ask, now) {
     ask(already || isNext({ seat, cell, round }) ? null : { round, seat, cell, tricks });
   };
   if (form) leaveByKeys(ask, now);
-  // Back leaves a correction, and keeps what was typed of it. Any other way the same cell is asked about.
+  // Back leaves a correction, and keeps what was typed. Otherwise the question is unchanged.
   followHistory((byPage) => ask(now().turn?.correcting && !byPage ? null : now().chosen));
   document.addEventListener("click", (event) => {
     const { target } = event;
@@ -43,7 +43,7 @@ export function answerTaps(ask, now) {
     if (link) goTo(link.dataset.view, link.href);
     else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
     else if (cell && mayWrite) {
-      // The page of a round has all of it in one form; without network the pad does.
+      // The page of a round has all of it in one form; offline the pad corrects it.
       if (target.closest("a[href]") && navigator.onLine && !isStuck()) return;
       chooseCell(cell, choose);
     } else return;
@@ -53,13 +53,13 @@ export function answerTaps(ask, now) {
 
 function choosePlayer(seat, { correcting, plan, seat: asked }, choose) {
   const key = slot("rest");
-  // A tap on the player who is asked: bids blind, or does not.
+  // A tap on the current player toggles a blind bid.
   if (seat === asked && key.value.endsWith("blind")) form.requestSubmit(key);
   else if (correcting) choose(seat, "tricks", plan.round);
   else choose(seat, sheet.next.step === "tricks" ? "tricks" : "bid", sheet.next.round);
 }
 
-/** The pad goes to the tapped cell of the sheet, to correct any round. */
+/** Move the pad to the tapped cell of the sheet, to correct any round. */
 async function chooseCell(cell, choose) {
   const { placeOf } = await import("./correction.js");
   const place = placeOf(cell);
@@ -70,13 +70,13 @@ async function chooseCell(cell, choose) {
 
 const corrects = ({ correcting, held: before }) => correcting || before != null;
 
-/** The key above the others leaves a correction, but where it overrides the hook. */
+/** The key above the others leaves a correction, unless it overrides the hook. */
 later.leaveKey = (turn, refusal) => {
   const overrides = refusal && !turn.correcting && rulesIn(game, turn.plan).hook.may_override;
   return corrects(turn) && !overrides ? ["leave", say("leave")] : null;
 };
 
-/** The key of what the cell holds, and what the key for undo does. */
+/** Mark the key of the cell's value, and label the key for undo. */
 export function paintChoice(turn) {
   if (!form || !turn) return;
   const { record, seat, step } = turn;
@@ -87,13 +87,13 @@ export function paintChoice(turn) {
   if (undo.ariaLabel !== label) undo.ariaLabel = label;
 }
 
-/** Whether a cell is the next one anyway, which nobody has to choose. */
+/** Return whether a cell is the next one anyway, so that it need not be chosen. */
 function isNext({ seat, cell, round }) {
   const next = turnOf(null);
   return next?.seat === seat && next.step === cell && next.plan.round === round;
 }
 
-/** From now on two keys leave the choice: that for undo, and that above the others where it says so. */
+/** Let two keys leave the choice: undo, and the one above the others if it says so. */
 function leaveByKeys(ask, now) {
   document.addEventListener("submit", (event) => {
     const { target, submitter } = event;
@@ -110,7 +110,7 @@ function leaveByKeys(ask, now) {
 function goTo(view, address, aside = view !== "score") {
   const onScore = page.dataset.view === "score";
   if (aside) {
-    // An entry from before a reload may belong to a document that is gone: go back to entries of this document only.
+    // An entry from before a reload may belong to a document that is gone: go back only to entries of this document.
     const push = onScore && !above;
     if (push) history.replaceState({ view: "score" }, "");
     above ||= push;
@@ -136,7 +136,7 @@ function followHistory(paint) {
   addEventListener("popstate", ({ state }) => {
     const byPage = leaving;
     leaving = false;
-    // A place within the page has none.
+    // A fragment within the page has none.
     if (!state?.view) return;
     above = !!state.above;
     showView(state.view);
@@ -144,7 +144,7 @@ function followHistory(paint) {
   });
 }
 
-/** Another part of the page; its tab is marked, and the sheet shows the round that is played. */
+/** Show another part of the page, mark its tab, and scroll the sheet to the current round. */
 function showView(view) {
   page.dataset.view = view;
   for (const tab of tabs) tab.setAttribute("aria-current", tab.dataset.view === view ? "page" : "false");
@@ -157,7 +157,7 @@ export function centerAll() {
   center(list, list.querySelector("[data-state=ask]"));
 }
 
-/** Scroll to the current round in a part that scrolls by itself; below the tiles the last rounds are of more use. */
+/** Scroll to the current round in a part with a scrollbar of its own; below the tiles show more of the last rounds. */
 function center(box, line) {
   if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / (page.dataset.view === "across" ? 1.4 : 2);
 }

@@ -1,4 +1,4 @@
-// Which cell the pad writes, which bids the hook forbids there, and what a place holds.
+// The cell that the pad writes, the bids that the hook forbids there, and the value of a place.
 
 import { choices, limits, speakingOrder, upTo } from "../rules/bidding.js";
 import { bonusOf, emptyRound, plainPenalty, withBid } from "../rules/recording.js";
@@ -8,7 +8,7 @@ import { game, recordOf, sheet } from "./game-state.js";
 // Functions of correction.js, which is loaded after the first paint, and of taps.js.
 export const later = {};
 
-/** The next cell, or the one the keeper chose to correct, with the bids hooked there; null when the game is over. */
+/** Return the next cell, or the one chosen for correction, with its hooked bids; null when the game is over. */
 export function turnOf(chosen) {
   const turn = cellOf(chosen);
   return turn && { ...turn, hooked: turn.step === "bid" ? hookedFor(turn) : [] };
@@ -28,10 +28,10 @@ function cellOf(chosen) {
   return { plan, record, counting, step: cell.cell, seat: cell.seat, held: held(record, cell.seat, cell.cell) };
 }
 
-/** What the pad has written of a round so far: a bid, a count of tricks, or trump. */
+/** Return the value of a cell: a bid, a count of tricks, or trump. */
 export const held = (record, seat, cell) => (cell === "trump" ? record.trump : record[cell === "bid" ? "bids" : cell][seat]);
 
-/** The bids with which the seat would make the round break the hook, whichever of them spoke last. */
+/** Return the bids with which this seat would make the round break the hook, for any of the speakers. */
 function hookedFor({ plan, record, seat }) {
   return upTo(limits(game, plan)[1]).filter((bid) => {
     const { bids, spoken } = withBid(record, seat, bid, plan);
@@ -44,7 +44,7 @@ function hookedFor({ plan, record, seat }) {
   });
 }
 
-/** The value at the place of a write now: what it was before the next one. */
+/** Return the current value at the place of a write. */
 export function valueAt({ round, seat, cell, id }) {
   const record = recordOf(round);
   if (cell === "dealer") return { seat: planned(game, round).dealer, turns: game.turns, spoken: record.spoken };

@@ -5,24 +5,24 @@ import { planned } from "../rules/schedule.js";
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
 
-/** Whether two values of a place are the same one. */
+/** Return whether two values of a place are equal. */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The game with what the server leaves out of its rounds. */
+/** Return the game with the values that the server omits from its rounds. */
 export const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record })) });
 
-/** The writes that undo these. */
+/** Return the writes that undo these. */
 export const inReverse = (writes) => writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was }));
 
-/** The game after one write. */
+/** Return the game after one write. */
 export function applied(before, { round, seat, cell, id, now }) {
   const plan = planned(before, round);
-  // Somebody else may have let the seat sit the round out meanwhile: the server refuses what was recorded for it.
+  // Someone else may have let the seat sit out this round: the server refuses what was recorded for it.
   if (!plan || (plan.out.includes(seat) && (cell === "bid" || cell === "tricks"))) return before;
   const rounds = [...before.rounds];
   if (cell === "dealer") {
     if (rounds[round - 1]) rounds[round - 1] = { ...rounds[round - 1], spoken: now.spoken };
-    // A new object marks what the server must draw again.
+    // A new object marks that the server must draw the page again.
     return { ...before, rounds, turns: now.turns, schedule: { ...before.schedule } };
   }
   while (rounds.length < round) rounds.push(emptyRecord(before, rounds.length + 1));

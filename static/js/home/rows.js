@@ -1,4 +1,4 @@
-// The rows in the list of games. The server names the games it has; how any of them stands is said here alone.
+// The rows in the list of games. The server lists the games it has; only this script says how a game is going.
 
 import { lists } from "../shared/lists.js";
 
@@ -22,8 +22,10 @@ export function addLine(row, text) {
 }
 
 /**
- * Show the round of a game, or who won it. `leaders` are those at rank 1, once a round has been `played`; `of` says how
- * many rounds there are, and is kept where it is not known here.
+ * Show the round of a game, or who won it.
+ *
+ * `leaders` are the players at rank 1, once a round has been `played`; `of` is the number of rounds in words, unchanged
+ * if undefined.
  */
 export function showState(row, { played, of, finished, leaders }) {
   const pattern = finished ? words.won : leaders.length > 1 ? words.leaders : words.leader;
@@ -33,7 +35,7 @@ export function showState(row, { played, of, finished, leaders }) {
   row.querySelector("[data-place]").textContent = finished ? "" : words.round.replace("#", played + 1);
   if (of !== undefined) row.querySelector("[data-of]").textContent = of;
   const standing = row.querySelector("[data-standing]");
-  // Behind it is said since when the game is played, if the list knows.
+  // The list adds when the game was played, if known.
   const parts = [sentence, ...(standing.nextSibling ? [" · "] : [])];
   standing.replaceChildren(...(leaders.length ? parts : []));
 }

@@ -1,5 +1,5 @@
-// A preview of the points while somebody types. The server reads the form and draws the page as when its button is pressed;
-// the parts marked `data-live` are taken from there, so that only the server knows formulas and words.
+// A preview of the points while the form is filled in. The server reads the form and renders the page as for its
+// button; the parts marked `data-live` are taken from there, so that only the server knows formulas and words.
 
 const DEBOUNCE_MS = 350;
 const FORMULAS = ["scoring_made", "scoring_under", "scoring_over"];
@@ -21,7 +21,7 @@ async function ask() {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (mine === current) show(page);
   } catch {
-    // Without a network the preview stays as it is; saving shows what is wrong.
+    // Without a network the preview is unchanged; saving shows what is wrong.
     lastAsked = "";
   }
 }
@@ -36,7 +36,7 @@ function show(page) {
   if (form.querySelector("#points-numbers").checked) for (const id of FORMULAS) document.getElementById(id).value = page.getElementById(id).value;
 }
 
-/** Mark a wrong field at the field as well, for screen readers. */
+/** Mark a wrong field itself too, for screen readers. */
 function mark(id, page) {
   const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
   for (const name of old && fresh ? ["aria-invalid", "aria-describedby"] : []) {
@@ -51,7 +51,7 @@ function askSoon() {
 }
 
 form.addEventListener("input", ({ target }) => {
-  // A formula that is typed is taken instead of the three numbers.
+  // Typing a formula replaces the three numbers.
   if (FORMULAS.includes(target.id)) form.querySelector("#points-formulas").checked = true;
   askSoon();
 });

@@ -1,4 +1,4 @@
-// Unpacks what a phone brought along from its old address, once its keeper goes on here.
+// Stores what a phone brought from its old address, once its keeper goes on here.
 
 import { unpack, unpacked } from "./luggage.js";
 

@@ -1,4 +1,4 @@
-// Puts what this phone keeps at this address behind the # of the link to the new one, where no server sees it.
+// Puts the local storage of this address into the fragment of the link to the new one, which no server sees.
 
 import { packed } from "./luggage.js";
 

@@ -1,5 +1,5 @@
-// What a phone keeps at one address as text for a link: what only it has, and the games that it keeps for a server that
-// lost them, as long as they fit.
+// The local storage of a phone as text for a link: what only it has and, if they fit, the files of games that it stores
+// in case a server loses them.
 
 import { attempt } from "../shared/local-store.js";
 
@@ -10,7 +10,7 @@ const SETTINGS = "settings";
 const isCopy = (name) => name.startsWith("game:");
 const isFile = (name) => name.startsWith("file:");
 
-/** All that is kept here as text, empty where nothing may be kept. */
+/** Return local storage without copies of games as text; empty if there is none or this browser cannot compress. */
 export async function packed() {
   const kept = attempt(() => Object.entries(localStorage).filter(([name]) => !isCopy(name))) ?? [];
   if (!kept.length) return "";
@@ -18,18 +18,18 @@ export async function packed() {
   return all.length <= MAX_LETTERS ? all : asText(kept.filter(([name]) => !isFile(name)));
 }
 
-/** What is in such a text; nothing where it is not whole. */
+/** Return the entries in such a text, or none if it is not complete. */
 export async function unpacked(text) {
   if (!text) return [];
   try {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream(GZIP))).text());
   } catch {
-    return []; // The link was cut off, or this browser is too old: the pencils come along all the same.
+    return []; // The link was cut off, or this browser is too old: the pencils are moved anyway.
   }
 }
 
-/** Keep what was brought here. What this browser has already at this address stays, but for the settings. */
+/** Store these entries. Only the settings replace what this browser has at this address. */
 export function unpack(brought) {
   for (const [name, value] of brought) {
     attempt(() => {

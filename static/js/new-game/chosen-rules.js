@@ -1,5 +1,5 @@
-// What the chosen rules change on the page: how many may play, what a draw decides, which rounds there are, how bids
-// may be made, and what is unclear in them. Rounds and bidding begin as the new rules have them.
+// What the chosen rules change on the page: how many may play, what a draw decides, the rounds, the ways to bid, and
+// open questions. Rounds and bidding are reset to those of the new rules.
 
 export function chosenRules(form, table) {
   const line = (name) => form.querySelector(`[data-line="${name}"]`);
@@ -40,7 +40,7 @@ export function chosenRules(form, table) {
 
   const tell = () => { line("bidding").textContent = way().nextElementSibling.textContent; };
 
-  /** Choices made for other rules are not kept for these; rounds listed for a paper sheet are, for they were played. */
+  /** Reset choices made for other rules; rounds listed for a paper sheet are unchanged, because they were played. */
   function begin() {
     const listed = form.querySelector("#schedule-listed").checked;
     if (!(listed && form.hasAttribute("data-keeps-list"))) form.querySelector("#schedule-own").checked = true;

@@ -1,5 +1,5 @@
-// A seat is dragged by its grip. While the finger moves, rows are only translated; their order changes when it
-// lifts, and then every row stands where it was seen last.
+// Dragging a seat by its grip. While the finger moves, rows are only translated; their order changes when it lifts, and
+// every row stays where it was seen last.
 
 const START_PX = 6;
 
@@ -26,7 +26,7 @@ export function dragSeats(list, ordered) {
     if (drag.moved) drop(end === "pointerup");
     drag = null;
   });
-  // The click after a drag is no tap on the grip.
+  // The click after a drag is not a tap on the grip.
   list.addEventListener("click", (event) => {
     if (list.dataset.dropped !== undefined) event.stopImmediatePropagation();
     delete list.dataset.dropped;

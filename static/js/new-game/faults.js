@@ -1,13 +1,13 @@
-// Shows what the server found wrong with the form: each sentence beside its field, the first field in sight.
+// Shows the errors that the server found: each sentence beside its field, with the first field in view.
 
 export async function showFaults(form, { wrong, faults }) {
   sayWrong(form, wrong.join(" "));
   for (const { field, sentences } of faults) addSentence(form, field, sentences.join(" "));
-  const { standAt } = await import("../shared/first-fault.js");
-  standAt(form.querySelector("[aria-invalid=true], .error") ?? form.querySelector("[data-wrong]"));
+  const { focusFault } = await import("../shared/first-fault.js");
+  focusFault(form.querySelector("[aria-invalid=true], .error") ?? form.querySelector("[data-wrong]"));
 }
 
-/** Say above the form why the game is not started. What was called wrong before no longer is. */
+/** Say above the form why the game has not started, and clear earlier errors. */
 export function sayWrong(form, sentence) {
   for (const each of form.querySelectorAll(".error")) each.remove();
   for (const each of form.querySelectorAll("[aria-invalid]")) each.removeAttribute("aria-invalid");
@@ -25,7 +25,7 @@ function addSentence(form, name, words) {
   if (field.matches("fieldset")) return field.querySelector("legend").after(sentence);
   if (field.closest(".seat")) field.closest(".seat").append(sentence);
   else (field.closest(".pills, .start-rules") ?? field).after(sentence);
-  // A sentence about several buttons is none about the first of them.
+  // A sentence about several buttons does not belong to the first of them.
   if (field.id !== name) return;
   field.setAttribute("aria-invalid", true);
   const hint = document.getElementById(`${name}-hint`);

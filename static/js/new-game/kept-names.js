@@ -1,5 +1,5 @@
-// Keeps the typed names in this tab: for who reads about rules in between, and for who deletes the game just started to
-// set it up again.
+// Stores the typed names in this tab: for reading about rules in between, and for deleting a game just started to set
+// it up again.
 
 import { attempt } from "../shared/local-store.js";
 

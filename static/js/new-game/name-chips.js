@@ -1,4 +1,4 @@
-// Names from earlier games: one tap seats somebody, one tap seats everybody of the last game.
+// Names from earlier games: one tap seats a player, one tap seats all players of the last game.
 
 export function nameChips(form, table) {
   const buttons = form.querySelectorAll("[data-name]");

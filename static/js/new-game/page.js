@@ -1,4 +1,4 @@
-// The page of a new game, and of a table that is entered from paper: one module for each part.
+// The page of a new game, and of a table entered from paper: one module for each part.
 import { seats } from "./seats.js";
 import { nameChips } from "./name-chips.js";
 import { keptNames } from "./kept-names.js";

@@ -1,5 +1,5 @@
-// How many rounds the choices give: the server is asked, since only it knows the rules. The heading stays as it was
-// until there are rounds, and an own list is not called wrong before anybody has typed in it.
+// How many rounds the choices give: only the server knows the rules, so it is asked. The heading is unchanged until
+// there are rounds, and a list is not called wrong before anyone has typed in it.
 
 const DEBOUNCE_MS = 250;
 const FIELDS = ["rules", "schedule", "lowest", "highest", "listed"];
@@ -30,7 +30,7 @@ export function roundsPreview(form, table) {
       way.textContent = preview.way;
       amount.textContent = preview.amount;
     } catch {
-      // Without a network the sentence stays as it is; starting the game shows what is wrong.
+      // Without a network the sentence is unchanged; starting the game shows what is wrong.
       lastAsked = "";
     }
   }

@@ -1,5 +1,5 @@
-// The seats: add one, remove one, move a player. Numbers and labels of the buttons follow the names, and no typed name
-// is ever changed. The deal belongs to the player and moves along.
+// The seats: add one, remove one, move a player. Numbers and labels of the buttons follow the names; typed names never
+// change. The deal moves along with its player.
 
 import { dragSeats } from "./drag-seats.js";
 
@@ -38,7 +38,7 @@ export function seats(form) {
     form.dispatchEvent(new CustomEvent("seats"));
   }
 
-  // A new player sits last, and deals where the last one did, so that the first one goes on bidding first.
+  // A new player sits last, and takes over the deal of the last one, so that the first one still bids first.
   function append() {
     const last = dealerOf(list.lastElementChild);
     const item = emptySeat();
@@ -77,7 +77,7 @@ export function seats(form) {
     focused.focus();
   }
 
-  /** The buttons of one seat, or of none, beside its name. */
+  /** Show the buttons of one seat beside its name, or of none. */
   function showTools(item) {
     for (const each of items()) {
       const open = each === item && !each.hasAttribute("data-open");
@@ -107,7 +107,7 @@ export function seats(form) {
       event.preventDefault();
       move(event.target.closest("li"), step);
     }
-    // Enter in a name leads to the next one; in the last one it hides the keyboard, and does not start the game.
+    // Enter in a name leads to the next one; in the last one it hides the keyboard instead of starting the game.
     const seat = inputs().indexOf(event.target);
     if (event.key !== "Enter" || event.isComposing || seat < 0) return;
     event.preventDefault();
@@ -119,9 +119,9 @@ export function seats(form) {
 
   return {
     names: () => inputs().map((input) => input.value.trim()),
-    // How many are going to play: every seat where a seat without a name is a player, else those up to the last name.
+    // How many are going to play: every seat if a seat without a name is a player, or else up to the last name.
     count: () => (form.querySelector("[data-start]") ? 0 : inputs().findLastIndex((input) => input.value.trim()) + 1) || inputs().length,
-    /** As many seats as the rules need; those they do not allow go as far as nobody has a name there. */
+    /** Add seats up to the fewest of the rules; remove empty ones beyond the most, from the end. */
     limit(fewest, highest) {
       [least, most] = [fewest, highest];
       while (inputs().length > most && !inputs().at(-1).value.trim()) remove(list.lastElementChild);

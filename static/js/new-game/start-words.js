@@ -1,5 +1,5 @@
-// The button that starts the game says what it is going to do: how many play, for a seat without a name is a player too,
-// and who bids first, or that cards are drawn.
+// The button that starts the game says what it will do: how many play (a seat without a name is a player too), and who
+// bids first, or that cards are drawn.
 
 export function startWords(form, table) {
   const start = form.querySelector("[data-start]");

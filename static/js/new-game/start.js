@@ -1,4 +1,4 @@
-// Starts the game: the server answers with its address or with what is wrong. Out of its reach this phone starts it.
+// Starts the game: the server responds with its address or with errors. Offline this phone starts it.
 
 import { gameFromForm } from "../offline/game-from-form.js";
 import { fillAgain } from "../offline/set-up-again.js";
@@ -26,9 +26,9 @@ form.addEventListener("submit", async (event) => {
 register("/", location.pathname);
 addEventListener("pageshow", () => { starting = false; });
 
-/** Whether the page is being left for the game. */
+/** Start the game, and return whether the page is being left for it. */
 async function start(fields) {
-  // The server may have started it and only its answer was lost: sent again as it is, the same form starts the same game.
+  // The server may have started it and only the response was lost: the same form sent again starts the same game.
   const post = () => postStart(fields);
   const answer = (await reachable()) && (await post().catch(post).catch(() => null));
   if (!answer) return startHere(await knownRules(form));

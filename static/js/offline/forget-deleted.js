@@ -1,4 +1,4 @@
-// Games that their keeper deletes are not kept on this phone either, once the server has deleted them.
+// Removes deleted games from this phone too, once the server has deleted them.
 
 import { beginDeletion } from "./kept-games.js";
 

@@ -1,4 +1,4 @@
-// From the form of a new game to a game this phone can begin by itself, and to what it will send to the server later.
+// Makes a game from the form of a new game, for this phone to begin, and what it will send to the server later.
 
 import { differ, withPoints } from "../rules/own-points.js";
 import { roundsBetween } from "../rules/rounds-between.js";
@@ -9,11 +9,11 @@ const MAX_CARDS = 52;
 const NUMBERS = { bonus: /^-?\d{1,3}$/, per_trick: /^\d{1,3}$/, per_off: /^\d{1,3}$/, hook_from: /^[1-9]\d?$/ };
 const POINTS = Object.keys(NUMBERS);
 
-/** The start, or null where the form gives no game: the server knows sentences for that, this phone knows one. */
+/** Return the start, or null if the form gives no game: the server has sentences for that, this phone has one. */
 export function gameFromForm(data, known, id, nameless = String, chance = Math.random) {
   const rules = known[data.get("rules")];
   const table = rules && seating(data, rules, nameless, chance);
-  // Only the server knows what other answers to doubtful places come to.
+  // Only the server can apply other answers to open questions.
   for (const [name, answer] of data) if (name.startsWith(`reading-${data.get("rules")}-`) && answer !== "0") return null;
   const schedule = table && rounds(data, rules, table.players.length);
   if (!schedule) return null;
@@ -31,25 +31,28 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
     ...players.map((name) => ["players", name]),
     ["dealer", dealer],
     ["start_id", id],
-    // House rules may be others by the time the server gets this game, which keeps those it began with.
+    // House rules may have changed by the time the server gets this game, which began with these.
     ...(rules.definition ? [["agreed", JSON.stringify(rules.definition)]] : []),
   ];
   const deals = line(data.get("standing_dealer") ?? "");
-  // The server knows a sentence for this.
+  // The server has a sentence for this.
   if (deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
   const { name, encloses, renege, named_penalties, tables } = rules;
   const { shows_trump, bids } = tables[players.length];
-  // Where they differ from round to round, they are known for as many as the rules have.
+  // If they differ from round to round, they are known only for the rounds of the rules.
   if (bids?.length > 1 && schedule.head.length > bids.length) return null;
   const game = { players, ...turnsFrom(dealer, players.length, rules, deals), schedule, rules: scored, rounds: [], version: 0 };
   const sometimes = { ...(bids && { bids }), ...(deals && { dealer: deals }) };
   return { id, fields, game: { ...game, renege, named_penalties, ...sometimes }, name, title, encloses, shows_trump };
 }
 
-/** Who deals and who bids first in each round of the first turn of the table, and the order of play where it goes right. */
+/**
+ * Return dealer and first bidder of each round in the first turn of the table, and the order of play if it is
+ * anticlockwise.
+ */
 function turnsFrom(dealer, count, { anticlockwise, dealer_bids_first }, deals) {
   const next = anticlockwise ? count - 1 : 1;
-  // Who deals and does not play cannot bid first.
+  // A dealer who does not play cannot bid first.
   const bidder = dealer_bids_first && !deals ? 0 : next;
   const from = (passed) => (dealer + passed * next) % count;
   const turns = Array.from({ length: count }, (_, passed) => [from(passed), (from(passed) + bidder) % count]);
@@ -57,7 +60,7 @@ function turnsFrom(dealer, count, { anticlockwise, dealer_bids_first }, deals) {
   return { turns, ...(anticlockwise && { around: [[1, right]] }) };
 }
 
-/** Who sits where and who deals first; null where a name is there twice, or nobody is chosen. */
+/** Return the seats and the first dealer, or null if a name is repeated or no dealer is chosen. */
 function seating(data, rules, nameless, chance) {
   const players = withNumbers(data.getAll("players").map(line), nameless);
   const different = new Set(players.map(nameKey)).size === players.length;
@@ -65,12 +68,15 @@ function seating(data, rules, nameless, chance) {
   if (players.some((name) => name.length > 30)) return null;
   const chosen = data.get("dealer");
   if (chosen !== "draw") return Number(chosen) < players.length ? { players, dealer: Number(chosen) } : null;
-  // Where the draw orders the seats, the last one deals and the first one bids.
+  // If the draw orders the seats, the last one deals and the first one bids.
   if (rules.draws_seats) return { players: shuffled(players, chance), dealer: players.length - 1 };
   return { players, dealer: Math.floor(chance() * players.length) };
 }
 
-/** A seat without a name is a player called by its number, or by the next free one where somebody is called so. */
+/**
+ * Return the names, with a default name by number for empty ones, or the next free number if another player has that
+ * name.
+ */
 function withNumbers(names, nameless) {
   const taken = new Set(names.map(nameKey));
   const free = (number) => !taken.has(nameKey(nameless(number)));
@@ -83,10 +89,13 @@ function withNumbers(names, nameless) {
   });
 }
 
-// As the server reads them: one line, its letters written in one way, without what shows nothing and shapes nothing.
+// As the server cleans them: one line, normalized, without invisible characters.
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const line = (text) => text.normalize("NFC").replace(/\s/g, " ").replace(INVISIBLE, "").replace(/ +/g, " ").trim();
-/** Names with the same key are one name: capitals and what nobody sees make no other one. “ß” and “SS” are one too. */
+/**
+ * Names with the same key are one name: capitals and invisible characters make no difference. “ß” and “SS” are equal
+ * too.
+ */
 const nameKey = (name) => name.replace(/\p{Default_Ignorable_Code_Point}/gu, "").toUpperCase().toLowerCase();
 
 function shuffled(names, chance) {
@@ -94,13 +103,15 @@ function shuffled(names, chance) {
   return drawn.sort(([a], [b]) => a - b).map(([, name]) => name);
 }
 
-/** A figure of the form, the rules' own bound where none was typed; what the server would refuse is no number. */
+/**
+ * Return a number of the form, or the rules' own limit if it is empty; NaN for anything that the server would refuse.
+ */
 function figure(text, otherwise) {
   const typed = text?.trim() || String(otherwise);
   return /^\d+$/.test(typed) && typed >= 1 && typed <= MAX_CARDS ? Number(typed) : NaN;
 }
 
-/** The rounds as the table agreed; null where the pack does not allow them, or they are more than a game may have. */
+/** Return the rounds as agreed, or null if the pack does not allow them, or they are too many. */
 function rounds(data, rules, players) {
   const { pack, schedule, shorter, most_rounds: mostRounds = MAX_ROUNDS } = rules.tables[players];
   if (data.get("schedule") === "own") return schedule;

@@ -1,4 +1,4 @@
-// A game that was started on this phone while the server was out of reach. It moves to the server as soon as it can.
+// A game that was started on this phone offline. It moves to the server as soon as possible.
 
 import { localStore } from "../shared/local-store.js";
 import { leadBack } from "./set-up-again.js";
@@ -12,7 +12,7 @@ let left = false;
 
 if (start) {
   fill(start);
-  // Once the keeper goes back to the set-up, this page no longer opens the game on the server.
+  // Once the keeper goes back to the set-up, this page must not open the game on the server.
   leadBack(document.querySelector(".set-up"), start, () => { left = true; });
   await import("../app.js");
   for (const event of ["online", "storage", "pageshow"]) addEventListener(event, move);
@@ -21,7 +21,7 @@ if (start) {
 }
 await move();
 
-/** Put the state of the game into the shell, and take away what only the server has. */
+/** Put the state of the game into the shell, and remove what only the server has. */
 function fill({ game, name, title, encloses, shows_trump }) {
   const source = document.getElementById("game");
   source.textContent = JSON.stringify({ encloses, shows_trump, ...game });
@@ -35,7 +35,7 @@ function fill({ game, name, title, encloses, shows_trump }) {
   if (game.rules.bonus) bonus.textContent = game.rules.bonus.name;
 }
 
-/** To the server's page of this game, once the server knows it. */
+/** Redirect to the server's page of this game, once the server has it. */
 async function move() {
   if (sending || left) return;
   sending = true;

@@ -1,4 +1,4 @@
-// The list of games shows those started here that the server does not know yet, and tells the server when it can.
+// The list of games: shows games started here that the server does not know yet, and sends them when it can.
 
 import { addLine, addRow } from "../home/rows.js";
 import { forgetDeleted } from "./kept-games.js";
@@ -33,7 +33,9 @@ function addMark(key) {
   return row && addLine(row, unsent);
 }
 
-/** Two games of one evening differ by the hour at which they began. After midnight that belongs to the next day. */
+/**
+ * Add the hour at which games began, by which two games of one evening differ. After midnight that is on the next day.
+ */
 function addHours() {
   const hour = hours("short");
   for (const day of document.querySelectorAll("time[data-begun]")) {

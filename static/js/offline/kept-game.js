@@ -1,4 +1,4 @@
-// The page that says that a game is not there: this phone may keep it and send it again, or know where it is now.
+// The page for a missing game: this phone may have a copy to send again, or know its new address.
 
 import { localStore } from "../shared/local-store.js";
 import { forget, keptFile, newKeyOf } from "./kept-games.js";
@@ -15,13 +15,13 @@ else if (keptFile(key) ?? localStore.get(`game:${key}`)) {
   for (const one of document.querySelectorAll("[data-not-kept]")) one.hidden = true;
   sendButton.hidden = !keptFile(key);
   sendButton.onclick = send;
-  // It may be the only copy there is, and the other button is near.
+  // It may be the only copy, and the other button is near.
   forgetButton.onclick = async () => {
     if (forgetButton.textContent !== forgetButton.dataset.sure) return (forgetButton.textContent = forgetButton.dataset.sure);
     await forget(key);
     location.assign("/");
   };
-  // The page of the game leads here with the wish to send it.
+  // The page of the game links here with `again` to send it.
   if (new URLSearchParams(location.search).has("again") && !sendButton.hidden) send();
 }
 

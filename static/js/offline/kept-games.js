@@ -1,15 +1,15 @@
-// Whole games as game files, which the page of each game keeps here in case the server loses them; and how all that this
-// phone keeps of a game is forgotten.
+// Whole games as game files, stored by the page of each game in case the server loses them; and how this phone forgets
+// a game.
 
 import { localStore } from "../shared/local-store.js";
 
 const PREFIX = "file:";
 const DELETED = "deleted";
 
-/** The file of a game as the server wrote it last, undefined where none is kept. */
+/** Return the file of a game as the server wrote it last, or undefined. */
 export const keptFile = (key) => localStore.get(`${PREFIX}${key}`)?.text;
 
-/** The keys of the games that are kept, the last one first. */
+/** Return the keys of the stored games, last one first. */
 export function keptKeys() {
   const kept = localStore.all(PREFIX).toSorted(([, one], [, other]) => other.at - one.at);
   return kept.map(([name]) => name.slice(PREFIX.length));
@@ -29,7 +29,7 @@ export async function forget(key) {
 /** Note that these games are being deleted together: the list of games, which comes next, forgets them. */
 export const beginDeletion = (keys) => localStore.set(DELETED, keys);
 
-/** Forget the games that were deleted last, as soon as the server says that it has them no more. */
+/** Forget the games that were deleted last, once the server confirms that it no longer has them. */
 export async function forgetDeleted() {
   const keys = localStore.get(DELETED);
   if (!keys) return;
@@ -38,5 +38,5 @@ export async function forgetDeleted() {
   if (response.ok || response.status === 404) localStore.remove(DELETED);
 }
 
-/** Where the game is now that was sent again, undefined where it was not. */
+/** Return the new key of a game that was sent again, or undefined. */
 export const newKeyOf = (key) => localStore.get(`moved:${key}`);

@@ -1,4 +1,4 @@
-// Updates the list of games where this phone knows more: what it recorded without the server, and newer states of games.
+// Updates the list of games if this phone knows more: acts recorded offline, and newer states of games.
 
 import { applied, withDefaults } from "../game/writes.js";
 import { scoreSheet } from "../rules/sheet.js";
@@ -18,7 +18,7 @@ export async function showKnownGames() {
   }
 }
 
-/** Show how a game stands that was started on this phone, which the server does not know. */
+/** Show the state of a game that was started on this phone and that the server does not know. */
 export async function showStart(line, id, game) {
   showStanding(line, waitingWrites(`new-${id}`).reduce(applied, withDefaults(game)));
 }
@@ -27,7 +27,7 @@ const waitingWrites = (key) => localStore.all(`outbox:${key}:`).flatMap(([, { wr
 
 const newest = (copy, kept) => (copy && !(kept?.version > copy.version) ? copy : kept);
 
-/** The game in its cached page; undefined where there is none. */
+/** Return the game in its cached page, or undefined. */
 async function keptState(key) {
   const page = await globalThis.caches?.match(`/games/${key}`);
   const source = page && new DOMParser().parseFromString(await page.text(), "text/html").getElementById("game");
@@ -38,6 +38,6 @@ function showStanding(line, game) {
   const { rounds, finished, standings } = scoreSheet(game);
   const played = rounds.filter(({ complete }) => complete).length;
   const leaders = standings.filter(({ rank }) => played && rank === 1).map(({ seat }) => game.players[seat]);
-  // How many rounds were planned is no longer said of a game that is over.
+  // A finished game does not say how many rounds were planned.
   showState(line, { played, of: finished ? "" : undefined, finished, leaders });
 }

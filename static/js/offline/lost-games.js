@@ -1,9 +1,9 @@
-// The list of games shows those that this phone keeps and the server no longer has.
+// The list of games: shows games of this phone that the server no longer has.
 
 import { addLine, addRow } from "../home/rows.js";
 import { keptFile, keptKeys } from "./kept-games.js";
 
-// Those that the list does not name may also be on one of its other pages; so many are asked for.
+// Games that are not listed may be on another page of the list; at most this many are asked for.
 const MAX_ASKED = 10;
 
 export async function showLostGames() {

@@ -2,7 +2,7 @@
 
 const POLL_MS = 20000;
 
-/** Show the notice while the server does not answer: a page from the cache looks like any other. */
+/** Show the notice while the server does not respond: a page from the cache looks like any other. */
 export function showWhetherOffline(notice) {
   // A static file costs the server least, and the service worker answers no HEAD from the cache.
   const { href } = document.querySelector("link[rel=stylesheet]");

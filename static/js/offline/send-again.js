@@ -1,4 +1,4 @@
-// Sends a whole game to a server that no longer has it: its file as it was kept, and every act since then.
+// Sends a whole game to a server that no longer has it: its stored file, and every act since then.
 
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
@@ -12,19 +12,21 @@ const REQUEST_TIMEOUT_MS = 15000;
 const signal = () => AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
 const read = (text) => new DOMParser().parseFromString(text, "text/html");
 
-/** Give the game to the server as a new one of this device. Gives its new `key`, or a sentence about what is `wrong`. */
+/**
+ * Send the game to the server as a new one of this device. Returns its new `key`, or a sentence about what is `wrong`.
+ */
 export async function sendAgain(key) {
   const text = keptFile(key);
   const body = new FormData();
-  // Sent twice, it is started once.
+  // With this idempotency key it is started once, even if it is sent twice.
   const id = localStore.get(`again:${key}`) ?? newId();
   localStore.set(`again:${key}`, id);
   body.set("start_id", id);
-  // Whether or not somebody brought its file in meanwhile: what this phone has beyond that goes into a game of its own.
+  // Even if someone imported its file meanwhile: what this phone has beyond that goes into a game of its own.
   body.set("copy", "1");
   body.set("file", new File([text], "kept.ohhell.json", { type: "application/json" }));
   const response = await fetch(FORM, { method: "POST", body, signal: signal() });
-  // The server does not recognise this device: its owner decides whether it starts anew.
+  // The server does not recognise this device: its owner decides whether it starts over.
   if (response.status === 403) return { device: DEVICE };
   const newKey = response.redirected && /^\/games\/([\w-]{16,})/.exec(new URL(response.url).pathname)?.[1];
   if (!newKey) return { wrong: [...read(await response.text()).querySelectorAll(".error, .notice")].map((each) => each.textContent.trim()).join(" ") };
@@ -34,7 +36,7 @@ export async function sendAgain(key) {
   return { key: newKey };
 }
 
-/** What was recorded after the file was kept waits for the page of the new game, which sends it. */
+/** Queue what was recorded after the file was stored for the page of the new game, which sends it. */
 async function queueTheRest(key, newKey) {
   const held = withDefaults(await (await fetch(`/games/${newKey}/state`, { cache: "no-store", signal: signal() })).json());
   const copy = localStore.get(`game:${key}`);

@@ -1,4 +1,4 @@
-// Acts of games whose page is not open: sent from the list of games in their order, as the page itself would.
+// Acts of games whose page is not open: sent from the list of games in order, as the page itself would.
 
 import { localStore } from "../shared/local-store.js";
 
@@ -6,10 +6,10 @@ const REQUEST_TIMEOUT_MS = 15000;
 // A game that the server does not know yet has no address to send to.
 const NAME = /^outbox:(?!new-)([\w-]+):/;
 
-/** The games for which something waits, by their keys. */
+/** Return the keys of the games with waiting acts. */
 export const gamesWaiting = () => [...new Set(localStore.all("outbox:").map(([name]) => NAME.exec(name)?.[1]))].filter(Boolean);
 
-/** Send the waiting acts of a game. Where the keeper has to choose or to read something they wait for its own page. */
+/** Send the waiting acts of a game. If the keeper has to choose or to read something, they wait for its own page. */
 export async function sendWaiting(key) {
   const place = `outbox:${key}:`;
   const all = async () => {

@@ -1,17 +1,17 @@
-// A form of a new game, kept for the page that comes next: for the set-up of a game just started on this phone, and for
-// the form with the people of another group.
+// A form of a new game, stored for the next page: for the set-up of a game just started on this phone, and for the form
+// with the people of another group.
 
 import { localStore } from "../shared/local-store.js";
 import { forget } from "./kept-games.js";
 
 const PLACE = "set-up";
 // Players are filled in seat by seat. The page has an id of its own, takes house rules as they are now, and is opened
-// once more for another group.
+// again for another group.
 const SKIPPED = ["players", "start_id", "agreed", "group"];
 
 export const keepFields = (fields) => localStore.set(PLACE, fields);
 
-/** At a click on the link the start is dropped, and its form is kept for the set-up page; `onLeave` is called first. */
+/** Drop the start at a click on the link, and store its form for the set-up page; `onLeave` is called first. */
 export function leadBack(link, { id, fields }, onLeave) {
   link.addEventListener("click", () => {
     onLeave();
@@ -21,7 +21,7 @@ export function leadBack(link, { id, fields }, onLeave) {
   });
 }
 
-/** Fill the form with what was kept for it, as if somebody had typed it. */
+/** Fill the form with the stored fields, as if they were typed. */
 export function fillAgain(form) {
   const fields = localStore.get(PLACE);
   if (!fields) return;
@@ -43,7 +43,7 @@ export function fillAgain(form) {
   document.activeElement.blur();
 }
 
-/** A text, or the choice with this value among several. */
+/** Set a text, or select the choice with this value. */
 function set(form, [name, value]) {
   const control = form.elements[name];
   if (!control) return;

@@ -3,17 +3,17 @@
 import { localStore } from "../shared/local-store.js";
 
 const REQUEST_TIMEOUT_MS = 15000;
-// Where a page has a field with one of these, the server asks to look at it; here nobody could.
+// The server refuses a field with one of these characters; they are removed, because no one could correct it here.
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Those that are still to be sent. */
+/** Return the starts that are not sent yet. */
 export const starts = () => localStore.all("start:").map(([, start]) => start);
 
 export const keepStart = (start) => localStore.set(`start:${start.id}`, start);
 
 /**
- * Send the form of a new game. Gives the `location` of the game, or the `faults` of the form and what is `wrong` in all;
- * none of them if the server answers with a page.
+ * Send the form of a new game. Returns the `location` of the game, or the `faults` of the form and what is `wrong` as a
+ * whole; neither if the server responds with a page.
  */
 export async function postStart(fields) {
   const headers = { Accept: "application/json" };
@@ -22,7 +22,7 @@ export async function postStart(fields) {
   return response.headers.get("Content-Type") === "application/json" ? response.json() : {};
 }
 
-/** Start it on the server, which knows it by its id and starts it once. Gives its `key`, or what is `wrong` with it. */
+/** Start the game on the server, which starts it once per id. Returns its `key`, or what is `wrong` with it. */
 export async function sendStart(id) {
   const known = localStore.get(`started:${id}`);
   const start = localStore.get(`start:${id}`);
@@ -37,7 +37,7 @@ export async function sendStart(id) {
   return { key };
 }
 
-/** Acts keep their ids and their order, so moving them twice is moving them once. */
+/** Acts keep their ids and their order, so it does no harm to move them twice. */
 function moveActs(from, to) {
   const acts = localStore.all(`outbox:${from}:`);
   for (const [name, act] of acts) localStore.set(name.replace(from, to), act);

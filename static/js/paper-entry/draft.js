@@ -7,7 +7,7 @@ export function readDraft() {
   try {
     return JSON.parse(localStorage.getItem(PLACE));
   } catch {
-    return null; // Where nothing may be kept, nothing is offered.
+    return null; // Without access to storage there is nothing to offer.
   }
 }
 
@@ -15,11 +15,14 @@ export function forgetDraft() {
   try {
     localStorage.removeItem(PLACE);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Keep a form's rows while they are typed. A page that is loaded again has what was typed since it was sent: `restored`. */
+/**
+ * Store a form's rows while they are typed. `restored` is true if a reloaded page got back what was typed since it was
+ * sent.
+ */
 export function keepDraft(form) {
   const before = readDraft();
   const id = new FormData(form).get("start_id");

@@ -1,4 +1,4 @@
-// Marks what is right and wrong in the rows while they are typed, as the server says: only it knows the rules.
+// Marks what is right and wrong in the rows while they are typed. The server is asked, because only it knows the rules.
 
 const DEBOUNCE_MS = 200;
 
@@ -17,7 +17,7 @@ export function marks(form) {
       const response = await fetch(form.dataset.marks, { method: "POST", body: rowsAsTyped, signal: asking.signal });
       if (response.ok && mine === current) show(await response.json());
     } catch {
-      // Without a network the marks stay as they are; keeping the game says what is wrong.
+      // Without a network the marks are unchanged; saving the game shows what is wrong.
     }
   }
 

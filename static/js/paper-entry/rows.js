@@ -1,4 +1,4 @@
-// The rows of an old sheet, typed with few keys. Without these scripts they are a plain form.
+// The rows of an old sheet, typed with few keys. Without scripts they are a plain form.
 import { keepDraft } from "./draft.js";
 import { marks } from "./marks.js";
 import { typing } from "./typing.js";
@@ -9,6 +9,6 @@ const draft = keepDraft(form);
 const ask = marks(form);
 draft.save();
 typing(form);
-// The marks on the page are of what was sent.
+// The marks on the page are for the rows that were sent.
 if (draft.restored) ask();
 form.addEventListener("input", () => { draft.save(); ask(); });

@@ -1,4 +1,4 @@
-// Offers the sheet again that was begun on this device and not saved.
+// Offers the sheet that was begun on this device and not saved.
 import { readDraft, forgetDraft } from "./draft.js";
 
 const form = document.querySelector("[data-draft]");

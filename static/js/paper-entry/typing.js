@@ -1,5 +1,5 @@
-// Typing a bid and the number beside it with one key for each digit: a number that can get no further digit moves on by
-// itself. What the numbers mean is for the server; here only the count of digits matters.
+// Types a bid and the number beside it with one key for each digit: a number that cannot get another digit moves the
+// focus on. Only the server knows what the numbers mean; here only the count of digits matters.
 
 const COLUMNS = { ArrowUp: -1, ArrowDown: 1 };
 const SIDES = { ArrowLeft: -1, ArrowRight: 1 };
@@ -9,7 +9,7 @@ export function typing(form) {
   const rows = [...form.querySelectorAll("[data-row]")].map((row) => [...row.querySelectorAll("[data-cell]")]);
   const byTricks = form.dataset.column === "tricks";
   let last = cells[0];
-  // The cell to which a complete number moved on, until a key is pressed there.
+  // The cell to which a complete number moved the focus, until a key is pressed there.
   let ledTo;
 
   const cardsOf = (cell) => Number(cell.closest("[data-row]").dataset.cards);
@@ -25,14 +25,17 @@ export function typing(form) {
     changed(cell);
   }
 
-  /** Whether no further digit can follow: the number would be more than the cards. */
+  /** Return whether nothing can follow in the cell: another digit would exceed the cards, or it has its suit. */
   function isFull(cell) {
     const counted = cell.dataset.cell === "bid" || (byTricks && cell.dataset.cell === "result");
     if (!counted || !/^\d+$/.test(cell.value)) return cell.dataset.cell === "trump" && /^[cdhs♣♦♥♠]$/i.test(cell.value);
     return cell.value === "0" || Number(cell.value) * 10 > cardsOf(cell);
   }
 
-  /** A mark ends the cell it is typed in, or begins the one beside the bid; false where it is a letter like others. */
+  /**
+   * Type a mark into the cell, or into the one beside a bid. Returns false if the key is a character like any other
+   * here.
+   */
   function typeMark(cell, key) {
     const result = cell.dataset.cell === "bid" ? beside(cell, 1) : cell;
     if (cell.dataset.cell === "trump") return false;
@@ -63,10 +66,10 @@ export function typing(form) {
     return true;
   }
 
-  /** Handle a key that does more than insert itself; false for any other. */
+  /** Handle a key that does more than insert itself; returns false for any other. */
   function handleKey(cell, key) {
     if (key === "Enter" || key === " ") {
-      // After a number one more mark may follow; a space leaves a cell only where nothing can.
+      // In a result that is not in tricks more may follow a number, so a space does not leave the cell.
       if (key === " " && cell.dataset.cell === "result" && !byTricks) return false;
       focusOn(beside(cell, 1));
       return true;
@@ -84,7 +87,7 @@ export function typing(form) {
     const leaves = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
     const isLeft = leaves && cell === ledTo;
     ledTo = undefined;
-    // In a round of few cards a digit moves on by itself; Tab or Enter after it ends that number and skips no cell.
+    // With few cards a digit moves the focus on; Tab or Enter after it ends that number and skips no cell.
     if (isLeft) return event.preventDefault();
     if (handleKey(cell, event.key)) event.preventDefault();
   });
@@ -110,6 +113,6 @@ export function typing(form) {
     if (!handleKey(last, key)) write(last, last.value + key);
   });
 
-  // The first cell gets the focus at once, unless the page shows something wrong, which is to be read first.
+  // Focus the first empty cell, unless the page shows an error, which should be read first.
   if (!form.querySelector(".notice.wrong")) cells.find(({ value }) => !value)?.focus({ preventScroll: true });
 }

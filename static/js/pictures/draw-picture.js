@@ -1,4 +1,4 @@
-// Draws the SVGs of a panel below each other on a canvas, each below its own words, and as sharp as vectors.
+// Draws the SVGs of a panel below each other on a canvas, each below its caption, and as sharp as vectors.
 
 // In pixels, of a size that messengers show.
 const WIDTH = 1200;
@@ -24,7 +24,7 @@ export async function drawPicture(panel) {
   canvas.width = WIDTH;
   canvas.height = HEAD + GAP + parts.reduce((height, part) => height + heightOf(part), 0) + noted.length * 44 + GAP;
 
-  // Setting the size has cleared it.
+  // A new size resets the context.
   Object.assign(context, { direction, textAlign: "start" });
   const start = direction === "rtl" ? WIDTH - EDGE : EDGE;
   drawHead(context, panel, font, start);
@@ -45,7 +45,7 @@ export async function drawPicture(panel) {
   return canvas;
 }
 
-/** An SVG with its height, and its words where it is one of several. */
+/** Return an SVG with its height, and its caption if it is one of several. */
 function partOf(svg) {
   const { width, height } = svg.getBoundingClientRect();
   const words = [...(svg.closest("li, dl > div")?.children ?? [])].filter((one) => !one.contains(svg)).map(textOf);
@@ -73,7 +73,7 @@ function drawHead(context, panel, font, start) {
   context.fillText(about, start, 122, WIDTH - 2 * EDGE);
 }
 
-/** The words in lines that fit. */
+/** Return the words in lines that fit. */
 function linesOf(context, words) {
   const lines = [""];
   for (const word of words.split(/\s+/)) {
@@ -93,7 +93,7 @@ async function imageOf(svg) {
   }
   const { width, height } = svg.viewBox.baseVal;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  // Four times as large as on a phone, so that it is drawn and not enlarged.
+  // Four times the size on a phone, so that it stays sharp.
   copy.setAttribute("width", width * 4);
   copy.setAttribute("height", height * 4);
   const image = new Image();

@@ -1,4 +1,4 @@
-// Shares a panel as a picture, or downloads it: its drawings in the colours of the page, below the heading of the page.
+// Shares or downloads a panel as a picture: its drawings in the colours of the page, below the heading of the page.
 
 import { canShare, share } from "../shared/share-files.js";
 import { drawPicture } from "./draw-picture.js";
@@ -19,13 +19,13 @@ for (const button of document.querySelectorAll("[data-picture]")) {
 
 async function pictureFile(panel) {
   const canvas = await drawPicture(panel);
-  // At once: toBlob waits until the browser has nothing else to do, in Chromium for up to seven seconds, and after five
-  // a tap is too long ago for a phone to let it share.
+  // Not toBlob, which waits until the browser is idle, in Chromium for up to seven seconds: after five a phone no
+  // longer lets the tap share.
   const [, data] = canvas.toDataURL(TYPE).split(",");
   return new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], nameOf(panel), { type: TYPE });
 }
 
-/** Such as `gina-bids-made-by-cards.png`. */
+/** Return a file name such as `gina-bids-made-by-cards.png`. */
 function nameOf(panel) {
   const words = [document.querySelector("h1"), panel.querySelector("h2")].map((heading) => heading.textContent.trim());
   return `${words.join("-").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}.png`;

@@ -1,4 +1,4 @@
-// The sheet for another app, as a PDF or as a picture, as it is chosen on the page. It is fetched before anybody asks.
+// Shares the sheet as a PDF or as a picture, as chosen on the page. The file is fetched before anyone taps the button.
 
 import { canShare, fileOf, share } from "../shared/share-files.js";
 

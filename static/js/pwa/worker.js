@@ -57,7 +57,9 @@ async function activate() {
   for (const { url } of await clients.matchAll({ type: "window" })) await cachePage(new URL(url).pathname);
 }
 
-/** A file of this build from the cache. Of another build from the network, or else the file of this build. */
+/**
+ * Return a file of this build from the cache; of another build from the network, or else the same file of this build.
+ */
 async function serveFile(request, pathname) {
   const cache = await caches.open(FILES);
   const own = pathname.replace(/^\/static\/[^/]+/, base);
@@ -66,7 +68,9 @@ async function serveFile(request, pathname) {
   return response?.ok ? response : ((await cache.match(own)) ?? response ?? Response.error());
 }
 
-/** Network first: the page from the server, else from the cache, else the page that says that it is not there. */
+/**
+ * Return the page from the server, or else from the cache, or else the page that says that it is not available offline.
+ */
 async function servePage(event, pathname) {
   const cache = await caches.open(PAGES);
   const copy = await cache.match(pathname);
@@ -80,7 +84,9 @@ async function servePage(event, pathname) {
   }
 }
 
-/** Whether a refusal is that of our server, or says when to come again; otherwise a proxy says that our server is away. */
+/**
+ * Return whether a refusal is from our server, or says when to retry; any other is from a proxy whose server is down.
+ */
 const isFromServer = ({ headers }) => ["X-Request-Id", "Retry-After", "Refresh"].some((name) => headers.has(name));
 
 async function networkFirst(event, pathname) {

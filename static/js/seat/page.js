@@ -11,7 +11,7 @@ let sending = false;
 
 const heading = () => document.getElementById("asked");
 
-/** Replace the parts of the page that differ. Equal ones stay, so that they keep the focus. */
+/** Replace the parts of the page that differ. Equal ones are unchanged, so that they keep the focus. */
 function draw(page) {
   const before = heading().textContent;
   const held = document.activeElement?.closest("[data-part=pad]");
@@ -26,7 +26,7 @@ function draw(page) {
   if (heading().textContent !== before) liveRegion.textContent = heading().textContent;
 }
 
-/** The page of the seat in a response; null where it is another one. */
+/** Return the page of the seat in a response, or null if it is another page. */
 async function seatIn(response) {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   return page.querySelector("main[data-version]") ? page : null;
@@ -89,7 +89,7 @@ function showUnsent() {
   words.textContent = main.dataset.unsent;
 }
 
-// The keys are drawn anew after each tap; what is on them stays.
+// The keys are redrawn after each tap, so they are compared by value.
 debounceTaps(main, (target) => target.closest("[data-part=pad] button")?.value);
 const lookQuietly = () => look().catch(() => {});
 showLastHeard();

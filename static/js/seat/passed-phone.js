@@ -1,4 +1,4 @@
-// The keeper's phone goes to players who have none: each tap leads to another page, where the second of two would bid.
+// The keeper's phone is handed to players without one: each tap opens another page, on which a double tap would bid.
 
 import { ignoreDoubleTaps, ignoreEarlyTaps } from "../game/device/double-taps.js";
 

@@ -1,4 +1,5 @@
-// The page of settings: it shows what this device wants, keeps every choice at once, and shows what the browser lacks.
+// The page of settings: it shows the preferences of this device, stores every change at once, and says what the browser
+// lacks.
 import { preferences, prefer } from "./preferences.js";
 import { canPlaySilentVideo } from "../game/device/silent-video.js";
 import { canSpeak, speak } from "../game/device/voice.js";

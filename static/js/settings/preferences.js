@@ -1,4 +1,4 @@
-// What this device wants, kept on it and nowhere else.
+// The preferences of this device, stored on it and nowhere else.
 
 const PLACE = "settings";
 const USUAL = {
@@ -12,7 +12,7 @@ export function preferences() {
     // A phone may still keep this from the time when there was one voice, and no choice of what it says.
     return kept.voice === "on" ? { ...kept, voice: "call" } : kept;
   } catch {
-    return USUAL; // Where nothing may be kept, what is usual counts.
+    return USUAL; // Without access to storage the defaults apply.
   }
 }
 
@@ -22,7 +22,7 @@ export function prefer(name, value) {
   try {
     localStorage.setItem(PLACE, JSON.stringify({ ...preferences(), [name]: value }));
   } catch {
-    return; // It is not kept, and nothing else is harmed.
+    return; // It is not stored, and nothing else is harmed.
   }
   dispatchEvent(new Event("storage"));
 }

@@ -1,19 +1,20 @@
-// Scrolls a refused form to its first fault: the field has the focus, and its sentence stays until it is changed.
+// Scrolls a refused form to its first error: the field gets the focus, and its sentence stays until the field is
+// changed.
 
 const FIELDS = "input:not([type=hidden], :disabled), select, textarea";
 const fault = document.querySelector("main [autofocus]") ?? document.querySelector("#wrong:not([hidden])");
 
-if (fault) standAt(fault);
+if (fault) focusFault(fault);
 
-/** Open what is closed around a fault, and give its field the focus. */
-export function standAt(fault) {
+/** Open closed details around an error, and focus its field. */
+export function focusFault(fault) {
   for (let closed; (closed = fault.closest("details:not([open])")); ) closed.open = true;
   const field = fieldOf(fault);
   field.focus({ preventScroll: true });
   (field.closest(".pills") ?? field).scrollIntoView({ block: "center" });
 }
 
-// A field that is changed is no longer called wrong: whether it is, the next response says.
+// A changed field is no longer marked as wrong; the next response says whether it is.
 document.querySelector("main").addEventListener("input", ({ target }) => {
   const ids = [...(target.getAttribute("aria-describedby")?.split(" ") ?? []), `${target.name}-error`];
   const sentences = ids.map((id) => document.getElementById(id)).filter((one) => one?.matches(".error, .errors"));
@@ -22,7 +23,7 @@ document.querySelector("main").addEventListener("input", ({ target }) => {
   for (const sentence of sentences) sentence.remove();
 });
 
-/** The field to be changed: the one that is wrong, or the first of those that a sentence is about. */
+/** Return the field to change: the wrong one, or the first one that a sentence is about. */
 function fieldOf(wrong) {
   if (!wrong.matches(".error, [data-fault]")) return wrong;
   const named = `[name="${CSS.escape(wrong.id.replace(/-error$/, ""))}"]`;

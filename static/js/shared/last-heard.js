@@ -1,4 +1,5 @@
-// Shows watchers when the server last answered, once that is some seconds ago, so that they know whether the sheet is live.
+// Shows watchers when the server last responded, if that was some seconds ago, so that they know whether the sheet is
+// live.
 
 import { hours } from "./hours.js";
 

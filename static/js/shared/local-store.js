@@ -1,18 +1,18 @@
-// What this device keeps between visits. Where it may keep nothing, it does so as long as the page is open.
+// The local storage of this device. If the browser forbids it, values last as long as the page is open.
 
 const memory = new Map();
 const namesFrom = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
 
 export const localStore = {
-  /** The values under all names that begin so, in the order of the names. */
+  /** Return the values of all names with this prefix, in the order of the names. */
   all(prefix) {
     const kept = [...memory].filter(([name]) => name.startsWith(prefix));
     try {
       kept.push(...namesFrom(prefix).map((name) => [name, localStorage.getItem(name)]));
     } catch {
-      // Nothing may be read here, so nothing was kept.
+      // Without access to storage nothing was stored.
     }
-    // Another tab may take a value away while this one looks.
+    // Another tab may remove a value meanwhile.
     return kept.filter(([, text]) => text).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => [name, JSON.parse(text)]);
   },
 
@@ -21,7 +21,7 @@ export const localStore = {
     try {
       text ??= localStorage.getItem(name);
     } catch {
-      // Nothing may be read here, so nothing was kept.
+      // Without access to storage nothing was stored.
     }
     return text ? JSON.parse(text) : undefined;
   },
@@ -33,7 +33,7 @@ export const localStore = {
       try {
         write();
       } catch {
-        // Full: what the server has anyway makes room for what it does not have.
+        // Storage is full: copies of games that the server has too make room for what only this device has.
         for (const copy of namesFrom("game:")) localStorage.removeItem(copy);
         write();
       }
@@ -48,12 +48,12 @@ export const localStore = {
     try {
       localStorage.removeItem(name);
     } catch {
-      // It was not kept.
+      // It was not stored.
     }
   },
 };
 
-/** What `act` gives, or null where it fails: a browser that may keep nothing goes on without. */
+/** Return what `act` returns, or null if it throws, as storage does in a browser that forbids it. */
 export function attempt(act) {
   try {
     return act();

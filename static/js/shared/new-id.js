@@ -1,4 +1,4 @@
-// An id that nobody else makes.
+// Makes unique ids.
 
-/** Plain http at home has no `randomUUID`. */
+/** On plain http browsers have no `randomUUID`. */
 export const newId = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join("-");

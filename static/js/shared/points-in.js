@@ -2,7 +2,7 @@
 
 const MOST = 10000;
 
-/** Whole or half points, with a sign or none, any minus, a comma or a point; NaN for anything else. */
+/** Return whole or half points, with or without a sign, any minus, a comma or a point; NaN for anything else. */
 export function pointsIn(text) {
   const plain = text.trim().replace(/^[−–]/, "-").replace(",", ".");
   const points = /^[+-]?\d{1,5}([.][05])?$/.test(plain) ? Number(plain) : Number.NaN;

@@ -1,4 +1,4 @@
-// A button that prints the page, shown only with scripts, which it needs.
+// Shows the button that prints the page, which needs scripts.
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());

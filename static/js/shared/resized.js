@@ -1,4 +1,4 @@
-/** The children of an element, as many as are wanted: the last one is copied, or the last ones are taken away. */
+/** Return as many children of an element as wanted, after copying the last one or removing the last ones. */
 export function resized(parent, count) {
   while (parent.children.length > count) parent.lastElementChild.remove();
   while (parent.children.length < count) parent.append(parent.lastElementChild.cloneNode(true));

@@ -1,11 +1,11 @@
-// Shares a file with another app, where the browser can. Browsers allow that only right after a tap, and making a file
-// takes a while: one that took too long is kept for a second tap.
+// Shares a file with another app, if the browser can. Browsers allow that only shortly after a tap: a file that took
+// too long is kept for a second tap.
 
 const files = new Map();
 
 export const canShare = (name, type) => Boolean(navigator.canShare?.({ files: [new File(["x"], name, { type })] }));
 
-/** The file of this address, fetched once; after a failure it is fetched again the next time. */
+/** Return the file at this address, fetched once; after a failure the next call fetches it again. */
 export function fileOf(address, name, type) {
   if (!files.has(address)) {
     const file = fetchFile(address, name, type);
@@ -15,12 +15,12 @@ export function fileOf(address, name, type) {
   return files.get(address);
 }
 
-// More than it takes while the server prints for others.
+// More than needed while the server prints for others.
 const MOST_REQUESTS = 40;
 
 async function fetchFile(address, name, type) {
   let response = await fetch(address);
-  // While others print too the server names the seconds after which to ask again, as it tells a page.
+  // While it prints for others, the server says after how many seconds to retry.
   for (let requests = 1; response.status === 503 && response.headers.has("Retry-After") && requests < MOST_REQUESTS; requests += 1) {
     const wait = Number(response.headers.get("Retry-After")) * 1000;
     await new Promise((resume) => setTimeout(resume, wait));
@@ -31,7 +31,7 @@ async function fetchFile(address, name, type) {
   return new File([await response.blob()], name, { type });
 }
 
-/** What was chosen cannot be made; the message is for the user. */
+/** The server refuses what was chosen; the message is for the user. */
 class Refused extends Error {}
 
 async function sentenceIn(response) {
@@ -39,7 +39,9 @@ async function sentenceIn(response) {
   return page.querySelector("#wrong").textContent.trim();
 }
 
-/** Share a file that may still be on its way. `show` shows one of the words of an element: `failed`, or `ready` for a second tap. */
+/**
+ * Share a file that may still be loading. `show` shows a sentence of an element: `failed`, or `ready` for a second tap.
+ */
 export async function share(upcoming, { failed, ready }, show) {
   show("");
   let file;
@@ -52,7 +54,7 @@ export async function share(upcoming, { failed, ready }, show) {
   try {
     await navigator.share({ files: [file], title: document.title });
   } catch (error) {
-    // The user called it off, or the file took so long that the browser no longer counts the tap.
+    // The user cancelled, or the file took so long that the browser no longer counts the tap.
     if (error.name === "NotAllowedError") show(ready);
   }
 }

@@ -1,4 +1,4 @@
-// Shares a link with another app where the browser can, else copies it to the clipboard.
+// Shares a link with another app if the browser can, or else copies it to the clipboard.
 
 const button = document.querySelector("[data-share]");
 const link = document.getElementById("link");
@@ -14,7 +14,8 @@ button.addEventListener("click", async () => {
       button.textContent = button.dataset.copied;
     }
   } catch ({ name }) {
-    // Not shared after all: the link stays there to be copied by hand. Whoever closed the sheet of apps knows.
+    // Not shared: the link is selected, to be copied by hand. Users who closed the list of apps themselves (AbortError)
+    // know.
     link.select();
     if (name !== "AbortError") button.textContent = button.dataset.selected;
   }

@@ -1,12 +1,12 @@
-// Opens the next game of the sitting on a television once the keeper has started it, by the token after the # of the
-// address.
+// Opens the next game of the sitting on a television once the keeper has started it, by the token in the fragment of
+// the address.
 
 import { sheet } from "../game/game-state.js";
 
 const POLL_MS = 5000;
 const HASH_PREFIX = "#tv=";
 
-/** Whether this page was given to a television, where there is no finger to tap it. */
+/** Return whether this page is shown on a television, which no one can tap. */
 export const isTelevision = () => location.hash.startsWith(HASH_PREFIX);
 
 export function leadToNextGame() {

@@ -1,13 +1,13 @@
-// The screen stays on while it is wanted. Browsers have a lock for that on https and localhost only, and take it back when
-// hidden; elsewhere a silent video does it.
+// Keeps the screen on while wanted. Browsers have a wake lock on https and localhost only, and release it when hidden;
+// elsewhere a silent video does it.
 
 import { afterSecondFrame } from "../view/slots.js";
 
 const MOMENTS = ["visibilitychange", "click", "act:recorded"];
 
 /**
- * `wanted` is called whenever the page comes into sight or something is tapped, `refused` when the browser refuses, and
- * `tapNeeded` when it would not refuse a tap.
+ * `wanted` is called whenever the page becomes visible or is tapped, `refused` if the browser refuses, and `tapNeeded`
+ * if it would accept a tap.
  */
 export function stayAwake(wanted, refused, tapNeeded) {
   if ("wakeLock" in navigator) holdLock(wanted, refused);
@@ -24,7 +24,7 @@ function holdLock(wanted, refused) {
         await held?.release();
       } else if (!document.hidden && (!lock || lock.released)) lock = await navigator.wakeLock.request("screen");
     } catch {
-      // A page put away while it asked was not refused.
+      // A page that was hidden while it asked was not refused.
       if (!document.hidden) refused();
     }
   };
@@ -37,7 +37,7 @@ async function playVideo(wanted, refused, tapNeeded) {
   if (!video) return wanted() && refused();
   const ask = async (event) => {
     if (!wanted() || document.hidden) return video.pause();
-    // Within the tap itself: a browser may ask for one, and later it is none any more.
+    // Within the event of the tap: a browser may require user activation, which does not last.
     const playing = video.paused && video.play();
     try {
       await playing;

@@ -1,4 +1,4 @@
-// A trembling finger taps twice: a second tap so soon at the same place is ignored.
+// A trembling finger taps twice: a second tap at the same place within this time is ignored.
 
 const DEBOUNCE_MS = 120;
 const PAUSE_MS = 600;
@@ -16,20 +16,20 @@ export function repeatGuard(ms = DEBOUNCE_MS) {
   };
 }
 
-/** Mark a part of the page as one that takes no taps for a moment: nobody has read yet what it asks now. */
+/** Let a part of the page ignore taps for a moment: no one has read yet what it asks now. */
 export function pause(box) {
   box.classList.add("paused");
   clearTimeout(pauses.get(box));
   pauses.set(box, setTimeout(() => box.classList.remove("paused"), PAUSE_MS));
 }
 
-/** Take taps again at once. */
+/** Accept taps again at once. */
 export function wake(box) {
   clearTimeout(pauses.get(box));
   box.classList.remove("paused");
 }
 
-/** Ignore repeated clicks on a key. `keyOf` returns the key of an event target, nothing where every click counts. */
+/** Ignore repeated clicks on a key. `keyOf` returns the key of an event target, or nothing if every click counts. */
 export function debounceTaps(box, keyOf, ms) {
   const repeats = repeatGuard(ms);
   ignoreTaps(box, (event) => {

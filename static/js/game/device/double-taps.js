@@ -1,4 +1,4 @@
-// Where a tap changes the whole screen, the second tap of a double tap would bid for somebody, or show a hidden bid.
+// If a tap changes the whole screen, the second tap of a double tap would bid for another player, or show a hidden bid.
 
 import { debounceTaps, ignoreTaps } from "./debounce.js";
 

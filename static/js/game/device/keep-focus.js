@@ -1,5 +1,5 @@
-// A key that goes away or is switched off must not take the focus with it: who plays by keyboard stays on the pad.
-// A finger or a mouse does not move the focus at all: nobody sees it then, and a slow phone takes 15 ms to do it.
+// A key that is hidden or disabled must not lose the focus: keyboard users stay on the pad. Fingers and mice do not
+// move the focus at all: it would not be visible, and takes a slow phone 15 ms.
 
 export function keepFocus(pad) {
   let held = null;

@@ -1,6 +1,6 @@
-// Digits press keys; two of them where the round has so many cards. Enter ends the wait for a second one, Backspace
-// takes back the first or, without one, does what the key for undo does; an asterisk, which every block of digits has, leads
-// to the standings and back. What is typed into a form is the form's.
+// Digits press keys; two digits if the round has that many cards. Enter ends the wait for a second one, Backspace
+// deletes the first or, without one, presses the key for undo; an asterisk, which every numeric keypad has, leads to
+// the standings and back. Typing in a form is ignored.
 
 const SECOND_DIGIT_MS = 600;
 let typed = "";

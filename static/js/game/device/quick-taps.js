@@ -1,7 +1,6 @@
 // Presses a key at `touchend`. A browser first emulates mouse events and moves the focus, 5 ms on a slow phone.
-//
-// When the pad comes to another question, from bids to tricks or to the next round, it takes no taps for a moment: the
-// second tap of a double tap would answer what nobody has read yet. Its keys are pale meanwhile.
+// When the pad asks another question, from bids to tricks or to the next round, it ignores taps for a moment: the
+// second tap of a double tap would answer what no one has read yet. Its keys are pale meanwhile.
 
 import { debounceTaps, ignoreTaps, pause, repeatGuard, wake } from "./debounce.js";
 import { sheet } from "../game-state.js";
@@ -22,7 +21,10 @@ export function quickTaps(pad) {
   });
 }
 
-/** Pause whenever a key or the server brings another question; who undid an act or chose a cell expects the one that comes. */
+/**
+ * Pause whenever a key or the server brings another question, unless it is expected after an undo or a choice of a
+ * cell.
+ */
 function pauseAtNewQuestions(pad) {
   const questionOf = (round, step) => `${round} ${step}`;
   let next = questionOf(sheet.next.round, sheet.next.step);

@@ -1,8 +1,7 @@
-// Keeps the screen on where browsers have no wake lock, as on plain http: a silent video plays behind the page.
-//
-// Each engine looks at something else. Chromium wants a video without sound to cover a fifth of the window, Firefox wants a
-// track of sound, WebKit wants one that is not muted, and no `loop`. So the video lies behind the whole page, its track is
-// silent, it is rewound by hand, and it is muted where that makes no difference. Such a file is made by
+// Keeps the screen on in browsers without a wake lock, as on plain http: a silent video plays behind the page.
+// Each engine requires something else. Chromium wants a video without sound to cover a fifth of the window, Firefox
+// wants an audio track, WebKit wants one that is not muted, and no `loop`. So the video lies behind the whole page, its
+// track is silent, it is rewound by script, and it is muted except in WebKit. Such a file is made by
 // ffmpeg -f lavfi -i color=gray:s=64x64:r=1 -f lavfi -i anullsrc=r=16000:cl=mono -t 10 -c:v libx264 -profile:v baseline
 // -level 1 -pix_fmt yuv420p -c:a aac silent.mp4
 
@@ -23,9 +22,9 @@ export async function silentVideo() {
   video.addEventListener("timeupdate", () => {
     if (video.currentTime > REWIND_AT_S) video.currentTime = 0;
   });
-  // A busy phone may come too late to rewind it.
+  // A busy phone may be too late to rewind it.
   video.addEventListener("ended", () => video.play().catch(() => {}));
-  // Where it can be had, music on this phone goes on.
+  // If supported, music on this phone goes on.
   if (isWebKit() && navigator.audioSession) navigator.audioSession.type = "ambient";
   video.src = await dataAddress(await (await fetch(FILE)).blob());
   document.body.append(video);

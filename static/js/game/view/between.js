@@ -1,5 +1,5 @@
-// Between two rounds: what the last one gave each player, above the pad, and the ways to change the table. It is gone with
-// the first bid.
+// Between two rounds, until the first bid: what the last round gave each player, above the pad, and the ways to change
+// the table.
 
 import { dealGoesRound } from "../../rules/dealer.js";
 import { planned, seatsAround } from "../../rules/schedule.js";
@@ -20,7 +20,7 @@ let section;
 let result;
 let shown;
 
-/** Put it into the page once its style is there, and keep it up to date. False if it cannot be had yet. */
+/** Add it to the page once its style is loaded, and update it. Returns false if it cannot be fetched yet. */
 export async function showBetweenRounds() {
   const source = await shellPart("between");
   result = await shellPart("result");
@@ -64,7 +64,7 @@ function paint(turn) {
   });
 }
 
-/** Whether a round is scored and nobody has bid since; not while the keeper has chosen who speaks. */
+/** Return whether a round is scored and no one has bid since; false while the keeper has chosen another cell. */
 function isBetween(turn) {
   const { round, step } = sheet.next;
   if (!turn || step !== "bid" || round < 2 || turn.correcting || isSecret()) return false;
@@ -78,7 +78,7 @@ function rankOf(totals, seat) {
   return 1 + totals.filter((total) => sign * total > sign * totals[seat]).length;
 }
 
-/** Who deals instead, and which pages can be had now. */
+/** Show who may deal instead, and the links that work now. */
 function paintWays({ plan }) {
   const [deals, ...others] = section.querySelectorAll(".ways > *");
   const around = seatsAround(game, plan.round).filter((seat) => !plan.out.includes(seat));
@@ -102,7 +102,7 @@ function answerTaps() {
     else if (!target.closest("[data-penalty]") || !openPenalties()) {
       const { seat } = target.closest("li")?.dataset ?? {};
       if (!seat) return;
-      // A count is corrected as from its cell of the sheet; a player who speaks out of turn is chosen as in the list.
+      // A count is corrected by a tap on its cell of the sheet; another player is chosen by a tap in the list.
       if (target.closest(".ring, .note")) sheetBody.rows[shown.round - 1].cells[2 * seat + 2].click();
       else list.querySelector(`[data-seat="${seat}"]`).click();
       return;

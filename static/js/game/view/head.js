@@ -1,4 +1,4 @@
-// The header: the round, who leads and deals, and the call; after the end how many rounds there were, and who has won.
+// The header: the round, who leads and deals, and the call; after the end the number of rounds, and who has won.
 
 import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
 import { specialIn } from "../../rules/schedule.js";
@@ -7,7 +7,7 @@ import { game, sheet } from "../game-state.js";
 import { count, number, say } from "./words.js";
 import { fill, hide, renew, sized, writeSuit } from "./slots.js";
 
-// As the server has it (scorekeeper/web/game/frame.py).
+// As in scorekeeper/web/game/frame.py.
 const LONG_CALL = 10;
 const bar = document.querySelector(".call");
 const units = bar.querySelector(".units");
@@ -34,7 +34,7 @@ function headAtEnd() {
   return { round: say("game-over"), of: "", special: "", people: `${round} ${of}`.trim(), cards: "" };
 }
 
-/** A round, and of how many it is one if that is known. */
+/** Return a round, and the number of rounds if known. */
 function roundWords(n) {
   const { cycle, head } = game.schedule;
   return { round: say("round", { n }), of: cycle.length ? "" : say("of", { n: head.length }) };
@@ -47,7 +47,7 @@ function paintCall({ word, large = "", ...texts }) {
   fill({ text: "", ...texts });
 }
 
-/** One unit for each trick, in the order in which they are bid. */
+/** Paint one unit for each trick, in the order in which they are bid. */
 function paintUnits({ plan, record: { bids } }) {
   let total = 0;
   const ends = plan.in_turn.map((seat) => (total += bids[seat] ?? 0));

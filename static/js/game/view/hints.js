@@ -1,5 +1,5 @@
-// Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles; that a
-// bid the hook forbids stands all the same.
+// Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, and one tap to
+// record a bid although the hook forbids it.
 
 import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
 import { shellPart, styled } from "../shell-part.js";
@@ -9,7 +9,7 @@ import { slot } from "./slots.js";
 import { game, recordOf, sheet } from "../game-state.js";
 import { filled } from "./words.js";
 
-// The row comes where the key for the rest was: a second tap on that one is meant for nothing here.
+// The row appears where the key for the rest was, so a second tap on that one must not hit it.
 const DOUBLE_TAP_MS = 500;
 const bidding = () => sheet.next.step === "bid" && !slot("rest").textContent;
 
@@ -33,7 +33,7 @@ export async function showHints() {
   offer(suits);
 }
 
-/** A bid that the rules refuse stands all the same where it was said; not where the key would move others off. */
+/** Offer to record a refused bid that was said anyway, unless the key would move others off the screen. */
 function letStand(turn, source) {
   if (!turn || turn.correcting || turn.hooked.length !== 1 || rulesIn(game, turn.plan).hook.may_override || !slot("heading").classList.contains("wrong")) return;
   const [value] = turn.hooked;
@@ -43,7 +43,7 @@ function letStand(turn, source) {
   if (form.getBoundingClientRect().bottom > innerHeight) key.remove();
 }
 
-/** Nobody has bid yet, and the suit is not known: afterwards nobody waits for it any more. */
+/** Offer the suits until the first bid, while trump is unknown. */
 function offer(suits) {
   const { round } = sheet.next;
   const plan = bidding() && planned(game, round);
@@ -60,7 +60,7 @@ function recordTurnedSuit(now) {
   recordAct([{ round, cell: "trump", was: recordOf(round).trump, now }]);
 }
 
-/** A player may change a bid until the next one has bid; the keeper may mend a slip at any time. */
+/** Say whether the bid may be changed: by the player until the next one has bid, by the keeper at any time. */
 function hint(turn, may, stands) {
   const { record, plan, seat, held } = turn ?? {};
   if (held == null || turn.step !== "bid" || turn.counting || slot("heading").classList.contains("wrong")) return;
@@ -69,7 +69,7 @@ function hint(turn, may, stands) {
   slot("hint").textContent = speakers.at(-1) === seat ? may : stands;
 }
 
-/** Whether no trump was just named, in rules by which it counts double. */
+/** Return whether no trump was just named, in rules by which it counts double. */
 function noTrumpDoubles() {
   const { step, round } = sheet.next;
   if (step !== "tricks" || !rulesIn(game, planned(game, round)).trump.mode.includes("name")) return false;

@@ -1,4 +1,4 @@
-// The one place for news: what was just done in its own words, with Undo, and Redo where there is something to redo.
+// The news: the latest act in its own words, with Undo, and Redo if there is something to redo.
 
 import { notify } from "../acts.js";
 import { shellPart } from "../shell-part.js";
@@ -21,7 +21,7 @@ let remarks;
 let remarkOn = () => null;
 let told = false;
 
-/** Tell the news from now on. False where the sentences cannot be had yet. */
+/** Show news from now on. Returns false if the sentences cannot be fetched yet. */
 export async function tellNews() {
   const source = await shellPart("news");
   if (!source) return false;
@@ -29,7 +29,7 @@ export async function tellNews() {
   remarks = JSON.parse(source.dataset.remarks);
   if (wants("commentary")) ({ remarkOn } = await import("../remark.js").catch(() => ({ remarkOn })));
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
-  // What others did since is not what is shown here.
+  // Undo does not belong to this news if others acted since.
   document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });
   // What was done before the sentences came, or here since the server drew the page.
   const [undone, writes] = [redoable(), undoable()];
@@ -53,7 +53,7 @@ function tell({ writes, forced = [], undone, redone, row, away }) {
   document.dispatchEvent(new Event("news:shown"));
 }
 
-/** With a text node of its own, as a fresh slot has, but never empty in between: all that stands beside would be styled again. */
+/** Replaces the text node, as in a fresh slot, but is never empty in between: all neighbours would be styled again. */
 function putNews(words) {
   const notice = slot("notice");
   if (notice.textContent === words) return;
@@ -64,8 +64,9 @@ function putNews(words) {
 const say = (key, figures = {}) => filled(words[key], figures);
 const name = (seat) => game.players[seat];
 
-/** One or two values by themselves, more by their round; then bids that the hook left no choice for. Where only one bid is
- * possible all are one act, and no hook made them.
+/**
+ * Return one or two values by themselves, more by their round; then forced bids. If only one bid is possible all are
+ * one act, and no hook forced them.
  */
 function done(played, forced, undone) {
   const [{ cell, round }] = played;
@@ -92,7 +93,7 @@ function value({ round, cell, seat, was, now }, undone) {
 
 const written = (one) => signs[one] ?? one ?? say("nothing");
 
-/** With the total that it makes; what a round that is not over has of penalties is not in the total yet. */
+/** Return a penalty with the resulting total; penalties of an incomplete round are not in the total yet. */
 function penalty({ round, seat, was, now }) {
   const { points, reason } = now ?? was;
   const text = say(reason ? "penalty" : "penalty-plain", { name: isolated(name(seat)), points: signed(points), reason: isolated(reason) });
@@ -101,7 +102,7 @@ function penalty({ round, seat, was, now }) {
   return `${now ? text : say("penalty-gone", { penalty: text })} · ${say("total", { total })}`;
 }
 
-/** That a round is scored, and what was counted of those nobody was asked about. */
+/** Return that a round is scored, and the counts that were not asked for. */
 function scored({ round }, forced) {
   const counts = forced.filter(({ cell }) => cell === "tricks");
   const none = counts.length > 1 && counts.every(({ now }) => now === 0);
@@ -115,14 +116,14 @@ function remark(round) {
   return [inForm(remarks[kind], n ?? 1, { name: name(seat), total: number(n ?? 0) })];
 }
 
-/** Whose totals were reset in this row. */
+/** Return the resets of totals in this row. */
 function resetsOf({ round, reset, points, penalties, totals }) {
   const before = sheet.rounds[round - 2]?.totals ?? [];
   return game.players.flatMap((player, seat) => {
     if (!reset[seat]) return [];
     const { target, exact_target, reset_to } = game.rules;
     const reached = (before[seat] ?? 0) + points[seat];
-    // With a penalty in the same round more than one event may have moved the total.
+    // With a penalty in the same round more than one event may have changed the total.
     const left = penalties[seat] ? ((reached > target ? exact_target?.over : null) ?? reset_to ?? 0) : totals[seat];
     return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total: number(reached), left: number(left) })];
   });
@@ -131,10 +132,10 @@ function resetsOf({ round, reset, points, penalties, totals }) {
 /** The writes that redo would repeat; none if something else was done since. */
 const redoable = () => latest("undone", "was");
 
-/** The writes that undo would take back; none if this phone did nothing, or somebody changed it since. */
+/** The writes that undo would take back; none if this phone did nothing, or someone changed them since. */
 const undoable = () => latest("done", "now");
 
-/** The latest writes of this list, if their places still hold these values. */
+/** The latest writes of this list, if their places still have these values. */
 function latest(list, value) {
   const writes = past()[list].at(-1)?.writes;
   return writes?.every((write) => same(valueAt(write), write[value])) ? writes : null;

@@ -1,5 +1,5 @@
 // The end of a game in place of its players: how it ended, who pays whom, what can be shared, and the way to the next one.
-// Offline all of it is there that this phone knows.
+// Offline it shows what this phone knows.
 
 import { isStuck, sender, waiting } from "../outbox.js";
 import { game, home, receive, sheet, version } from "../game-state.js";
@@ -13,16 +13,16 @@ const NAME = "oh-hell.png";
 const TYPE = "image/png";
 const page = document.getElementById("main");
 const section = copyOf("over");
-// It ended before the eyes of who looks at this page.
+// Whether the game ended while this page was open.
 let live = false;
-// The button of the next game, where it was pressed before the server knew the end.
+// The button of the next game, if it was pressed before the server knew the end.
 let again = null;
 let painted;
 // The last round of the end that is shown.
 let ended;
 let asking = false;
 
-/** Keep it as the game is, gone when the last round is taken back. */
+/** Show the section once the game has ended, and remove it if the last round is undone. */
 export function followEnd() {
   document.addEventListener("page:painted", follow);
   section.addEventListener("click", shareCard);
@@ -66,10 +66,10 @@ async function paint({ net, pays, tied, early, wins }) {
   const end = await finale(wins, live && first);
   if (drawn !== painted) return;
   const old = section.querySelector(".finale");
-  // What the server adds is put beside what turns up already.
+  // What the server adds replaces only its own part, so that a running animation goes on.
   if (end && old && !first) old.querySelector(".praise").replaceWith(end.querySelector(".praise"));
   else replace(old, end);
-  // Without it the players stay, whose totals say how it ended.
+  // Without it the list of players stays: its totals say how the game ended.
   document.body.toggleAttribute("data-ended", !!end);
 }
 
@@ -81,7 +81,7 @@ function replace(old, end) {
   section.prepend(end);
 }
 
-/** Ask the server, once it has the last round. Without network the next painting asks again. */
+/** Ask the server, once it has the last round. Offline the next paint asks again. */
 async function ask() {
   if (!home || asking || waiting().length) return;
   asking = true;

@@ -1,4 +1,4 @@
-// The pad: which keys there are now and what stands on them.
+// The pad: its keys and their labels.
 
 import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
@@ -11,7 +11,7 @@ import { count, say, signs } from "./words.js";
 
 export const form = document.querySelector("form.pad");
 const suits = [...form?.querySelectorAll(".keys .suit") ?? []];
-// A key for each number up to the largest that was needed so far.
+// A key for each number up to the largest needed so far.
 const numbers = [];
 const rest = slot("rest");
 
@@ -49,8 +49,9 @@ function addKey(number) {
 
 const question = ({ step, seat }) => (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] }));
 
-/** The key above the others, by value and label; no label where there is none: it overrides the hook, makes a bid a blind
- * one, or counts all the rest as made.
+/**
+ * Return value and label of the key above the others, or an empty label: it overrides the hook, makes a bid blind, or
+ * counts all the rest as made.
  */
 function extraKey({ step, seat, plan, record }, refusal) {
   if (refusal && rulesIn(game, plan).hook.may_override) return ["override", say("override")];
@@ -63,7 +64,7 @@ function extraKey({ step, seat, plan, record }, refusal) {
   return ["rest", say(begun ? "rest" : "all-made")];
 }
 
-/** Why a hooked bid is not possible. */
+/** Return why a hooked bid is not possible. */
 export function whyHooked({ plan, seat }, bid) {
   const { zeros: most } = rulesIn(game, plan).hook;
   if (bid === "0" && noMoreZeros(game, plan, seat)) return say("hooked-zeros", { most });
@@ -82,14 +83,17 @@ function paintKey(key, state) {
 const bidStates = ({ hooked }) => (bid) => (hooked.includes(bid) ? "hook" : "");
 
 function countStates({ record, plan, seat, correcting }) {
-  // The other counts may be wrong as well, so any number may be right.
+  // The other counts may be wrong too, so any number may be right.
   if (correcting) return (number) => (number === record.bids[seat] ? "made" : "");
   const legal = legalCounts(record, plan.cards, seat, game.rules);
-  // A count that cannot be keeps the place of its key, so that the others stay in theirs.
+  // An impossible count keeps its key, disabled, so that the others do not move.
   return (number) => (!legal.includes(number) ? "off" : number === record.bids[seat] ? "made" : "");
 }
 
-/** The tricks left; before the first bid of a game, an unusual pack; for the last to bid, which bids leave the round under, and which over. */
+/**
+ * Return the tricks left; before the first bid of a game, an unusual pack; for the last bidder, which bids make the
+ * round under or over.
+ */
 function hintFor({ step, record, plan, seat, correcting }) {
   const { cards } = plan;
   if (correcting) return say("counted", { n: sum(record.tricks), cards });

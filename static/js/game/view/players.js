@@ -1,4 +1,4 @@
-// The list of players: who has bid what, who is next, and what has become of each bid.
+// The list of players: who has bid what, who is next, and what became of each bid.
 
 import { leaderOf, noMoreZeros, speakingOrder, sum } from "../../rules/bidding.js";
 import { rulesIn } from "../../rules/schedule.js";
@@ -9,7 +9,7 @@ import { number, place, say, signed } from "./words.js";
 import { copyOf, fill, hide, slot } from "./slots.js";
 
 export const list = document.querySelector(".players");
-// From so many players on the page has this class, by which its styles make room.
+// The page has this class from this many players on, and its styles make room.
 const CLASSES = { four: 4, five: 5, six: 6, seven: 7, nine: 9 };
 const lines = [];
 
@@ -17,7 +17,7 @@ export function paintPlayers(turn) {
   for (const name in CLASSES) list.parentNode.classList.toggle(name, game.players.length >= CLASSES[name]);
   const points = turn?.counting ? pointsSoFar(turn) : [];
   const order = turn ? [...speakingOrder(turn.record, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
-  // Another order is another list: its lines appear, as the old ones would move. Not under the focus of a keyboard.
+  // Lines in another order are replaced instead of moved. Not while a line has the keyboard focus.
   const differs = !lines.length || order.some((seat, place) => list.children[place] !== lines[seat]);
   if (differs && !list.contains(document.activeElement)) {
     list.replaceChildren(...order.map((seat) => (lines[seat] = lines[seat]?.cloneNode(true) ?? newLine(seat))));
@@ -32,14 +32,14 @@ export function paintPlayers(turn) {
     hide(slot("dealer", line), seat !== turn?.plan.dealer);
     fill({
       name: game.players[seat],
-      // The total is the one before this round; what the round gives is beside the bid.
+      // The total is that before this round; the points of the round are beside the bid.
       note: gained === undefined || state === "ask" ? note : `${note} · ${signed(gained)}`,
       value,
       score: turn ? number(standing.total) : "",
     }, line);
     slot("score", line).classList.toggle("below", !!turn && standing.total < 0);
     if (mayWrite) link(slot("value", line), turn && "#pad");
-    // A line that is in its place already is not moved: it would lose the focus.
+    // A line that is in its place is not moved: it would lose the focus.
     if (list.children[place] !== line) list.insertBefore(line, list.children[place]);
   });
 }
@@ -59,7 +59,7 @@ function link(element, address) {
   else element.removeAttribute("href");
 }
 
-/** Points by seat where the tricks are counted and nobody else's count can change them. */
+/** Return points by seat if the tricks are counted and no other count can change them. */
 function pointsSoFar({ plan, record }) {
   const left = plan.cards - sum(record.tricks);
   if (left < 0 || game.rules.needs_makers) return [];
@@ -70,7 +70,7 @@ function pointsSoFar({ plan, record }) {
   return record.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
 }
 
-/** State, value and note of a player while the round goes on. */
+/** Return state, value and note of a player during the round. */
 export function lineInPlay(turn, seat, place) {
   const { record, step, plan } = turn;
   const [bid, count] = [record.bids[seat], record.tricks[seat]];
@@ -78,7 +78,7 @@ export function lineInPlay(turn, seat, place) {
   const asked = turn.seat === seat;
   if (!turn.counting) {
     const leads = seat === leaderOf(game, plan, record) ? say("leads") : "";
-    // In secret nobody is the next.
+    // In a secret round no one is next.
     if (bid === null && isSecret()) return ["wait", hasBid(seat) ? "✓" : "·", leads];
     if (asked) return ["ask", bid ?? "?", limits(turn, place) || leads];
     return [bid === null ? "wait" : "bid", bid ?? "·", leads];
@@ -91,7 +91,7 @@ export function lineInPlay(turn, seat, place) {
   return [word === "made" ? word : "missed", count, say(`bid-${word}`, { bid, n: Math.abs(count - bid) })];
 }
 
-/** What the hook does to the player who is asked. */
+/** Return the limit that the hook sets to the current player. */
 function limits(turn, place) {
   const barred = noMoreZeros(game, turn.plan, turn.seat);
   const hooked = turn.hooked.find((bid) => bid || !barred);

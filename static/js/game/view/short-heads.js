@@ -1,14 +1,15 @@
-// Heads of the sheet with five players and more: names that begin alike differ in the letters that a column shows.
+// Column heads of the sheet with five players or more: names that begin alike are shortened so that they differ.
 
-// How many letters of a name are seen in its column on a phone, by the number of players. More than eight scroll.
+// How many letters of a name fit its column on a phone, by number of players. More than eight scroll.
 const LETTERS = { 5: 5, 6: 4, 7: 3, 8: 2 };
 const MIN_PLAYERS = 5;
 // At least this many letters of the end of a name are shown.
 const ENDING = 3;
 
-/** What replaces each name if the column is narrow, empty if its beginning tells it apart.
+/**
+ * Return the replacement of each name in a narrow column, or an empty text if its beginning is unique.
  *
- * Christoph and Christina are C…oph and C…ina: the first letter, and what comes after that in which they are alike.
+ * Christoph and Christina become C…oph and C…ina: the first letter, and what follows their common beginning.
  */
 export function shortHeads(names) {
   if (names.length < MIN_PLAYERS) return names.map(() => "");
@@ -22,7 +23,7 @@ function short(name, others, room) {
   return `${name[0]}…${name.slice(Math.min(same, name.length - ENDING)).join("").trimStart()}`;
 }
 
-/** How many letters two names have in common from the first on. */
+/** Return how many letters two names share from the first on. */
 function alike(one, other) {
   const differs = one.findIndex((letter, i) => letter.toLowerCase() !== other[i]?.toLowerCase());
   return differs < 0 ? one.length : differs;

@@ -1,10 +1,10 @@
-// Named slots: a view fills those of the page or of a copy of a <template>. Empty ones are hidden by CSS.
+// Named slots: a view fills them on the page or in a copy of a <template>. Empty ones are hidden by CSS.
 
 import { signs } from "./words.js";
 
 const found = new WeakMap();
 
-/** The slot of this name in a part of the page, which may be the part itself. */
+/** Return the slot of this name in a part of the page, which may be the part itself. */
 export function slot(name, part = document) {
   if (!found.has(part)) found.set(part, {});
   const slots = found.get(part);
@@ -12,13 +12,14 @@ export function slot(name, part = document) {
   return (slots[name] ??= part.matches?.(place) ? part : part.querySelector(place));
 }
 
-/** Set the texts of slots by their names. */
+/** Set the texts of slots by name. */
 export function fill(texts, part = document) {
   for (const name in texts) write(slot(name, part), texts[name]);
 }
 
-/** An existing text node is changed: a new one would be styled again. A slot marked `data-fresh`, whose text is not at
- * the left, gets a new one, so that the new text does not count as a layout shift.
+/**
+ * Set a text. An existing text node is changed, because a new one would be styled again. A slot with `data-fresh`,
+ * whose text is not at the left, gets a new one, so that the new text does not count as a layout shift.
  */
 export function write(element, value) {
   const text = `${value}`;
@@ -40,14 +41,14 @@ export function renew(...names) {
   }
 }
 
-/** Set or remove `hidden` only if that changes something: the browser styles an element anew each time it is set. */
+/** Set or remove `hidden` only if that changes it: the browser recomputes the style each time it is set. */
 export const hide = (element, hidden) => element.toggleAttribute("hidden", !!hidden);
 
-/** A copy of a <template>, given as itself or by its id. */
+/** Return a copy of a <template>, given as itself or by its id. */
 export const copyOf = (template) =>
   document.importNode((template.content ?? document.getElementById(template).content).firstElementChild, true);
 
-/** The children of a list, as many as there are items: copies of a template are added, or the last ones removed. */
+/** Return the children of a list, as many as there are items: add copies of a template, or remove the last ones. */
 export function sized(list, count, template) {
   while (list.children.length > count) list.lastElementChild.remove();
   while (list.children.length < count) list.append(copyOf(template));
@@ -57,5 +58,5 @@ export function sized(list, count, template) {
 /** Run after the next frame; a timer alone might run before the frame of the last tap. */
 export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
 
-/** After the frame of a tap and that of the rest of the page, which follows it. */
+/** Run after the frame of a tap and that of the rest of the page, which follows it. */
 export const afterSecondFrame = (act) => afterFrame(() => afterFrame(act));

@@ -11,7 +11,9 @@ let source;
 let line;
 let shown;
 
-/** Put the standings into the page once their style is there, and keep them up to date. False if they cannot be had. */
+/**
+ * Add the standings to the page once their style is loaded, and update them. Returns false if they cannot be fetched.
+ */
 export async function showStandings() {
   source ??= await shellPart("standings");
   line = await shellPart("standing");
@@ -50,7 +52,7 @@ function draw() {
   else page.querySelector(".back-to").before(section);
 }
 
-/** Bids made of those that counted, what the last complete round changed, and how far behind the first. */
+/** Return bids made of bids counted, the change of the last complete round, and the distance to the first. */
 function noteOf(rows, seat, behind) {
   const counted = rows.map(({ made }) => made[seat]).filter((made) => made !== null);
   if (!counted.length) return "";
@@ -60,5 +62,5 @@ function noteOf(rows, seat, behind) {
   return inWholeParts(behind ? filled(noteBehind, { ...figures, behind: number(behind) }) : filled(note, figures));
 }
 
-/** The note with no-break spaces, but for those at its dots, where a narrow screen breaks it. */
+/** Return the note with no-break spaces, except at its dots, where a narrow screen breaks it. */
 const inWholeParts = (note) => note.replace(/(?<!·) (?!·)/g, "\u00a0");

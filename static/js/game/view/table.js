@@ -1,4 +1,4 @@
-// The one table of the sheet, and the lines below it: every cell follows from the records of the rounds.
+// The table of the sheet, and the lines below it: every cell follows from the records of the rounds.
 
 import { planned, rulesIn, seatsAround, specialIn } from "../../rules/schedule.js";
 import { game, mayWrite, sheet } from "../game-state.js";
@@ -14,18 +14,18 @@ const OUT = "–";
 const ROOM_FOR_NAMES = 4;
 // About as many rows as a full game of de Silva has, for an endless game.
 const ENDLESS_ROWS = 25;
-// More signs than a narrow column has room for, beside marks of the direction.
+// More characters than a narrow column has room for, without bidi isolates.
 const WIDE = /[^\u2066-\u2069]{4}/;
-// What each row was painted from. A row of the same is not looked at again: most taps change one of them.
+// What each row was painted from: an unchanged row is skipped, because most taps change only one.
 const painted = [];
-// The schedule for which columns and heads are there.
+// The schedule that columns and heads were made for.
 let scheduled;
 let paintedLines;
-// The round that is asked about, and the one whose row is shown with those around it.
+// The round of the question, and the one whose row is shown with its neighbours.
 let round;
 let current;
 
-/** `still`: what is in sight stays as it is, whatever the turn. */
+/** Paint the table; with `still` the visible part does not move, whatever the turn. */
 export function paintTable(turn, still) {
   if (!still || !current) {
     round = turn?.plan.round;
@@ -54,14 +54,14 @@ function paintRow(line, at) {
   const cells = line.querySelectorAll("td");
   game.players.forEach((_, seat) => {
     const [bid, total] = [cells[seat * 2], cells[seat * 2 + 1]];
-    // Who sits out has nothing in this row but a penalty.
+    // A player who sits out has only penalties in this row.
     if (!plan.out.includes(seat)) paintBid(bid, row, seat, begun);
     bid.classList.toggle("ask", bid.textContent === "?" && asked === seat);
     if (!plan.out.includes(seat) || penaltiesOf(row, seat).length) paintTotal(total, row, seat);
   });
 }
 
-/** Columns, and as many rows as there are rounds; an endless game gets more as it goes on. */
+/** Add columns, and as many rows as there are rounds; an endless game gets more as it goes on. */
 function addRows() {
   if (scheduled !== game.schedule) {
     scheduled = game.schedule;
@@ -79,7 +79,7 @@ function addRows() {
   while (body.rows.length < wanted) body.append(body.rows[0]?.cloneNode(true) ?? firstRow());
 }
 
-/** Names that begin alike are told apart, as soon as the module that does it is there. */
+/** Shorten names that begin alike, once the module for it is loaded. */
 async function shorten(heads) {
   const { shortHeads } = await import("./short-heads.js");
   shortHeads(game.players).forEach((short, seat) => { if (short) heads[seat].dataset.short = short; });
@@ -91,7 +91,7 @@ function firstRow() {
   return row;
 }
 
-/** A row before anything is recorded in it, whatever was in it. */
+/** Paint a row as before anything is recorded in it. */
 function paintAhead(line, plan) {
   const special = specialIn(game, plan)?.name ?? "";
   line.className = turnEnds(plan.round) ? "thick" : "";
@@ -99,7 +99,8 @@ function paintAhead(line, plan) {
   line.classList.toggle("day", !!game.day_ends?.includes(plan.round));
   hide(slot("suit", line), !showsSuit(plan));
   fill({ count: plan.cards, suit: "", kind: special && ` ${special}` }, line);
-  // A round that was begun can be corrected. Later no link is added: its row is higher, and would move the others.
+  // A round that has begun can be corrected. Later no link is added: it makes its row higher, and would move the
+  // others.
   const link = line.querySelector("a");
   if (mayWrite && plan.round <= sheet.rounds.length) link.setAttribute("href", `?round=${plan.round}`);
   else link.removeAttribute("href");
@@ -109,13 +110,13 @@ function paintAhead(line, plan) {
   });
 }
 
-/** In rules by which trump is turned up, no trump is shown in any case: no card is left to be turned. */
+/** If trump is turned up, no trump is always shown, because it means that no card is left to be turned. */
 const showsSuit = (plan) => !!game.shows_trump || (plan.trump === "NT" && rulesIn(game, plan).trump.mode === "turned");
 
-/** Whether everyone has bid first once more: the next first bidder is the first of all, or sits beyond. */
+/** Return whether everyone has bid first once more: the next first bidder is that of round 1, or sits beyond. */
 const turnEnds = (at) => bidderFromHome(at + 1) < bidderFromHome(at);
 
-/** How far from the first bidder of the game that of a round sits, as play goes. */
+/** Return how far the first bidder of a round sits from that of round 1, in the direction of play. */
 function bidderFromHome(at) {
   const { turns } = game;
   const seats = seatsAround(game, at);
@@ -123,8 +124,9 @@ function bidderFromHome(at) {
   return (bidder - home + seats.length) % seats.length;
 }
 
-/** The rank of a round on the little sheet: the current one, those before it, then those after it; 0 for all others. While
- * bids come, which the players show, the last one comes first.
+/**
+ * Return the rank of a round on the little sheet: the current one, the ones before it, then the ones after it; 0 for
+ * all others. During the bidding, which the list of players shows, the last one comes first.
  */
 function nearness(at) {
   const rank = at > current ? Math.min(current, IN_SIGHT) + at - current : current - at + 1;
@@ -159,7 +161,7 @@ function paintTotal(cell, row, seat) {
 
 const penaltiesOf = (row, seat) => (row ? game.rounds[row.round - 1].penalties.filter((one) => one.seat === seat) : []);
 
-/** Put a text and marks into a cell, if they differ from those it has. */
+/** Write a text and marks into a cell, if they have changed. */
 function writeCell(cell, text, ...marks) {
   const wanted = marks.filter(([, words]) => words);
   if (cell.textContent === text + wanted.map(([, words]) => words).join("")) return;
@@ -171,7 +173,7 @@ function writeCell(cell, text, ...marks) {
   }
 }
 
-/** The lines below the sheet: what the server says of days, special rounds, notes and people, then the penalties. */
+/** Paint the lines below the sheet: days, special rounds, notes and people from the server, then the penalties. */
 export function paintLines() {
   const penalties = game.rounds.flatMap(({ penalties: given }, i) => given.map((one) => penaltyLine(i + 1, one)));
   const lines = [...(game.lines ?? []), ...penalties];

@@ -17,20 +17,20 @@ const page = document.getElementById("main");
 const { body } = document;
 // Longer names are in smaller type.
 const LONG_NAME = 8;
-// How much wider a capital is than other letters.
+// The width of other letters relative to a capital.
 const SMALL = 0.8;
 let section;
 let tile;
 let turn;
-// Whether the bids of the round lie face down.
+// Whether the bids of the round are still secret.
 let faceDown;
 
-/** Put the tiles into the page, once their style is there, and keep them up to date. False if they cannot be had yet. */
+/** Add the tiles once their style is loaded, and update them. Returns false if they cannot be fetched yet. */
 export async function layTiles() {
   const source = await shellPart("tiles");
   tile = await shellPart("tile");
   if (!source || !tile) return false;
-  // Without its style it would push the pad away from under the thumb.
+  // Without their style the tiles would move the pad away from the thumb.
   await Promise.all([source.dataset.colours, source.dataset.style].map(styled));
   section = copyOf(source);
   section.dataset.callLetters = callLetters();
@@ -42,14 +42,14 @@ export async function layTiles() {
   if (mayWrite) readBar(bar);
   else bar.remove();
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && isAcross()) leave().click(); });
-  // The link that was pressed is gone from sight, so the focus goes on to the way back.
+  // The pressed link is hidden now, so the focus moves to the way back.
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("a[data-view=across]") || !isAcross()) return;
     paint(turn);
     leave().focus({ preventScroll: true });
   });
   paint(turnOf(null));
-  // Its style makes the sheet another size.
+  // Its style changes the size of the sheet.
   centerAll();
   return true;
 }
@@ -79,7 +79,7 @@ function paint(painted) {
   });
 }
 
-/** State, value and note of a player: the bid stays until the tricks of the player are counted. */
+/** Return state, value and note of a player: the bid is shown until the player's tricks are counted. */
 function tileInPlay(seat, place) {
   const { record, plan, counting } = turn;
   const out = plan.out.includes(seat);
@@ -87,7 +87,7 @@ function tileInPlay(seat, place) {
   return ["bid", record.bids[seat], [leaderOf(game, plan, record) === seat && say("leads"), hookOf(seat)].filter(Boolean).join(" · ")];
 }
 
-/** The one bid that the hook forbade to the last player, if it was one. */
+/** Return the bid that the hook forbade to this seat, if it was the last to bid and only one was forbidden. */
 function hookOf(seat) {
   const { plan, record } = turn;
   if (speakingOrder(record, plan).at(-1) !== seat) return "";
@@ -95,14 +95,15 @@ function hookOf(seat) {
   return hooked.length === 1 && filled(section.dataset.hooked, { bid: hooked[0] });
 }
 
-/** Bids made in secret are turned over all at once. */
+/** Animate all secret bids being revealed at once. */
 function turnOver() {
   section.classList.add("turning");
   section.addEventListener("animationend", () => section.classList.remove("turning"), { once: true });
 }
 
-/** How many capitals the longest word of the call is as wide as, from 6 to 12: each more makes the call smaller, so that
- * no word breaks. Words that a no-break space keeps together are one.
+/**
+ * Return the width of the longest word of the call in capitals, from 6 to 12: each more makes the call smaller, so that
+ * no word breaks. Words joined by a no-break space count as one.
  */
 function callLetters() {
   const ten = { n: 10, bid: 10, cards: 10 };

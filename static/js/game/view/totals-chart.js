@@ -1,4 +1,4 @@
-// The totals after every round as lines, as the server draws them (scorekeeper/web/recap/charts.py), but for par.
+// The totals after every round as lines, as drawn by the server (scorekeeper/web/recap/charts.py), but without par.
 
 import { game } from "../game-state.js";
 import { number } from "./words.js";
@@ -9,10 +9,10 @@ const GAP = 15;
 const MAX_TICKS = 7;
 const DASHES = ["", " dashed", " dotted", " dotted-wide"];
 
-/** Fill the drawing, whose first part of each kind is copied, with the totals of these rows. */
+/** Fill the drawing with the totals of these rows; its first part of each kind is copied. */
 export function drawChart(svg, rows) {
   const kinds = Object.fromEntries([...svg.children].map((one) => [one.classList[0], one]));
-  // By seat and round, null before the first round of a player begins: there the line does.
+  // By seat and round; null before the first round of a player, at which the line begins.
   const courses = game.players.map((_, seat) => {
     const first = rows.findIndex(({ made }) => made[seat] !== null);
     const totals = [game.starts?.[seat] ?? 0, ...rows.map((row) => row.totals[seat])];
@@ -61,14 +61,14 @@ export function drawChart(svg, rows) {
 const rounded = (place) => Math.round(place * 10) / 10;
 const shortened = (name) => (name.length > 9 ? `${name.slice(0, 8)}…` : name);
 
-/** The smallest of 1, 2, 5, 10, 20, 50 ... that divides a range into at most so many parts. */
+/** Return the smallest of 1, 2, 5, 10, 20, 50 ... that divides a range into at most `most` parts. */
 function tickStep(reach, most = MAX_TICKS) {
   let step = 1;
   for (let i = 0; reach > step * most; i += 1) step *= [2, 2.5, 2][i % 3];
   return step;
 }
 
-/** Places as near to the wanted ones as can be, in the same order, so far apart that no label covers another. */
+/** Return positions near the wanted ones, in the same order, at least `gap` apart, so that labels do not overlap. */
 function spread(wanted, gap, bottom) {
   const order = wanted.map((_, i) => i).sort((one, other) => wanted[one] - wanted[other]);
   const places = [...wanted];

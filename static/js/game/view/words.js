@@ -1,20 +1,20 @@
-// The page's own words, of which the server makes its first frame, and how points and ranks are written.
+// The words of the page, from the server, and how points and ranks are written.
 
 const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const plural = new Intl.PluralRules(document.documentElement.lang);
-// In a line that runs from the right, a name in other letters or a sign would draw its neighbours to its own side.
+// In a right-to-left line a left-to-right name or a sign would pull its neighbours to its own side, so it is isolated.
 export const apart = (part) => (document.dir && /\D/.test(part) ? `\u2068${part}\u2069` : part);
-/** In a line that runs from the left too, a name in Hebrew would draw the figure behind it to its other side. */
+/** Also in a left-to-right line, a Hebrew name would pull the figure after it to its other side. */
 export const isolated = (text) => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : apart(text));
 export const filled = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => apart(figures[name]));
 
 export const say = (key, figures = {}) => filled(plain[key], figures);
-/** The same in the form that the language has for a number, or for what `rules` make of it. */
+/** Return a counted sentence in the plural form for a number, or in the form that `rules` select. */
 export const count = (key, n, figures, rules = plural) => inForm(counted[key], n, figures, rules);
 /** One of these `forms` of a sentence. */
 export const inForm = (forms, n, figures, rules = plural) => filled(forms[rules.select(n)] ?? forms.other, { n, ...figures });
 
-// A language may write no trump otherwise.
+// A language may have other letters for no trump.
 export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT", ...counted.signs };
 
 const ordinal = new Intl.PluralRules(document.documentElement.lang, { type: "ordinal" });
@@ -22,7 +22,7 @@ const ordinal = new Intl.PluralRules(document.documentElement.lang, { type: "ord
 /** A rank as an ordinal number: 1st, 2nd. */
 export const place = (n) => count("place", n, {}, ordinal);
 
-/** `−1`, `0`, `2½`: a real minus sign, halves by their sign. */
+/** Return points as text: `−1`, `0`, `2½`, with a real minus sign and a sign for halves. */
 export function number(points) {
   const size = Math.abs(points);
   const text = size % 1 ? `${Math.floor(size) || ""}½` : `${size}`;
