@@ -37,6 +37,12 @@ def test_a_reset_leaves_zero_unless_the_rules_say_otherwise() -> None:
     assert alice(three_rounds(reset_multiple=3)) == [1, 0, 1]
 
 
+@pytest.mark.parametrize("reset_to", [0, 10])
+def test_the_total_from_which_it_fell_is_known(reset_to: int) -> None:
+    sheet = three_rounds(reset_multiple=3, reset_to=reset_to)
+    assert [row.seats[0].fell_from for row in sheet.rounds] == [None, 3, None]
+
+
 def test_a_reset_leaves_what_the_rules_say() -> None:
     """Cards | Alice
     1   | (1)  1

@@ -9,8 +9,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from scorekeeper.rules.faults.definition import OverrideUnknown
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_hook import RoundHook, bids_in
+from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house
 
 ALICE, BOB, CAROL, DAVID = range(4)
@@ -64,3 +67,20 @@ def test_a_table_that_lets_its_hook_go_is_free_in_that_round_where_the_rules_all
 def test_the_bids_of_a_round_are_all_from_zero_to_its_cards_unless_the_rules_say_less() -> None:
     game = a_game("desilva", agreed=(3,))
     assert hook_of(game).bids == bids_in(game, game.schedule, 1) == range(4)
+
+
+@pytest.mark.parametrize(
+    ("hook", "cards", "overridden"),
+    [
+        ({"rule": "last", "may_override": True}, 3, True),
+        ({"rule": "none", "zeros": 1, "may_override": True}, 3, True),
+        ({"rule": "last", "from_cards": 2, "may_override": True}, 1, False),
+        ({"rule": "last"}, 3, False),
+    ],
+)
+def test_a_hook_that_does_not_act_cannot_be_overridden(
+    hook: dict[str, object], cards: int, *, overridden: bool
+) -> None:
+    game = a_game(house("desilva", hook=hook), 4, a_round([0, 0, 0, None], overridden=True), agreed=(cards,))
+    assert hook_of(game).can_be_overridden is overridden
+    assert (Problem(OverrideUnknown(), 1) in score_sheet(game).problems) is not overridden

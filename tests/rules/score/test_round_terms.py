@@ -10,9 +10,10 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.round_score import trump_of
 from scorekeeper.rules.score.round_terms import Carried, terms_by_seat
 from scorekeeper.rules.score.score_sheet import score_sheet
-from tests.rules.tables import a_round, four_rounds, house, renege
+from tests.rules.tables import a_game, a_round, four_rounds, house, renege
 
 
 def worth(term: str, **more: object) -> RuleSet:
@@ -128,3 +129,9 @@ def test_every_term_of_the_language_has_a_value() -> None:
     terms = terms_by_seat(game, game.schedule, record, 1, before, trump=Trump.SPADES, declarer=None)
     assert all(each.keys() == TERMS.keys() for each in terms.values())
     assert len(terms) == 3
+
+
+def test_a_turned_trump_is_not_known_before_it_is_recorded_unless_the_pack_is_exhausted() -> None:
+    """Thirteen cards for each of four take the whole pack, so that none is left to turn."""
+    game = a_game("classic", 4, agreed=(5, 13))
+    assert [trump_of(game, game.schedule, a_round([None] * 4), number) for number in (1, 2)] == [None, Trump.NONE]
