@@ -1,5 +1,5 @@
-"""An undo is an entry of the history; links that are signed and not stored work once, so what is stored is which were
-used.
+"""An undo is an entry of the history. Signed links work once, so those that were used are stored. A group knows the day
+on which one of its pages was last opened; an older group doesn't, and is not deleted for that.
 """
 
 import sqlalchemy as sa
@@ -12,6 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.add_column("groups", sa.Column("visited_on", sa.Date(), nullable=True))
     op.add_column("acts", sa.Column("back", sa.Boolean(), nullable=True))
     op.create_table(
         "spent_links",
