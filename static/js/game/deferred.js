@@ -14,6 +14,7 @@ import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
+import { misdealFromMenu } from "./table-screen.js";
 import { leadToNextGame } from "../television/next-game.js";
 
 // Some rules have all bid at once in special rounds only.
@@ -28,6 +29,7 @@ if (mayWrite) {
   if (game.rules.bonus) recordBonuses();
   openByName();
   showHints();
+  misdealFromMenu();
   leaveSetUp();
   if (home) keepWholeGame();
   if (someInSecret) bidInSecret();
