@@ -1,6 +1,6 @@
 // The page's own words, of which the server makes its first frame, and how points and ranks are written.
 
-const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
+export const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const plural = new Intl.PluralRules(document.documentElement.lang);
 // In a line that runs from the right, a name in other letters or a sign would draw its neighbours to its own side.
 export const apart = (part) => (document.dir && /\D/.test(part) ? `\u2068${part}\u2069` : part);
