@@ -11,7 +11,7 @@ import { recordBonuses } from "./bonus.js";
 import { recordPenalties } from "./penalties.js";
 import { rulesOfRounds } from "../rules/schedule.js";
 import { register } from "../pwa/register.js";
-import { showSecretBidders } from "./secret-bidders.js";
+import { showOwnPhones } from "./own-phones.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
 import { misdealFromMenu } from "./table-screen.js";
@@ -34,5 +34,5 @@ if (mayWrite) {
   if (home) keepWholeGame();
   if (someInSecret) bidInSecret();
 } else showLastHeard();
-if (home && someInSecret) showSecretBidders();
+if (home) showOwnPhones();
 if (home) register(home, "/", "/games/new");
