@@ -37,6 +37,8 @@ CALL_FRAMES = (
 )
 # Of the room a round has, a bar takes this part; an even call is a line of this height.
 FULL, EVEN_HEIGHT = 0.7, 3
+# As in static/css/components/player-colours.css.
+COLOURS = 13
 NARROW = ChartFrame(358, 320, left=32, right=104)
 WIDE = ChartFrame(720, 400, left=40, right=190, font_size=13)
 FRAMES = (("narrow", NARROW), ("wide", WIDE))
@@ -152,12 +154,12 @@ def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
 
 
 def _look(seat: int) -> str:
-    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so no two of sixteen lines are alike.
+    """The colour of the player; from the fifth seat on dashed, from the ninth on dotted: no two of sixteen are alike.
 
-    The seventeenth looks like the first again.
+    The seventeenth looks like the fourth.
     """
     dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
-    return f"seat-{seat % 8}{dashes}"
+    return f"seat-{seat % COLOURS}{dashes}"
 
 
 def decimal_text(points: Points) -> str:
