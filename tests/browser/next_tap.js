@@ -22,17 +22,21 @@ export function nextTap({ number, bids, tricks, trump, spoken, first }) {
   const rest = document.querySelector("[data-slot=rest]");
   const key = (value) => keys.find((one) => one.value === String(value));
   const counting = document.querySelector(".call").dataset.call !== "bids";
+  // Until the first bid, what the last round gave stands where the players are.
+  const between = there(document.querySelector(".between"));
+  const shown = between ? [] : lines;
   function target() {
     if (suits) return key(trump);
     if (!counting) {
       // Who spoke out of turn is tapped first.
       const speaker = spoken ? spoken[lines.filter((line) => line.dataset.state === "bid").length] : seat;
-      return speaker === seat ? key(bids[seat]) : lines.find((line) => Number(line.dataset.seat) === speaker);
+      const line = lines.find((one) => Number(one.dataset.seat) === speaker);
+      return speaker === seat ? key(bids[seat]) : between ? document.querySelector(`.between [data-seat="${speaker}"] .name`) : line;
     }
     const around = bids.map((_, step) => (first + step) % bids.length);
     const made = around.slice(around.indexOf(seat)).every((one) => bids[one] === tricks[one]);
     return there(rest) && made ? rest : key(tricks[seat]);
   }
   const others = [".keys .undo", ".call strong"].map((place) => document.querySelector(place));
-  return { target: target(), needed: [...keys, ...lines, ...others, ...(there(rest) ? [rest] : [])], lines };
+  return { target: target(), needed: [...keys, ...shown, ...others, ...(there(rest) ? [rest] : [])], lines: shown };
 }

@@ -23,7 +23,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
 from scorekeeper.web.devices import write_device_cookie
-from tests.browser.waiting import wait_until_settled
+from tests.browser.waiting import MAX_POLLS, POLL_MS, wait_until_settled
 
 KEEPER = "keeper"
 # How often a server looks whether it is to stop: every half second by default, for which each test would wait.
@@ -211,13 +211,14 @@ class Phone(Struct):
         Not by its place on the screen: a touch becomes a click a little later, and the next one would race it. Real
         touches are what `tapping.py` is for.
         """
-        awake = self.page.locator("body:not([data-reading])")
-        expect(awake.or_(self.page.locator("[data-act=count]:visible"))).to_be_visible()
-        if self.page.locator("body[data-reading]").count():
-            self.wake()
-        expect(key).to_be_visible()
-        expect(key).to_be_enabled()
-        key.evaluate("(key) => key.click()")
+        for _ in range(MAX_POLLS):
+            if self.page.locator("body[data-reading]").count():
+                self.wake()
+            if key.is_visible() and key.is_enabled():
+                key.evaluate("(key) => key.click()")
+                return
+            self.page.wait_for_timeout(POLL_MS)
+        raise AssertionError(f"it cannot be pressed: {key}")
 
     def says(self, part: str, text: str) -> None:
         """Wait until this text stands in a part of the page."""

@@ -66,6 +66,7 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     """
     ann, bo = seated(phone, players, "desilva")
     asked(bo, "Waiting for Ann to bid.")
+    expect(phone.page.locator(".players .note")).to_have_text(["leads", "own phone", ""])
     ann.context.set_offline(True)
     bid(ann, 1)
     expect(ann.get_by_role("alert")).to_have_text("Not sent: the server can’t be reached. Tap again.")

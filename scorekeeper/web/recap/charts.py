@@ -37,6 +37,8 @@ CALL_FRAMES = (
 )
 # The part of its room that a bar fills, and the height of the line for an even call.
 FULL, EVEN_HEIGHT = 0.7, 3
+# As in static/css/components/player-colours.css.
+COLOURS = 13
 NARROW = ChartFrame(358, 320, left=32, right=104)
 WIDE = ChartFrame(720, 400, left=40, right=190, font_size=13)
 FRAMES = (("narrow", NARROW), ("wide", WIDE))
@@ -152,11 +154,11 @@ def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
 
 
 def _look(seat: int) -> str:
-    """Return the CSS classes of a line: eight colours, dashed from the fifth seat on, dotted from the ninth on, so that
-    sixteen lines are all different. The seventeenth is like the first.
+    """Return the CSS classes of a line: the player's colour, dashed from the fifth seat on, dotted from the ninth, so
+    that sixteen lines are all different. The seventeenth is like the fourth.
     """
     dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
-    return f"seat-{seat % 8}{dashes}"
+    return f"seat-{seat % COLOURS}{dashes}"
 
 
 def decimal_text(points: Points) -> str:

@@ -11,9 +11,10 @@ import { recordBonuses } from "./bonus.js";
 import { recordPenalties } from "./penalties.js";
 import { rulesOfRounds } from "../rules/schedule.js";
 import { register } from "../pwa/register.js";
-import { showSecretBidders } from "./secret-bidders.js";
+import { showOwnPhones } from "./own-phones.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
+import { misdealFromMenu } from "./table-screen.js";
 import { leadToNextGame } from "../television/next-game.js";
 
 // With some rules all players bid at once in special rounds only.
@@ -28,9 +29,10 @@ if (mayWrite) {
   if (game.rules.bonus) recordBonuses();
   openByName();
   showHints();
+  misdealFromMenu();
   leaveSetUp();
   if (home) keepWholeGame();
   if (someInSecret) bidInSecret();
 } else showLastHeard();
-if (home && someInSecret) showSecretBidders();
+if (home) showOwnPhones();
 if (home) register(home, "/", "/games/new");

@@ -1,6 +1,7 @@
 // Fetches <template>s from the shell, which this phone caches.
 
 const RETRY_MS = 4000;
+const styles = {};
 let shell;
 
 /** Return the dialog of such a template, added to the page with its style, or null if the shell cannot be fetched. */
@@ -18,14 +19,19 @@ export async function shellPart(id) {
   return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
 
-/** Add a style sheet and wait until it is loaded, retrying until the server can be reached. */
-export const styled = (address) =>
-  new Promise((loaded) => {
+/** Add a style sheet once and wait until it is loaded, retrying until the server can be reached. */
+export function styled(address) {
+  styles[address] ??= new Promise((loaded) => {
     const style = document.createElement("link");
     Object.assign(style, { rel: "stylesheet", href: address, onload: loaded });
-    style.onerror = () => setTimeout(() => styled(address).then(loaded), RETRY_MS);
+    style.onerror = () => setTimeout(() => {
+      delete styles[address];
+      styled(address).then(loaded);
+    }, RETRY_MS);
     document.head.append(style);
   });
+  return styles[address];
+}
 
 /** Return the shell, fetched and parsed once, or undefined if that fails; then the next call fetches it again. */
 async function shellPage() {

@@ -6,6 +6,7 @@ import { recordAct } from "./acts.js";
 import { ignoreTaps, pause } from "./device/debounce.js";
 import { game, mayWrite, recordOf, sheet } from "./game-state.js";
 import { sender } from "./outbox.js";
+import { shellPart } from "./shell-part.js";
 import { planned } from "../rules/schedule.js";
 import { form } from "./view/pad.js";
 import { hide, slot } from "./view/slots.js";
@@ -52,12 +53,30 @@ export function readBar(bar) {
   hide(made, slot("rest").hidden);
 }
 
+/** Offer a misdeal in the menu: it can be noticed during the bids, and some keep the keys open. */
+export async function misdealFromMenu() {
+  const source = await shellPart("misdeal");
+  const penalty = document.querySelector('.menu a[href$="/penalties"]');
+  if (!source || !penalty) return;
+  const line = document.importNode(source.content.firstElementChild, true);
+  penalty.parentNode.after(line);
+  line.addEventListener("click", () => recordAct(misdealWrites()));
+  const offer = () => hide(line, !mayBeMisdeal());
+  document.addEventListener("pad:painted", offer);
+  offer();
+}
+
+function mayBeMisdeal() {
+  const { round } = sheet.next;
+  return round !== null && !hasCounts(round) && planned(game, round).in_turn.some((seat) => recordOf(round).bids[seat] !== null);
+}
+
 /** Return the writes that clear the bids of the round and count a misdeal, as one act. */
 function misdealWrites() {
   const { round } = sheet.next;
   const { bids, spoken, blind, trump, overridden, misdeals = 0 } = recordOf(round);
   // Undo reverses the writes, so the bids return in the order in which they were spoken.
-  const bidders = [...(spoken ?? planned(game, round).in_turn)].reverse();
+  const bidders = (spoken ?? planned(game, round).in_turn).filter((seat) => bids[seat] !== null).reverse();
   return [
     { round, cell: "misdeals", was: misdeals, now: misdeals + 1 },
     ...(trump ? [{ round, cell: "trump", was: trump, now: null }] : []),

@@ -73,7 +73,7 @@ def test_a_wrong_bid_is_changed_from_its_place_on_the_sheet_while_tricks_are_cou
     assert phone.served.sheet(phone.key).game.rounds[0].bids == (0, 0, 1)
 
 
-def test_a_hooked_bid_that_was_spoken_counts_after_one_tap(phone: Phone) -> None:
+def test_one_tap_records_a_bid_that_the_hook_forbids(phone: Phone) -> None:
     """Carol bid 1 on two cards after 1 and 0, and nobody noticed. One undo takes it back."""
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[2, 2]))
     phone.all_loaded()

@@ -64,3 +64,16 @@ def test_no_trump_is_announced_where_it_doubles(phone: Phone) -> None:
     phone.undo()
     phone.tap("S")
     phone.says("notice", "Trump is ♠")
+
+
+def test_plain_http_says_that_the_page_has_to_stay_open(phone: Phone) -> None:
+    """No service worker is allowed there, which would open it again without the server."""
+    phone.context.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false });")
+    phone.begin(new_game("desilva", *FOUR, agreed=[3, 3]))
+    phone.all_loaded()
+    phone.context.set_offline(True)
+    phone.tap(1)
+    phone.says("unsent", "Offline. Saved here. Keep this page open")
+    phone.context.set_offline(False)
+    phone.all_sent()
+    phone.says("unsent", "")

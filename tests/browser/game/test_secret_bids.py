@@ -44,6 +44,8 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     phone.says("pill", "Bid 0 of 3")
     # "I am Ann" comes where "Show the bids" was: sooner it is the second of two taps.
     page.wait_for_timeout(DOUBLE_TAP_MS)
+    # The keys were woken a moment ago, to undo.
+    expect(page.locator(".paused")).to_have_count(0)
     page.get_by_role("button", name="Bid in secret").tap()
     bid(phone, "Ann", 1)
     page.get_by_role("button", name="Stop and discard these bids").tap()

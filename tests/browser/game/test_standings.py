@@ -83,7 +83,7 @@ def test_standings_drawn_before_a_round_was_scored_follow_it_once_their_script_h
 
 
 def test_the_phone_draws_seventeen_players(phone: Phone) -> None:
-    """There are sixteen looks of a line, so the seventeenth looks like the first."""
+    """There are sixteen looks of a line, so the seventeenth looks like the fourth."""
     rules = house("desilva", players={"least": 2, "most": 17})
     game = new_game(rules, *(f"Player {number}" for number in range(1, 18)), agreed=[1, 1])
     phone.begin(game.with_round(1, a_round([0] * 17, [1, *[0] * 16])))
@@ -92,7 +92,7 @@ def test_the_phone_draws_seventeen_players(phone: Phone) -> None:
     looks = phone.page.locator(".standings .line")
     expect(looks).to_have_count(17)
     expect(looks.first).to_have_class("line seat-0")
-    expect(looks.last).to_have_class("line seat-0")
+    expect(looks.last).to_have_class("line seat-3")
 
 
 def test_the_phone_draws_a_late_player_from_where_that_player_begins(phone: Phone) -> None:

@@ -181,3 +181,24 @@ def test_a_cell_that_is_tapped_on_the_sheet_is_corrected_on_the_pad(phone: Phone
     phone.tap(0)
     expect(phone.page.locator(READ)).to_be_attached()
     phone.says("pill", "UNDER by 2")
+
+
+def test_a_misdeal_that_is_seen_while_bids_come_is_in_the_menu(phone: Phone) -> None:
+    """Harry spoke first, out of turn: one undo brings the bids back in the order in which they were spoken."""
+    begun(phone)
+    phone.all_loaded()
+    misdeal = phone.page.locator(".menu").get_by_role("button", name="Misdeal")
+    phone.page.locator(".menu summary").tap()
+    expect(misdeal).to_be_hidden()
+    phone.page.locator(".menu summary").tap()
+    phone.page.locator(".players li", has_text="Harry").tap()
+    phone.tap(2, 1)
+    phone.page.locator(".menu summary").tap()
+    misdeal.tap()
+    phone.says("heading", "Gina bids")
+    assert phone.row(1)[1::2] == ["", "", "", ""]
+    phone.page.locator(".undo-news[data-undo]").tap()
+    assert phone.row(1)[1::2] == ["1", "2", "?", "?"]
+    phone.all_sent()
+    record = phone.served.sheet(phone.key).rounds[0].record
+    assert (record.bids, record.spoken, record.misdeals) == ((1, 2, None, None), (1, 0), 0)

@@ -420,6 +420,8 @@ def test_a_game_just_started_without_the_server_leads_back_to_its_set_up(
 def play_a_round(phone: Phone) -> None:
     """The smallest number each time, until the first round is complete."""
     while phone.page.locator('[data-slot="round"]').inner_text() == "Round 1":
+        if phone.page.locator("body[data-reading]").count():
+            phone.tap_bar("Count the tricks")
         phone.page.locator(".keys [value]:not([hidden], [disabled], [aria-disabled])").first.tap()
         # A tap that follows sooner at the same place is ignored.
         phone.page.wait_for_timeout(DEBOUNCE_MS)

@@ -159,7 +159,7 @@ class TestThePage:
         rounds = [{"bids": bids, "tricks": tricks}]
         key = imported(phone, rules=rules, players=names, schedule=[1], rounds=rounds)
         looks = re.findall(r'<polyline class="line (.*?)"', phone.get(f"/games/{key}/recap").get_data(as_text=True))
-        assert looks[16] == looks[0] == "seat-0"
+        assert looks[16] == looks[3] == "seat-3"
         assert len(set(looks) - {"par"}) == 16
 
 

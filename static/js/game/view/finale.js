@@ -52,7 +52,7 @@ function drawPlaces(list, template) {
   sized(list, standings.length, template).forEach((item, i) => {
     const { seat, rank, total } = standings[i];
     Object.assign(item.dataset, { place: Math.min(i + 1, LAST_STEP), rank });
-    item.className = `seat-${seat % 8}`;
+    item.className = `seat-${seat % 13}`;
     item.style.setProperty("--delay", `${(standings.length - 1 - i) * 0.35}s`);
     fill({ name: game.players[seat], rank, total: number(total) }, item);
   });
@@ -77,7 +77,7 @@ async function race(section, template) {
   const reach = Math.max(1, ...rows.flatMap(({ totals }) => totals.map(Math.abs)));
   const items = sized(list, game.players.length, template);
   items.forEach((item, seat) => {
-    item.className = `seat-${seat % 8}`;
+    item.className = `seat-${seat % 13}`;
     fill({ name: game.players[seat] }, item);
   });
   hide(podium, true);

@@ -1,5 +1,5 @@
-// Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, and one tap to
-// record a bid although the hook forbids it.
+// Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, one tap to record
+// a bid although the hook forbids it, and on plain http that the page has to stay open.
 
 import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
 import { shellPart, styled } from "../shell-part.js";
@@ -7,7 +7,7 @@ import { recordAct } from "../acts.js";
 import { form } from "./pad.js";
 import { slot } from "./slots.js";
 import { game, recordOf, sheet } from "../game-state.js";
-import { filled } from "./words.js";
+import { filled, plain } from "./words.js";
 
 // The row appears where the key for the rest was, so a second tap on that one must not hit it.
 const DOUBLE_TAP_MS = 500;
@@ -16,7 +16,9 @@ const bidding = () => sheet.next.step === "bid" && !slot("rest").textContent;
 export async function showHints() {
   const source = await shellPart("hints");
   if (!source) return;
-  const { may, stands, doubled, style } = source.dataset;
+  const { may, stands, doubled, style, keepOpen } = source.dataset;
+  // On plain http no worker keeps the page: without the server it cannot be opened again.
+  if (!isSecureContext) plain.unsent = keepOpen;
   document.addEventListener("page:painted", ({ detail: turn }) => hint(turn, may, stands));
   document.addEventListener("pad:painted", ({ detail: turn }) => letStand(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });

@@ -18,7 +18,8 @@ export async function showStandings() {
   source ??= await shellPart("standings");
   line = await shellPart("standing");
   if (!source || !line) return false;
-  await Promise.all([source.dataset.chartStyle, source.dataset.style].map(styled));
+  const { chartStyle, style, colours } = source.dataset;
+  await Promise.all([chartStyle, style, colours].map(styled));
   draw();
   document.addEventListener("page:painted", paint);
   document.addEventListener("click", ({ target }) => { if (target.closest("a[data-view]")) paint(); });

@@ -7,6 +7,8 @@ const [WIDTH, HEIGHT] = [358, 260];
 const [LEFT, TOP, BOTTOM, LABELS] = [32, 14, 232, 96];
 const GAP = 15;
 const MAX_TICKS = 7;
+// As in player-colours.css.
+const COLOURS = 13;
 const DASHES = ["", " dashed", " dotted", " dotted-wide"];
 
 /** Fill the drawing with the totals of these rows; its first part of each kind is copied. */
@@ -43,7 +45,7 @@ export function drawChart(svg, rows) {
   });
   const labels = spread(courses.map((course) => y(course.at(-1))), GAP, HEIGHT - 8);
   courses.forEach((course, seat) => {
-    const look = `seat-${seat % 8}${DASHES[Math.floor(seat / 4) % 4]}`;
+    const look = `seat-${seat % COLOURS}${DASHES[Math.floor(seat / 4) % 4]}`;
     const points = course.flatMap((total, round) => (total === null ? [] : `${x(round)},${y(total)}`));
     add("line", { class: `line ${look}`, points: points.join(" ") });
     rows.forEach((row, i) => {

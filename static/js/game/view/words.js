@@ -1,6 +1,6 @@
 // The words of the page, from the server, and how points and ranks are written.
 
-const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
+export const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const plural = new Intl.PluralRules(document.documentElement.lang);
 // In a right-to-left line a left-to-right name or a sign would pull its neighbours to its own side, so it is isolated.
 export const apart = (part) => (document.dir && /\D/.test(part) ? `\u2068${part}\u2069` : part);
