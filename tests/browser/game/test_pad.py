@@ -573,6 +573,7 @@ def test_a_hook_that_could_be_overridden_is_not_while_a_round_is_corrected(phone
     phone.begin(replace(game, rounds=(a_round([1, 1, 1], [1, 1, 0]),)))
     phone.all_loaded()
     phone.context.set_offline(True)
+    phone.page.get_by_role("link", name="Sheet", exact=True).tap()
     phone.page.locator(".sheet tbody tr:first-child td").nth(4).tap()
     phone.says("round", "Round 1")
     phone.tap_hooked(0)
