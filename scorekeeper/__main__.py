@@ -88,7 +88,7 @@ def serve(
 @command_line.command("status")
 @home_option
 def status(folder: Path) -> None:
-    """Say what is here: version, home, database, games, the newest backup, address and settings."""
+    """Show the version, home, database, games, newest backup, address and settings."""
     from scorekeeper.web.serving.status import status_lines  # noqa: PLC0415 - it loads the web
 
     for line in status_lines(folder):

@@ -24,7 +24,7 @@ RIGHT_KEY = N_("%(file)s: the key by which phones keep score.")
 @click.command("check")
 @home_option
 def command(*, folder: Path) -> None:
-    """Check that the database, the key and the newest backup are whole. What is not ends it with status 1."""
+    """Check that the database, the key and the newest backup are intact; the exit status is 1 if one isn’t."""
     home = configured_home(folder)
     with home_database(folder):
         games, _groups = count_all()

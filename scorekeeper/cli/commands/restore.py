@@ -44,14 +44,14 @@ KEYS = {
 @home_option
 @click.pass_context
 def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
-    """Put a backup in the place of the app's database.
+    """Replace the app's database with a backup.
 
-    FILE is what “scorekeeper backup” wrote, or a bare database; - reads standard input. It is checked first and
-    upgraded where it is older. The server must not run. The database before is kept beside it under a name with
-    today's date.
+    FILE is a file written by “scorekeeper backup”, or a bare database; - reads standard input. It is checked first, and
+    upgraded if it is older. Stop the server before. The previous database is kept beside it under a name with today's
+    date.
 
-    A PostgreSQL database must be empty for FILE. After pg_restore has put one back, this command without FILE lets
-    every phone ask again how its games stand.
+    A PostgreSQL database must be empty for FILE. After pg_restore has restored one, run this command without FILE so
+    that every phone fetches its games again.
     """
     home = configured_home(folder)
     place = home.database

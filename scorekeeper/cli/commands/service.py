@@ -23,8 +23,8 @@ from scorekeeper.wording import N_
 INSTALLED = N_("The scorekeeper is running, and starts by itself from now on.")
 RUNNING = N_("The scorekeeper is running at %(address)s")
 NOT_RUNNING = N_("The scorekeeper is not running as a service.")
-REMOVED = N_("The scorekeeper does not start by itself any more. Everything that it keeps is still there.")
-NOT_AS_ROOT = N_("Do this as the person whose home it is, without sudo.")
+REMOVED = N_("The scorekeeper no longer starts by itself. Everything it saved is still there.")
+NOT_AS_ROOT = N_("Run this as the owner of the home, without sudo.")
 NO_PROGRAM = N_(
     "%(program)s is missing: nothing here starts programs by itself. “scorekeeper serve” starts it by hand."
 )
@@ -52,7 +52,7 @@ def command() -> None:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
 @home_option
 def install(*, site: str | None, host: str, port: int, folder: Path) -> None:
-    """Start the server now and whenever the computer starts; once more after an update, or with other options.
+    """Start the server now and whenever the computer starts; run it again after an update or to change options.
 
     NAME is that of “scorekeeper serve”.
     """
@@ -73,7 +73,7 @@ def install(*, site: str | None, host: str, port: int, folder: Path) -> None:
 @home_option
 @click.pass_context
 def status(ctx: click.Context, *, folder: Path) -> None:
-    """Say whether the service is running; it ends with status 1 if it is not."""
+    """Show whether the service is running; the exit status is 1 if it isn’t."""
     if _succeeds(service_of(folder, []).status):
         click.echo(_(RUNNING) % {"address": last_served(configured_home(folder)) or "-"})
     else:
@@ -83,7 +83,7 @@ def status(ctx: click.Context, *, folder: Path) -> None:
 
 @command.command("remove")
 def remove() -> None:
-    """End the service for good. What the server keeps stays."""
+    """Remove the service. Everything the server saved stays."""
     service = service_of(home_folder(), [])
     for each in service.remove:
         _succeeds(each)

@@ -49,7 +49,7 @@ STARTED_AFTER_S = 2.0
 AGAIN_AFTER_S = 5.0
 END_WITHIN_S = 10.0
 NO_CADDY = N_("Caddy is missing, which gets the certificate. On Debian and Ubuntu: sudo apt-get install caddy")
-NO_NAME = N_("%(name)s is no name of a server, such as cards.example.org.")
+NO_NAME = N_("%(name)s isn’t the name of a server, such as cards.example.org.")
 NOWHERE = N_("%(name)s leads nowhere, or there is no network. It has to lead to this machine.")
 ELSEWHERE = N_(
     "%(name)s leads to %(address)s, which is not this machine. If that is your router, it has to hand the ports "

@@ -14,7 +14,7 @@ from scorekeeper.cli.output import CommandError
 from scorekeeper.wording import N_
 
 CHECK_EVERY_S = 60.0
-UNUSABLE = N_("%(file)s and %(key)s: this is no certificate with its key: %(reason)s.")
+UNUSABLE = N_("%(file)s and %(key)s are not a certificate and its key: %(reason)s.")
 
 
 class Certificate(Struct, frozen=True):

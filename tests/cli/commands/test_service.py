@@ -130,7 +130,7 @@ def test_without_such_a_program_there_is_another_way(system: Path, monkeypatch: 
 def test_root_is_sent_to_whose_home_it_is(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     result = run("service", "install")
-    assert (result.exit_code, result.stderr) == (1, "Do this as the person whose home it is, without sudo.\n")
+    assert (result.exit_code, result.stderr) == (1, "Run this as the owner of the home, without sudo.\n")
     assert called(system) == []
 
 
