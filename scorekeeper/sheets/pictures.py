@@ -34,8 +34,11 @@ CARD_WIDTH, CARD_HEIGHT = 1080, 1350
 CHART_WIDTH, CHART_HEIGHT = 960, 320
 STEPS = 3
 ROWS, LARGEST_ROW = 330, 66
-# By seat, as on the screen.
-LINE_COLOURS = ("#2b7bd9", "#d0521b", "#1f8a57", "#9b59d0", "#a8740a", "#cf3f7d", "#0f8a94", "#7a7d2a")
+# By seat, as on the screen: static/css/components/player-colours.css.
+LINE_COLOURS = (
+    *("#1c6b46", "#b04a14", "#2b5ba8", "#7a388f", "#a8285f", "#0b6f78", "#7d5c06"),
+    *("#56606b", "#4846b8", "#5a6812", "#7d4436", "#0f689a", "#9a2a92"),
+)
 COLOURS = {
     "felt": FELT,
     "on-felt": ON_FELT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 
 import pytest
@@ -11,7 +12,8 @@ from PIL import Image
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.pictures import MARGIN, WIDTH, sheet_picture
+from scorekeeper.sheets.pictures import LINE_COLOURS, MARGIN, WIDTH, sheet_picture
+from tests.docs.pages import ROOT
 from tests.sheets.printed import score_sheet_pdf
 from tests.sheets.samples import played
 
@@ -34,3 +36,8 @@ def test_without_pdfium_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(PrintingUnavailable) as unavailable:
         sheet_picture(b"")
     assert unavailable.value.missing == "PDFium"
+
+
+def test_a_player_has_the_same_colour_on_a_picture_and_on_the_screen() -> None:
+    style = (ROOT / "static" / "css" / "components" / "player-colours.css").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"--seat: light-dark\((#\w{6})", style)) == LINE_COLOURS

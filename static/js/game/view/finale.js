@@ -82,6 +82,8 @@ async function race(section, template) {
   });
   hide(podium, true);
   hide(list, false);
+  // The button is below the places.
+  scrollTo(0, 0);
   const height = items.length > 1 ? items[1].offsetTop - items[0].offsetTop : 0;
   const sign = game.rules.lowest_wins ? -1 : 1;
   for (const { totals } of rows) {
