@@ -8,7 +8,6 @@ There is English, and one language for each catalogue file. A catalogue is `<cod
 from __future__ import annotations
 
 import io
-import logging
 import os
 import re
 from collections.abc import Sequence
@@ -26,7 +25,6 @@ from scorekeeper.paths import TRANSLATIONS
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)")
-log = logging.getLogger(__name__)
 
 ENGLISH = "en"
 
@@ -85,7 +83,9 @@ def _is_readable(file: Path) -> bool:
         Locale.parse(file.stem, sep="-")
         _read(file.stem, file)
     except (PoFileError, UnknownLocaleError, ValueError, OSError) as error:
-        log.error("The catalogue %s cannot be read: %s", file.name, error)  # noqa: TRY400 - a sentence for its writer
+        import logging  # noqa: PLC0415 - a command that scores a file needs none
+
+        logging.getLogger(__name__).error("The catalogue %s cannot be read: %s", file.name, error)  # noqa: TRY400 - a sentence for its writer
         return False
     return True
 

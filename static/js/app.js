@@ -131,6 +131,7 @@ const load = (part, again) => part().catch(async () => {
 setTimeout(load, 100, () => import("./game/sending.js"));
 setTimeout(load, 300, () => import("./game/settings.js"));
 setTimeout(load, 600, () => import("./game/deferred.js"));
+setTimeout(load, 900, () => import("./offline/play-again.js"));
 
 /**
  * Reload the page, because a browser may cache that an import failed. Taps are stored. Of two modules that failed at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 import time
@@ -154,7 +155,8 @@ def test_what_cannot_be_served_is_a_page_with_a_sentence_and_an_id(
     [name] = re.findall(rb"x-request-id: ([0-9a-f]{8})", head)
     assert b"Code %d \xc2\xb7 %s" % (status, name) in body
     assert b"\r\nX-Forged" not in head
-    assert server.output().count("\n") == 1
+    [_start, *logged] = server.output().splitlines()
+    assert [json.loads(line)["event"] for line in logged] == ["Started"]
 
 
 @contextmanager

@@ -134,4 +134,4 @@ def test_a_wrong_address_is_refused_next_to_what_was_typed(phone: Phone) -> None
     phone.start()
     page = phone.post("/phone", {"to": "the new one"}, 422).get_data(as_text=True)
     assert 'value="the new one"' in page
-    assert "One looks like" in words_of(page)
+    assert "Enter a web address" in words_of(page)

@@ -28,7 +28,7 @@ TEN, MIN_RANGE = 10, 40
 MONTHS, DAYS_OF_A_WEEK = 12, 7
 # Four months are side by side, in columns that fill the width of a panel on a phone.
 BESIDE = 4
-DAY, STEP, MONTH_STEP, MONTH_HEIGHT, HEAD = 9, 10.5, 83.5, 84, 16
+DAY, STEP, MONTH_STEP, MONTH_HEIGHT, HEAD = 9, 10.5, 83.5, 84, 18
 FRAME = ChartFrame(324, 3 * MONTH_HEIGHT, left=0, right=0)
 # The filled part of a square for one game, for two, for more.
 SIZES = (4, 6.5, DAY)
@@ -182,7 +182,7 @@ def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -
     amounts = {day: min(count, len(SIZES)) for day, count in games.items()}
     return Calendar(
         frame=FRAME,
-        months=tuple((Tick(left, name), top + HEAD - 3) for name, (left, top) in zip(names, _corners(), strict=True)),
+        months=tuple((Tick(left, name), top + HEAD - 4) for name, (left, top) in zip(names, _corners(), strict=True)),
         days="".join(_square(place, DAY) for place in places.values()),
         filled=tuple(
             "".join(_square(places[day], size) for day, amount in sorted(amounts.items()) if amount == number)

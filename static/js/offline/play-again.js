@@ -1,5 +1,5 @@
-// The next game of the same people without the server: started at once where this phone knows the rules and who deals, else
-// the form of a new game with these people.
+// The next game of the same people without the server: started at once if this phone knows the rules and who deals, else
+// the form of a new game with these people. A running game asks for it by an event, as it doesn't know this module.
 
 import { newId } from "../shared/new-id.js";
 import { gameFromForm } from "./game-from-form.js";
@@ -10,7 +10,9 @@ const RULES = "/games/new/rules.json";
 const FORM = "/games/new";
 const SHELL = "/games/offline";
 
-export async function startAgain(game, sheet) {
+document.addEventListener("game:again", ({ detail: { game, sheet } }) => startAgain(game, sheet));
+
+async function startAgain(game, sheet) {
   const known = await fetch(RULES).then((response) => response.json()).catch(() => ({}));
   const fields = fieldsOf(game, sheet, known);
   const next = fields.rules && !game.people && start(fields, known);

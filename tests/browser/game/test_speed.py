@@ -14,7 +14,7 @@ from tests.browser.playing import known_game
 from tests.browser.waiting import wait_until_settled
 
 # Bytes until the pad answers, as transferred, headers included.
-MAX_TRANSFER_SIZE = 40_000
+MAX_TRANSFER_SIZE = 40 * 1024
 
 # Delays frames, and lists what happens in which order: sending comes neither between a tap and its frame nor before the
 # rest of the page is painted.

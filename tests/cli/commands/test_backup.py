@@ -114,7 +114,7 @@ class TestBackup:
         for command in (["backup"], ["restore", "-"]):
             result = run(*command, given="")
             assert (result.exit_code, result.stdout) == (1, "")
-            assert "neither a file of SQLite nor PostgreSQL" in result.stderr
+            assert "neither an SQLite file nor a PostgreSQL database" in result.stderr
 
     def test_a_damaged_database_is_no_backup(self, fresh: Path, tmp_path: Path) -> None:
         data = bytearray((fresh / DATABASE).read_bytes())

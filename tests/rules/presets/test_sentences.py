@@ -48,7 +48,7 @@ OTHERWISE: dict[str, tuple[Any, str]] = {
     "specials": ([{"cards": 2, "name": "Odd", "hook": "none", "trump": "NT"}], r"always trump|every round|forehead"),
     "decks": (104, r"(?i)sixty cards|forty cards|short pack|thirteen (cards|for)|twos"),
     "change": ({"others": "first-card", "last": "next-bid"}, r"may change"),
-    "reset_multiple": (7, r"multiple of 50|Minus 50"),
+    "reset_multiple": (7, r"[Mm]ultiples? of 50|Minus 50"),
     "reset_to": (3, r"(falls?|drops?) to zero"),
     "renege": ({"points": 3, "before_score": True}, r"costs 20|scored first"),
     "bonus": ({"name": "Extra", "counts": "always"}, r"only if the bid is made"),

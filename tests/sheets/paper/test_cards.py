@@ -134,7 +134,7 @@ def test_after_a_late_player_the_points_are_for_the_hands_of_now_and_the_peak_is
 @pytest.mark.parametrize(
     ("rules", "players", "words"),
     [
-        ("desilva", 3, "with 3 cards and bids of 2 and 2, the last bidder may not bid 1."),
+        ("desilva", 3, "with 5 cards and bids of 2 and 2, the last bidder may not bid 1."),
         ("family", 4, "with 4 cards and bids of 1, 1 and 1, the last bidder may bid only 0."),
         ("skull-king", 4, ""),
         ("desilva-no-hook", 4, ""),

@@ -47,7 +47,7 @@ def test_it_is_kept_and_scored_and_the_sheet_says_so(phone: Phone) -> None:
     assert (record.bids, record.tricks, record.as_played) == (tuple(BIDS), tuple(TRICKS), True)
     assert phone.stored(key).sheet.totals == (0, 0, 0, 1)
     assert f"Round 1: {AGAINST} · noticed late" in sheet_of(phone, key)
-    assert f"{AGAINST} It is kept" in words_of(phone.get(f"/games/{key}/rounds/1").get_data(as_text=True))
+    assert f"{AGAINST} It stays" in words_of(phone.get(f"/games/{key}/rounds/1").get_data(as_text=True))
 
 
 def test_it_is_one_act_of_the_history_and_undone_at_once(phone: Phone) -> None:

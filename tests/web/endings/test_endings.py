@@ -33,7 +33,7 @@ def test_a_game_that_went_on_meanwhile_is_not_finished(phone: Phone) -> None:
 
 def test_a_game_is_deleted_only_after_a_question(phone: Phone) -> None:
     key = phone.start()
-    assert "This cannot be undone." in words_of(phone.get(f"/games/{key}/delete").get_data(as_text=True))
+    assert "This can’t be undone." in words_of(phone.get(f"/games/{key}/delete").get_data(as_text=True))
     phone.get(f"/games/{key}")
     phone.post(f"/games/{key}/delete")
     assert "The game is deleted." in words_of(phone.get("/").get_data(as_text=True))

@@ -142,7 +142,7 @@ class TestMoving:
 
     def test_a_file_that_is_wrong_comes_back_as_text(self, phone: Phone) -> None:
         sent = {"file": (io.BytesIO(b'name = "caf\xe9"'), "ours.toml")}
-        assert "Line 1 cannot be read" in words_of(text_of(phone, "/house-rules/import", sent, 422))
+        assert "Line 1 can’t be read" in words_of(text_of(phone, "/house-rules/import", sent, 422))
 
 
 def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:

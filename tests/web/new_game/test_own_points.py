@@ -87,7 +87,7 @@ def test_what_is_no_such_number_is_shown_at_its_field_and_no_rules_are_kept(
     phone: Phone, sent: dict[str, str], field: str
 ) -> None:
     page = phone.post("/games/new", GOOD | OURS | sent, 422).get_data(as_text=True)
-    assert re.search(rf'id="{field}-error"[^>]*><span>\s*Write a whole number\.', page)
+    assert re.search(rf'id="{field}-error"[^>]*><span>\s*Enter a whole number\.', page)
     assert re.search(rf'name="{field}"[^>]*value="{re.escape(sent[field])}"', page)
     assert house_rules(phone) == []
 

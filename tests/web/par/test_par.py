@@ -100,7 +100,7 @@ def test_each_rule_set_has_its_own(group: Group) -> None:
     group.plays(rules=house("desilva", name="Thursday rules", scoring={"made": "10", "under": "-off", "over": "-off"}))
     page = words(group.phone, f"{group.address}/par?rules=Thursday+rules")
     assert "Alice, Bob and Carol · Thursday rules" in page
-    assert "counted from 1 game." in page
+    assert "from 1 game." in page
     assert "De Silva’s own par" not in page
 
 

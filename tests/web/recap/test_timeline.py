@@ -37,7 +37,7 @@ def a_kept_game(app: Flask) -> str:
 class TestTheTimeline:
     def test_tells_after_every_round_who_was_ahead_with_which_total(self, app: Flask, watcher: Phone) -> None:
         words = shown(watcher, a_kept_game(app))
-        assert "Round Cards Ahead Total Thursday 8 January 2026 Begun Alice, Bob and Carol" in words
+        assert "Round Cards Ahead Total Thursday 8 January 2026 Started Alice, Bob and Carol" in words
         assert "1 2 Alice 2 2 2 Alice and Bob 1 Friday 9 January 2026 3 2 Bob 1 4 2 Bob 3 Finished Bob won" in words
 
     def test_marks_where_others_are_ahead_than_before(self, app: Flask, watcher: Phone) -> None:
@@ -55,7 +55,7 @@ class TestTheTimeline:
     def test_has_the_hours_at_which_counts_came_in(self, phone: Phone) -> None:
         words = shown(phone, four_rounds_on(phone, rounds=2))
         hour = r"\d+:\d\d\s[AP]M"
-        assert re.search(rf"Hour Round Cards Ahead Total .* Begun .* {hour} 1 2 Alice 2 {hour} 2 2 ", words)
+        assert re.search(rf"Hour Round Cards Ahead Total .* Started .* {hour} 1 2 Alice 2 {hour} 2 2 ", words)
         assert "Finished" not in words
 
     def test_has_no_hours_where_a_game_was_written_down_later(self, phone: Phone) -> None:
@@ -104,7 +104,7 @@ class TestTheTimeline:
         assert "Zoë plays from round 2 on, beginning with 5" in words
         assert "Carol sits out round 3" in words
         assert "Bob, from round 4 Uma" in words
-        assert "Begun Alice, Bob and Carol" in words
+        assert "Started Alice, Bob and Carol" in words
 
 
 class TestWhoSees:

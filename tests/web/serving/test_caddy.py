@@ -76,7 +76,7 @@ def test_without_caddy_it_is_named_with_the_way_to_get_it(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("name", ["https://cards.example.org", "cards.example.org:443", ".example.org", "a b", "*"])
 def test_what_is_no_name_is_refused(program: Path, name: str) -> None:
-    assert refusal(site(name)).startswith(f"{name} is no name of a server")
+    assert refusal(site(name)).startswith(f"{name} isn’t the name of a server")
 
 
 def test_a_port_that_another_program_uses_is_named(program: Path) -> None:

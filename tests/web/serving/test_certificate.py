@@ -43,7 +43,7 @@ def test_one_that_does_not_is_refused_with_both_names(certificate: Certificate, 
     with pytest.raises(CommandError) as refused:
         require_certificate(certificate)
     [line] = refused.value.lines
-    assert line.startswith(f"{certificate.file} and {certificate.key}: ")
+    assert line.startswith(f"{certificate.file} and {certificate.key} are not ")
 
 
 def test_another_one_in_its_place_is_taken_once_it_is_whole(certificate: Certificate, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.cli.output import CommandError
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database
 from scorekeeper.storage.home import configured_home, kept_secret, last_served
+from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving import server, startup_message
 from scorekeeper.web.serving.workers import AppFactory
 
@@ -242,6 +243,8 @@ def test_figures_are_wanted_where_the_library_for_them_is_missing(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
     monkeypatch.setenv("METRICS", "on")
+    # The server sets it; so it is gone after this test.
+    monkeypatch.setenv(SHARED_FOLDER, "")
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 0)

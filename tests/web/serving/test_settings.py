@@ -19,7 +19,7 @@ def test_a_key_that_could_be_guessed_ends_the_command_with_a_sentence(monkeypatc
     monkeypatch.setenv("SECRET_KEY", "fifteen letters")
     with pytest.raises(CommandError) as refused:
         settings.require_known_settings()
-    assert refused.value.lines[0].startswith("SECRET_KEY must have at least 16 letters")
+    assert refused.value.lines[0].startswith("SECRET_KEY must have at least 16 characters")
 
 
 def test_every_setting_of_the_manual_is_known() -> None:

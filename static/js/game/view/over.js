@@ -4,7 +4,6 @@
 import { isStuck, sender, waiting } from "../outbox.js";
 import { game, home, receive, sheet, version } from "../game-state.js";
 import { canShare, fileOf, share } from "../../shared/share-files.js";
-import { startAgain } from "../../offline/play-again.js";
 import { notify } from "../acts.js";
 import { finale, loadFinale } from "./finale.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
@@ -103,7 +102,7 @@ function playAgain(event) {
   const here = isHere();
   if (!here && game.over) return;
   event.preventDefault();
-  if (here) startAgain(game, sheet);
+  if (here) document.dispatchEvent(new CustomEvent("game:again", { detail: { game, sheet } }));
   else again = event.submitter;
 }
 
