@@ -337,7 +337,7 @@ def test_a_list_left_empty_says_what_to_write(page: Page) -> None:
 def test_what_is_unclear_is_shown_and_changed_only_where_there_is_something_to_choose(page: Page) -> None:
     link = page.locator("[data-line=unclear-change]")
     expect(link).to_have_text("Show")
-    expect(page.locator("[data-line=unclear-more]")).to_have_text("Open questions in these rules")
+    expect(page.locator("[data-line=unclear]")).to_have_text("Open questions in these rules")
     choose(page, "rules-himes")
     expect(link).to_have_text("Change")
     choose(page, "rules-classic")
