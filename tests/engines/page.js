@@ -49,10 +49,12 @@ export class Page {
     await this.keys(text);
   }
 
-  /** Tap these keys of the pad one after another, each after the debounce time of the pad. */
+  /** Tap these keys of the pad one after another, each after the debounce time of the pad, leaving the table screen. */
   async tapKeys(...values) {
     for (const value of values) {
       await new Promise((again) => setTimeout(again, DEBOUNCE_MS));
+      const isAsleep = await this.evaluate(() => Boolean(document.querySelector(".tiles .pad-bar .main")?.checkVisibility()));
+      if (isAsleep) await this.tap(".tiles .pad-bar .main");
       await this.tap(`.keys [value="${value}"]`);
     }
   }
