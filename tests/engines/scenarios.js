@@ -62,6 +62,7 @@ export function scenarios(engine) {
     await keeper.tapKeys(1, 1, 1, 1, 1);
     await keeper.sees("[data-slot=round]", "Round 2");
     const before = await totals(keeper, 1);
+    await keeper.tap(".tabs [data-view=sheet]");
     await keeper.tap(".sheet tbody tr:nth-child(1) > :nth-child(6)");
     await keeper.sees("[data-slot=heading]", "Carol");
     await keeper.tapKeys(2);
