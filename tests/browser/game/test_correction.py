@@ -56,6 +56,8 @@ def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(
     release()
     wait_until_settled(phone.page)
     phone.says("notice", UNFINISHED)
+    # What stands between two rounds comes late too, and leaves the players where they are.
+    expect(phone.page.locator(".players")).to_be_visible()
 
 
 @pytest.mark.parametrize("cell", [2, 3])
