@@ -194,6 +194,11 @@ class Phone(Struct):
         self.page.goto("/settings")
         self.page.locator("#table").uncheck()
 
+    def tap_cell(self, number: int, cell: int) -> None:
+        """Tap a cell of a round on the whole sheet, as the little one is hidden between two rounds."""
+        self.page.get_by_role("link", name="Sheet", exact=True).tap()
+        self.page.locator(f".sheet tbody tr:nth-child({number}) td:nth-of-type({cell})").tap()
+
     def tap_bar(self, name: str) -> None:
         """Tap a button of the table screen, once it takes taps."""
         expect(self.page.locator("body[data-reading]")).to_be_attached()

@@ -37,6 +37,7 @@ def keys_of(phone: Phone, key: str, language: str) -> list[object]:
 def bid_in(phone: Phone, rounds: int, bids: int) -> str:
     """Open a game of so many rounds on a narrow phone, and bid nothing so many times in its last. Returns its key."""
     phone.page.set_viewport_size(NARROW)
+    phone.leave_keys_open()
     key = phone.served.start(played(preset("desilva"), 4, rounds).game)
     phone.open(key)
     phone.tap(*[0] * bids)

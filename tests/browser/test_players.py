@@ -28,6 +28,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     phone.tap(1, 0, 0)
     phone.tap(1)
     phone.all_sent()
+    phone.all_loaded()
     phone.says("round", "Round 2")
     with phone.served.app.app_context():
         sit_out(phone.key, KEEPER, None, seat=1, number=2)
@@ -35,7 +36,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     phone.says("people", "Carol leads · Alice deals")
     assert phone.row(2)[3:5] == ["–", ""]
     # Who is out is asked nothing, also when tapped.
-    phone.page.locator(".players li", has_text="Bob").tap()
+    phone.page.locator(".between li", has_text="Bob").locator(".name").tap()
     phone.says("heading", "Carol bids")
 
     phone.page.route("**/writes", lambda route: route.abort())

@@ -30,8 +30,7 @@ const onStage = () => document.body.dataset.view === "across" || (form && !sheet
 if (form) {
   keepFocus(form);
   quickTaps(form);
-  // Not while the pad is out of sight.
-  typeOn(form, mostCards, () => wants("keys") && form.offsetHeight > 0);
+  typeOn(form, mostCards, () => wants("keys"));
   onShake(() => { if (wants("shake") && !document.querySelector("dialog[open]")) form.querySelector(".undo").click(); });
 }
 if (canSpeak()) speakGame(() => preferences().voice);

@@ -19,6 +19,7 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     # Carol can only bid 1, and what the others leave is hers.
     phone.tap(1, 0, 0, 1)
     phone.says("round", "Round 2")
+    phone.all_loaded()
     phone.all_sent()
     phone.page.route("**/writes", lambda route: route.abort())
     notice = phone.page.locator("[data-slot=notice]")
@@ -48,13 +49,15 @@ def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(
     phone.tap(1, 0, 0, 1)
     phone.says("round", "Round 2")
     phone.all_sent()
-    phone.page.locator(".sheet tbody tr").first.locator("td").nth(1).tap()
+    phone.tap_cell(1, 2)
     phone.says("heading", "Alice took")
     phone.tap(1)
     phone.says("notice", UNFINISHED)
     release()
     wait_until_settled(phone.page)
     phone.says("notice", UNFINISHED)
+    # What stands between two rounds comes late too, and leaves the players where they are.
+    expect(phone.page.locator(".players")).to_be_visible()
 
 
 @pytest.mark.parametrize("cell", [2, 3])

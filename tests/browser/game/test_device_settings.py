@@ -353,11 +353,12 @@ def test_the_page_says_what_this_browser_cannot_do(phone: Phone) -> None:
     with_device(phone, NO_LOCK)
     phone.page.goto("/settings")
     expect(phone.page.get_by_text("At this address a silent video does that")).to_be_visible()
-    expect(phone.page.get_by_text("Let the screen stay on")).to_be_hidden()
+    expect(phone.page.get_by_text("Keep the screen on in the phone’s settings")).to_be_hidden()
     with_device(phone, LACKS, NO_VIDEO)
     phone.page.goto("/settings")
     expect(phone.page.get_by_text("At this address a silent video does that")).to_be_hidden()
-    for words in ("Let the screen stay on", "cannot vibrate", "has no voice", "does not tell pages"):
+    lacks = ("Keep the screen on in the phone’s settings", "can’t vibrate", "has no voice", "can’t notice shaking")
+    for words in lacks:
         expect(phone.page.get_by_text(words)).to_be_visible()
 
 

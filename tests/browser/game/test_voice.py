@@ -51,6 +51,12 @@ class Ear(Struct):
         pad.get_by_role("button", name=re.compile(rf"^{name}\b")).evaluate("(key) => key.click()")
         return self.hear()
 
+    def count(self) -> None:
+        """Wake the keys by the bar of the table screen."""
+        expect(self.phone.page.locator(".paused")).to_have_count(0)
+        bar = self.phone.page.get_by_role("button", name=self.words("Count the tricks"), exact=True)
+        bar.evaluate("(key) => key.click()")
+
     def answer(self, who: str, what: str, number: int) -> str:
         """Answer for the player who is asked, and hear it repeated."""
         assert self.asked == self.say({"bid": "%(name)s bids", "took": "%(name)s took"}[what], name=who)
@@ -89,6 +95,7 @@ def test_a_game_is_kept_by_ear(phone: Phone, language: str) -> None:
     heard = ear.press(2)
     assert ear.say("%(name)s bid %(now)s", name="Cleo", now=2) in heard
     assert ear.say("OVER by %(n)s", n=1) in heard
+    ear.count()
     ear.answer("Ana", "took", 1)
     assert ear.asked == ear.say("%(name)s took", name="Ben")
     heard = ear.press(0)
@@ -98,6 +105,7 @@ def test_a_game_is_kept_by_ear(phone: Phone, language: str) -> None:
     assert ear.asked == ear.say("%(name)s bids", name="Cleo")
     heard = ear.press(0)
     assert ear.say("Hooked: %(name)s must bid %(now)s", name="Ana", now=1) in heard
+    ear.count()
     heard = ear.press(1)
     assert ear.say("Round %(round)s scored", round=2) in heard
     assert "ben" in heard.rpartition(". ")[2]

@@ -19,7 +19,6 @@ from tests.browser.choosing import choose
 from tests.browser.offline.test_install import own_browser
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.restartable_server import DropOnce, RestartableServer
-from tests.browser.tapping import DEBOUNCE_MS
 from tests.browser.waiting import wait_until, wait_until_settled
 from tests.rules.tables import house as house_rules
 from tests.storage.kept import history_of
@@ -161,7 +160,7 @@ def test_a_game_is_played_to_its_end_without_the_server_across_reloads(server: R
     phone.open(phone.key)
     phone.tap(1, 0, 0, 1, 0)
     # Carol's bid in the first round was 2 and not 1.
-    phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(5)").tap()
+    phone.tap_cell(1, 5)
     phone.says("round", "Round 1")
     phone.says("heading", "Carol bids")
     phone.tap(2)
@@ -238,7 +237,7 @@ def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(server: Res
     phone.all_loaded()
     server.stop()
     before = phone.row(1)
-    phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+    phone.tap_cell(1, 2)
     phone.says("heading", "Alice took")
     phone.tap(2)
     assert phone.row(1) == before
@@ -257,7 +256,7 @@ def test_a_correction_may_be_left_as_it_is(phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
     phone.tap(1, 1, 1, 1, 1)
     before = phone.row(1)
-    phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+    phone.tap_cell(1, 2)
     phone.says("heading", "Alice took")
     phone.tap(0)
     phone.page.get_by_role("button", name="Cancel the correction").first.tap()
@@ -420,11 +419,8 @@ def test_a_game_just_started_without_the_server_leads_back_to_its_set_up(
 def play_a_round(phone: Phone) -> None:
     """The smallest number each time, until the first round is complete."""
     while phone.page.locator('[data-slot="round"]').inner_text() == "Round 1":
-        if phone.page.locator("body[data-reading]").count():
-            phone.tap_bar("Count the tricks")
-        phone.page.locator(".keys [value]:not([hidden], [disabled], [aria-disabled])").first.tap()
-        # A tap that follows sooner at the same place is ignored.
-        phone.page.wait_for_timeout(DEBOUNCE_MS)
+        key = phone.page.locator(".keys [value]:not([hidden], [disabled], [aria-disabled])").first
+        phone.tap(key.get_attribute("value") or "")
 
 
 def test_a_start_whose_answer_is_lost_starts_one_game(server: RestartableServer, phone: Phone) -> None:
@@ -518,10 +514,10 @@ def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
         phone.all_loaded()
         other.all_loaded()
         phone.context.set_offline(True)
-        phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+        phone.tap_cell(1, 2)
         phone.says("heading", "Alice took")
         phone.tap(0, 2)
-        other.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+        other.tap_cell(1, 2)
         other.says("heading", "Alice took")
         other.tap(2, 0)
         other.all_sent()

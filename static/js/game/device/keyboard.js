@@ -16,12 +16,14 @@ export function typeOn(form, mostCards, wanted) {
   addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input, select") || !wanted()) return;
-    if (key === "Backspace" && typed) {
+    if (key === "*") document.querySelector(`.tabs [data-view=${document.body.dataset.view === "standings" ? "score" : "standings"}]`).click();
+    // The keys of a pad that is out of sight are not pressed.
+    else if (!form.offsetHeight) return;
+    else if (key === "Backspace" && typed) {
       clearTimeout(timer);
       typed = "";
     } else if (key === "Backspace") form.querySelector(".undo").click();
     else if (key === "Enter" && typed) press();
-    else if (key === "*") document.querySelector(`.tabs [data-view=${document.body.dataset.view === "standings" ? "score" : "standings"}]`).click();
     else if (/^\d$/.test(key)) {
       clearTimeout(timer);
       typed += key;

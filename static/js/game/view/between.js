@@ -4,12 +4,11 @@
 import { dealGoesRound } from "../../rules/dealer.js";
 import { planned, seatsAround } from "../../rules/schedule.js";
 import { game, home, mayWrite, recordOf, sheet } from "../game-state.js";
-import { isStuck } from "../outbox.js";
+import { isStuck, sender } from "../outbox.js";
 import { openPenalties } from "../penalties.js";
 import { recordDealer } from "../person.js";
 import { isSecret } from "../secret-round.js";
 import { shellPart, styled } from "../shell-part.js";
-import { turnOf } from "../turn.js";
 import { body as sheetBody } from "./table.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { filled, number, place, say, signed } from "./words.js";
@@ -31,7 +30,8 @@ export async function showBetweenRounds() {
   else section.querySelector(".ways").remove();
   list.after(section);
   document.addEventListener("pad:painted", ({ detail }) => paint(detail));
-  paint(turnOf(null));
+  // A correction may have begun while it was loaded.
+  sender.changed();
   return true;
 }
 

@@ -50,6 +50,10 @@ function paintRow(line, at) {
   if (near) line.dataset.near = near;
   else delete line.dataset.near;
   line.classList.toggle("now", now);
+  // A round that has begun can be corrected.
+  const link = line.querySelector("a");
+  if (mayWrite && row) link.setAttribute("href", `?round=${at}`);
+  else link.removeAttribute("href");
   if (showsSuit(plan)) writeSuit(slot("suit", line), row?.trump ?? plan.trump);
   const cells = line.querySelectorAll("td");
   game.players.forEach((_, seat) => {
@@ -99,11 +103,6 @@ function paintAhead(line, plan) {
   line.classList.toggle("day", !!game.day_ends?.includes(plan.round));
   hide(slot("suit", line), !showsSuit(plan));
   fill({ count: plan.cards, suit: "", kind: special && ` ${special}` }, line);
-  // A round that has begun can be corrected. Later no link is added: it makes its row higher, and would move the
-  // others.
-  const link = line.querySelector("a");
-  if (mayWrite && plan.round <= sheet.rounds.length) link.setAttribute("href", `?round=${plan.round}`);
-  else link.removeAttribute("href");
   line.querySelectorAll("td").forEach((cell, i) => {
     cell.className = i === 2 * plan.first_bidder ? "first" : "";
     cell.textContent = i % 2 || !plan.out.includes(i / 2) ? "" : OUT;
