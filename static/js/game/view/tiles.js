@@ -3,12 +3,12 @@
 
 import { choices, leaderOf, speakingOrder } from "../../rules/bidding.js";
 import { game, mayWrite, sheet } from "../game-state.js";
+import { sender } from "../outbox.js";
 import { bidAtOnce } from "../secret-round.js";
 import { shellPart, styled } from "../shell-part.js";
 import { isRead, readBar } from "../table-screen.js";
 import { centerAll } from "../taps.js";
 import { isTelevision } from "../../television/next-game.js";
-import { turnOf } from "../turn.js";
 import { lineAtEnd, lineInPlay } from "./players.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { filled, number, say } from "./words.js";
@@ -48,7 +48,8 @@ export async function layTiles() {
     paint(turn);
     leave().focus({ preventScroll: true });
   });
-  paint(turnOf(null));
+  // A correction may have begun while they were loaded.
+  sender.changed();
   // Its style changes the size of the sheet.
   centerAll();
   return true;
