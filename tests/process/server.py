@@ -45,6 +45,8 @@ class Server:
     def launch(self) -> None:
         """Start it without waiting for anything."""
         self.port = free_port()
+        # Children inherit it if the tests run by nohup, and then they ignore hang-ups.
+        before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
         with (self.folder / "output.txt").open("ab") as output:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", *self.command(self.port)],
@@ -55,6 +57,7 @@ class Server:
                 stderr=output,
                 start_new_session=True,
             )
+        signal.signal(signal.SIGHUP, before)
 
     def kill(self) -> None:
         """End all its processes at once: SIGKILL cannot be caught, so nothing is finished or tidied."""

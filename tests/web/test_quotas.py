@@ -21,7 +21,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.groups.groups import ACTS_BETWEEN_CHECKS
 from scorekeeper.web.config import QUOTAS
-from tests.databases import Database
+from tests.databases import FILE, Database, an_app
 from tests.dearest_game import FORMULA, dearest_file
 from tests.web.table import Phone, words_of
 
@@ -142,8 +142,11 @@ def test_a_game_of_long_formulas_takes_as_much_room_as_one_that_takes_as_long_wi
 
 
 def test_on_a_disk_that_is_nearly_full_no_new_group_begins_and_the_others_go_on(
-    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The disk is that of the database, so with SQLite."""
+    app = an_app(f"sqlite:///{tmp_path / FILE}")
+    phone = Phone(app)
     key, file = phone.start(), BytesIO(json.dumps(dearest_file("", 0)).encode())
     monkeypatch.setattr(groups, "disk_usage", lambda _folder: SimpleNamespace(free=QUOTAS["MIN_FREE_BYTES"] - 1))
     Phone(app).post("/games/import", {"file": (file, "game.json")}, 507)
