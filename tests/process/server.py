@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -46,7 +47,8 @@ class Server:
         """Start it without waiting for anything."""
         self.port = free_port()
         # Children inherit it if the tests run by nohup, and then they ignore hang-ups.
-        before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        in_main = threading.current_thread() is threading.main_thread()
+        before = signal.signal(signal.SIGHUP, signal.SIG_DFL) if in_main else None
         with (self.folder / "output.txt").open("ab") as output:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", *self.command(self.port)],
@@ -57,7 +59,8 @@ class Server:
                 stderr=output,
                 start_new_session=True,
             )
-        signal.signal(signal.SIGHUP, before)
+        if in_main:
+            signal.signal(signal.SIGHUP, before)
 
     def kill(self) -> None:
         """End all its processes at once: SIGKILL cannot be caught, so nothing is finished or tidied."""
