@@ -7,7 +7,7 @@ import { remarkOn } from "../../static/js/game/remark.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 import { aGame, aRound, deSilva, himes } from "./tables.js";
 
-const [ALICE, BOB] = [0, 1];
+const [ALICE, BOB, CAROL] = [0, 1, 2];
 /** Rounds of one card with a bid of 1 each: the trick is taken by this seat, so all others miss. */
 const takenBy = (seats) => seats.map((seat) => aRound([1, 1, 1], [0, 1, 2].map((each) => Number(each === seat))));
 
@@ -57,4 +57,11 @@ test("after the last round the result is all there is to say", () => {
   const rounds = takenBy([ALICE, ALICE, ALICE]);
   const game = aGame(deSilva, 3, [1, 1, 1], rounds);
   assert.equal(remarkOn(game, scoreSheet(game).rounds), null);
+});
+
+test("who has not played yet leads with the lowest total as little as with the highest", () => {
+  const late = { turns: [[1, 0, CAROL], [1, 0, CAROL], [1, 0]] };
+  // 0 1, then 1 1: Alice leads, then nobody leads alone; Carol’s 0 is no total yet.
+  const rounds = [aRound([0, 1, 0], [0, 1, 0]), aRound([1, 0, 0], [1, 0, 0])];
+  assert.equal(remark({ ...deSilva, lowest_wins: true }, rounds, late), null);
 });

@@ -2,6 +2,7 @@
 
 import { upTo } from "../rules/bidding.js";
 import { FormulaError } from "../rules/formula.js";
+import { completeRounds, leadersAfter } from "../rules/progress.js";
 import { planned } from "../rules/schedule.js";
 import { inARow, scored } from "../rules/scoring.js";
 
@@ -10,11 +11,11 @@ const STREAK = 3;
 
 /** Return the kind of the fact, its seat, and `n`, the total or the length of the streak; null for a round without one.
  *
- * `rows` are the scored rounds up to this one. After the last round there is none: the result is remarkable enough.
+ * `rounds` are those up to this one. After the last round there is none: the result is remarkable enough.
  */
-export function remarkOn(game, rows) {
-  const complete = rows.filter((row) => row.complete);
-  return planned(game, rows.length + 1) ? (danger(game, complete) ?? lead(game, complete) ?? streak(complete)) : null;
+export function remarkOn(game, rounds) {
+  const complete = completeRounds({ rounds });
+  return planned(game, rounds.length + 1) ? (danger(game, complete) ?? lead(game, complete) ?? streak(complete)) : null;
 }
 
 /** The best of those whose total has just come so near to a reset that a made bid of the next round would cause it. */
@@ -52,12 +53,8 @@ function resetAt(game, rows, seat) {
 
 /** Who leads alone now and did not so before. */
 function lead({ rules }, rows) {
-  const ahead = ({ totals }) => {
-    const best = Math[rules.lowest_wins ? "min" : "max"](...totals);
-    return totals.flatMap((total, seat) => (total === best ? [seat] : []));
-  };
   if (rows.length < 2) return null;
-  const [before, now] = rows.slice(-2).map(ahead);
+  const [before, now] = [rows.slice(0, -1), rows].map((some) => leadersAfter(some, rules));
   return now.length === 1 && `${before}` !== `${now}` ? { kind: "lead", seat: now[0], n: null } : null;
 }
 

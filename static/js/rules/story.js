@@ -2,35 +2,27 @@
 // `headline`).
 
 import { speakingOrder, sum } from "./bidding.js";
+import { completeRounds, leadersAfter } from "./progress.js";
 
 const LEAST_LAST = 3;
 const MOST_AWARDS = 3;
 
 /** Return the kind of the headline, the winners, their total, and since which round they lead. */
 export function headlineOf(game, sheet) {
-  const rows = sheet.rounds.filter(({ complete }) => complete);
-  const best = game.rules.lowest_wins ? Math.min : Math.max;
+  const rows = completeRounds(sheet);
   const [{ total }] = sheet.standings;
   const seats = sheet.winners;
   if (seats.length > 1) return { kind: "tie", seats, total };
-  const led = rows.map((row) => leadersOf(row, rows, best).join());
+  const led = rows.map((_, i) => leadersAfter(rows.slice(0, i + 1), game.rules).join());
   const since = led.findLastIndex((leaders) => leaders !== led.at(-1)) + 1;
   if (led.at(-1) !== `${seats[0]}`) return { kind: "plain", seats, total };
   const kind = since === 0 ? "first" : since === rows.length - 1 ? "last" : "since";
   return { kind, seats, total, round: rows[since].round };
 }
 
-/** The seats with the best total after a round, of those that had played by then. */
-function leadersOf(row, rows, best) {
-  const until = rows.slice(0, rows.indexOf(row) + 1);
-  const played = row.totals.map((_, seat) => seat).filter((seat) => until.some(({ made }) => made[seat] !== null));
-  const first = best(...played.map((seat) => row.totals[seat]));
-  return played.filter((seat) => row.totals[seat] === first);
-}
-
 /** Return at most three awards, each with its kind, those who share it, and the figures for which they have it. */
 export function awardsOf(game, sheet) {
-  const rows = sheet.rounds.filter(({ complete }) => complete);
+  const rows = completeRounds(sheet);
   const seats = game.players.map((_, seat) => seat);
   const counts = (which) => seats.map((seat) => {
     const bids = rows.filter((row) => row.made[seat] !== null && which(row, seat));

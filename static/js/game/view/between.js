@@ -2,6 +2,7 @@
 // the table.
 
 import { dealGoesRound } from "../../rules/dealer.js";
+import { completeRounds } from "../../rules/progress.js";
 import { planned, seatsAround } from "../../rules/schedule.js";
 import { game, home, mayWrite, recordOf, sheet } from "../game-state.js";
 import { isStuck, sender } from "../outbox.js";
@@ -40,7 +41,7 @@ function paint(turn) {
   body.toggleAttribute("data-between", between);
   if (!between) return;
   if (mayWrite) paintWays(turn);
-  const rows = sheet.rounds.filter(({ complete }) => complete);
+  const rows = completeRounds(sheet);
   if (shown === rows.at(-1)) return;
   shown = rows.at(-1);
   const before = rows.at(-2)?.totals ?? game.starts ?? game.players.map(() => 0);

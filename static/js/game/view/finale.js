@@ -1,11 +1,13 @@
 // The end of a game: its headline, the places, three awards, and its totals as a race, all from what this phone knows. The
 // wins of the evening come with what the server says about the end.
 
+import { completeRounds } from "../../rules/progress.js";
 import { awardsOf, headlineOf } from "../../rules/story.js";
 import { lists } from "../../shared/lists.js";
 import { game, sheet } from "../game-state.js";
 import { shellPart, styled } from "../shell-part.js";
 import { copyOf, fill, hide, sized } from "./slots.js";
+import { colourOf } from "./totals-chart.js";
 import { filled, number, signed } from "./words.js";
 
 const RACE_MS = 20000;
@@ -52,7 +54,7 @@ function drawPlaces(list, template) {
   sized(list, standings.length, template).forEach((item, i) => {
     const { seat, rank, total } = standings[i];
     Object.assign(item.dataset, { place: Math.min(i + 1, LAST_STEP), rank });
-    item.className = `seat-${seat % 13}`;
+    item.className = colourOf(seat);
     item.style.setProperty("--delay", `${(standings.length - 1 - i) * 0.35}s`);
     fill({ name: game.players[seat], rank, total: number(total) }, item);
   });
@@ -73,11 +75,11 @@ function drawPraise(list, template, words, tonight) {
 async function race(section, template) {
   const [podium, list] = [section.querySelector(".podium"), section.querySelector(".race")];
   if (!list.hidden) return;
-  const rows = sheet.rounds.filter(({ complete }) => complete);
+  const rows = completeRounds(sheet);
   const reach = Math.max(1, ...rows.flatMap(({ totals }) => totals.map(Math.abs)));
   const items = sized(list, game.players.length, template);
   items.forEach((item, seat) => {
-    item.className = `seat-${seat % 13}`;
+    item.className = colourOf(seat);
     fill({ name: game.players[seat] }, item);
   });
   hide(podium, true);

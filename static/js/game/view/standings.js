@@ -1,5 +1,6 @@
 // Standings beside score and sheet: rank, bids made, the last change, totals as lines, from what this phone knows.
 
+import { completeRounds } from "../../rules/progress.js";
 import { shellPart, styled } from "../shell-part.js";
 import { game, sheet } from "../game-state.js";
 import { filled, number, signed } from "./words.js";
@@ -33,7 +34,7 @@ function paint() {
 function draw() {
   shown = sheet.rounds;
   const section = copyOf(source);
-  const rows = sheet.rounds.filter(({ complete }) => complete);
+  const rows = completeRounds(sheet);
   const ranks = sheet.standings.map(({ rank }) => rank);
   sized(section.querySelector("ol"), game.players.length, line).forEach((one, place) => {
     const { seat, rank, total } = sheet.standings[place];

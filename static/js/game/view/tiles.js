@@ -37,7 +37,6 @@ export async function layTiles() {
   page.querySelector(".back-to").before(section);
   hide(leave().parentNode, isTelevision());
   document.addEventListener("pad:painted", ({ detail }) => paint(detail));
-  document.addEventListener("page:painted", ({ detail }) => paint(detail));
   const bar = section.querySelector(".pad-bar");
   if (mayWrite) readBar(bar);
   else bar.remove();
@@ -67,8 +66,9 @@ function paint(painted) {
   if (!reads && !isAcross()) return;
   const order = turn && [...speakingOrder(turn.record, turn.plan), ...turn.plan.out];
   sized(section.querySelector("ol"), game.players.length, tile).forEach((one, seat) => {
-    const { total } = sheet.standings.find((each) => each.seat === seat);
-    const [state, value, note] = turn ? tileInPlay(seat, order.indexOf(seat)) : lineAtEnd(sheet.standings.find((each) => each.seat === seat));
+    const standing = sheet.standings.find((each) => each.seat === seat);
+    const { total } = standing;
+    const [state, value, note] = turn ? tileInPlay(seat, order.indexOf(seat)) : lineAtEnd(standing);
     Object.assign(one.dataset, { seat, state });
     const said = state === "bid" ? say("bid", { bid: value }) : value;
     fill({ name: game.players[seat], value, said, note, total: turn ? number(total) : "" }, one);

@@ -11,6 +11,9 @@ const MAX_TICKS = 7;
 const COLOURS = 13;
 const DASHES = ["", " dashed", " dotted", " dotted-wide"];
 
+/** Return the class with the colour of a player. */
+export const colourOf = (seat) => `seat-${seat % COLOURS}`;
+
 /** Fill the drawing with the totals of these rows; its first part of each kind is copied. */
 export function drawChart(svg, rows) {
   const kinds = Object.fromEntries([...svg.children].map((one) => [one.classList[0], one]));
@@ -45,7 +48,7 @@ export function drawChart(svg, rows) {
   });
   const labels = spread(courses.map((course) => y(course.at(-1))), GAP, HEIGHT - 8);
   courses.forEach((course, seat) => {
-    const look = `seat-${seat % COLOURS}${DASHES[Math.floor(seat / 4) % 4]}`;
+    const look = `${colourOf(seat)}${DASHES[Math.floor(seat / 4) % 4]}`;
     const points = course.flatMap((total, round) => (total === null ? [] : `${x(round)},${y(total)}`));
     add("line", { class: `line ${look}`, points: points.join(" ") });
     rows.forEach((row, i) => {
