@@ -26,12 +26,13 @@ def init_visits(app: Flask) -> None:
 
 
 def _with_visit(response: Response) -> Response:
-    place = str((request.view_args or {}).get("key") or (request.view_args or {}).get("group_id") or "")
-    if response.status_code == HTTPStatus.OK and place and noted.get(place) != today():
-        noted[place] = today()
+    arguments, day = request.view_args or {}, today()
+    place = str(arguments.get("key") or arguments.get("group_id") or "")
+    if response.status_code == HTTPStatus.OK and place and noted.get(place) != day:
+        noted[place] = day
         # Reading needs no database that can be written.
         with suppress(StorageError):
-            note_visit(place, today())
+            note_visit(place, day)
     if response.status_code == HTTPStatus.INSUFFICIENT_STORAGE and not has_room_for_groups():
         store = job_store()
         order_removal(store)

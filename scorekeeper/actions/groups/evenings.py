@@ -107,8 +107,8 @@ def wins_of_evening(game: StoredGame) -> dict[str, int]:
     the only one. Who watches a game learns nothing of others.
     """
     with reading() as session:
-        of_day = games_started_on(session, game.group_id, [game.started_on])
-    ended = [each for each in of_day[:GAMES_OF_AN_EVENING] if each.sheet.finished]
+        of_day = games_started_on(session, game.group_id, [game.started_on], GAMES_OF_AN_EVENING)
+    ended = [each for each in of_day if each.sheet.finished]
     winners = [each.recorded.names[seat] for each in reversed(ended) for seat in each.sheet.winners]
     won = Counter(name for name in winners if name in game.recorded.names)
     return dict(won.most_common()) if len(ended) > 1 else {}

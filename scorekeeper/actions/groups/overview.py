@@ -12,7 +12,7 @@ from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.game_rows import GameRow
 from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.queries import count_games, newest_key
-from scorekeeper.storage.groups.groups import all_groups, held_pencils
+from scorekeeper.storage.groups.groups import all_groups, count_groups, held_pencils
 from scorekeeper.storage.groups.people import busiest_of_group
 
 
@@ -32,8 +32,8 @@ class KeptGroup(Struct, frozen=True):
 def count_all() -> tuple[int, int]:
     """Return the number of games and of groups."""
     with reading() as session:
-        games = session.scalar(select(func.count()).select_from(GameRow)) or 0
-        return games, len(all_groups(session))
+        games = session.scalar(select(func.count()).select_from(GameRow))
+        return games or 0, count_groups(session)
 
 
 def kept_groups() -> list[KeptGroup]:

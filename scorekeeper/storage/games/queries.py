@@ -143,10 +143,12 @@ def newest_games_like(
     return _games(session, GameRow.group_id == group_id, *alike, *day, limit=limit)
 
 
-def games_started_on(session: Session, group_id: int, days: Collection[date]) -> list[StoredGame]:
+def games_started_on(
+    session: Session, group_id: int, days: Collection[date], limit: int | None = None
+) -> list[StoredGame]:
     """Return the games of a group that count as started on these days, newest first."""
     mine = (GameRow.group_id == group_id, GameRow.started_on.in_(days))
-    return _games(session, *mine, limit=count_games(session, group_id))
+    return _games(session, *mine, limit=count_games(session, group_id) if limit is None else limit)
 
 
 def games_before(

@@ -153,6 +153,11 @@ def all_groups(session: Session) -> list[Group]:
     return list(session.scalars(select(Group).where(Group.deleted_at.is_(None)).order_by(Group.id)))
 
 
+def count_groups(session: Session) -> int:
+    """Return the number of groups."""
+    return session.scalar(select(func.count()).where(Group.deleted_at.is_(None))) or 0
+
+
 def may_write(session: Session, group_id: int, device: str) -> bool:
     """Whether the device holds the pencil of the group."""
     return held_pencil(session, group_id, device) is not None
