@@ -121,8 +121,10 @@ def _turn_off_fsync(connection: DBAPIConnection, _entry: ConnectionPoolEntry) ->
 def a_sqlite_database(folder: Path) -> Iterator[Database]:
     """A database in a new file of a folder."""
     database = Database(f"sqlite:///{folder / FILE}")
-    yield database
-    database.close()
+    try:
+        yield database
+    finally:
+        database.close()
 
 
 @contextmanager
@@ -134,18 +136,22 @@ def a_postgresql_database() -> Iterator[Database]:
         database = Database(
             make_url(psycopg_address(server())).set(database=name).render_as_string(hide_password=False)
         )
-        yield database
-        database.close()
-        connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        try:
+            yield database
+        finally:
+            database.close()
+            connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
 
 
 @contextmanager
 def _administration() -> Iterator[Connection]:
     """A connection to the server of the tests by which databases come and go."""
     engine = create_engine(psycopg_address(server()), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        yield connection
-    engine.dispose()
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def server() -> str:
