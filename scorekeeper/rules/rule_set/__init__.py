@@ -105,6 +105,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     specials: tuple[SpecialRounds, ...]
     rotation: Rotation
     enclose_negative: bool
+    writes_points: bool
     readings: tuple[Reading, ...]
     definition: Mapping[str, Any]
 

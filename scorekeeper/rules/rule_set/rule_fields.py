@@ -285,8 +285,15 @@ def read_rotation(read: Reader) -> Rotation:
 def read_enclose_negative(read: Reader) -> bool:
     """Read whether the sheet draws a ring round totals below zero."""
     part = read.part("sheet")
-    part.only({"enclose_negative"})
+    part.only({"enclose_negative", "made"})
     return part.boolean("enclose_negative", default=False)
+
+
+def read_writes_points(read: Reader) -> bool:
+    """Read whether the sheet has the points in place of a bid that was made, and a blot over one that was missed."""
+    if not isinstance(read.data.get("sheet"), Mapping):
+        return False
+    return read.part("sheet").one_of("made", ("ring", "points"), "ring") == "points"
 
 
 def read_readings(read: Reader) -> tuple[Reading, ...]:
@@ -328,6 +335,8 @@ RULE_FIELDS = (
     switch("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
     switch("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
     RuleField("rotation", "rotation", read_rotation, {}),
+    # Both under one key, which is a table.
+    RuleField("sheet", "writes_points", read_writes_points, {}),
     RuleField("sheet", "enclose_negative", read_enclose_negative, {}),
     RuleField("readings", "readings", read_readings, {}),
 )

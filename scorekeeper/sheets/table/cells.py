@@ -30,7 +30,7 @@ __all__ = ["as_text", "days_played", "endless_rows", "sheet_table", "shows_trump
 
 # An endless game has no last row: its empty sheet has about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25
-DOT, RESET = "·", "*"
+DOT, RESET, BLOT = "·", "*", "●"
 
 
 def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: Translate = identity) -> SheetTable:
@@ -60,6 +60,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         attendance=attendance_notes(game),
         reset_to=_reset_to(game.rules, translate),
         encloses=game.rules.enclose_negative,
+        writes_points=game.rules.writes_points,
     )
 
 
@@ -195,15 +196,19 @@ def columns(lines: Sequence[Sequence[str]]) -> list[str]:
 def _column(table: SheetTable, seat: int) -> list[str]:
     """Return bids and totals of one player, the bids with room for their rings, the totals aligned right."""
     cells = [row.seats[seat] for row in table.rows]
+    bids = [_bid(table, cell) for cell in cells]
     reset = RESET if any(cell.reset for cell in cells) else ""
     totals = [cell.plain_total + (reset if cell.reset else " " * len(reset)) for cell in cells]
-    bid_width, total_width = max(1, *(len(cell.bid) for cell in cells)), max(map(len, totals))
-    return [f"{_bid(cell, bid_width)}  {total.rjust(total_width)}" for cell, total in zip(cells, totals, strict=True)]
+    bid_width, total_width = max(3, *map(len, bids)), max(map(len, totals))
+    return [
+        f"{DOT if cell.first_bidder else ' '}{bid.rjust(bid_width)}  {total.rjust(total_width)}"
+        for cell, bid, total in zip(cells, bids, totals, strict=True)
+    ]
 
 
-def _bid(cell: SeatCell, width: int) -> str:
-    bid = f"({cell.bid})" if cell.made else f" {cell.bid} "
-    return (DOT if cell.first_bidder else " ") + bid.rjust(width + 2)
+def _bid(table: SheetTable, cell: SeatCell) -> str:
+    bid = BLOT if table.blots(cell) else table.bid(cell)
+    return f"({bid})" if table.rings(cell) else f" {bid} "
 
 
 def _trump(row: SheetRow) -> str:

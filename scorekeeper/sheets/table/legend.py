@@ -77,7 +77,12 @@ class LegendEntry(Struct, frozen=True):
 def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
     """Return the legend of this sheet: only marks that are on it, or will be."""
     entries = [
-        LegendEntry(translate("left"), translate("bid, circled when made")),
+        LegendEntry(
+            translate("left"),
+            translate("bid, as its points when made, blotted out when missed")
+            if rules.writes_points
+            else translate("bid, circled when made"),
+        ),
         LegendEntry(translate("right"), translate("running total, ringed below zero"))
         if rules.enclose_negative
         else LegendEntry(translate("right"), translate("running total")),

@@ -167,7 +167,8 @@ class SheetTable(Struct, frozen=True):
     `shows_trump` asks for a trump column, `names_declarer` for the declarer in it, `shows_call` for a column of calls.
     `days` is empty if no date is known. `places` are after the last complete round and final once `finished`;
     `payments` are filled then. `attendance` has a note for each time that a player comes or goes. `reset_to` is the
-    total after a reset, or empty if that is zero. With `encloses` a ring replaces the minus sign of totals.
+    total after a reset, or empty if that is zero. With `encloses` a ring replaces the minus sign of totals. With
+    `writes_points` a bid that was made is written as its points, without a ring, and one that was missed blotted out.
     """
 
     names: tuple[str, ...]
@@ -185,6 +186,19 @@ class SheetTable(Struct, frozen=True):
     reset_to: str = ""
     shows_call: bool = False
     encloses: bool = False
+    writes_points: bool = False
+
+    def bid(self, cell: SeatCell) -> str:
+        """Return the bid as it is written on this sheet."""
+        return cell.points.removeprefix("+") if self.writes_points and cell.made else cell.bid
+
+    def blots(self, cell: SeatCell) -> bool:
+        """Return whether the bid is blotted out."""
+        return self.writes_points and cell.made is False
+
+    def rings(self, cell: SeatCell) -> bool:
+        """Return whether a ring is drawn round the bid."""
+        return cell.made is True and not self.writes_points
 
     def marks(self, row: SheetRow) -> str:
         """Return the words beside the tricks of a row: no trump if there is no column for it, the multiplier of the

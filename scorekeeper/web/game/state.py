@@ -54,6 +54,7 @@ def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
     days = days_played(sheet.rounds)
     shown = {
         "encloses": sheet.game.rules.enclose_negative,
+        "writes_points": sheet.game.rules.writes_points,
         "shows_trump": shows_trump(sheet.game),
         "day_ends": [each.last for each in days[:-1]],
         "lines": [list(map(_isolated, line)) for line in lines_below(sheet)],

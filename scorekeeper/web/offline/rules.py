@@ -65,6 +65,7 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
         "next_dealer": str(rules.rotation.next_game),
         "draws_seats": rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS,
         "encloses": rules.enclose_negative,
+        "writes_points": rules.writes_points,
         "anticlockwise": rules.anticlockwise,
         "dealer_bids_first": rules.dealer_bids_first,
         "rules": {way: compiled_rules(each) for way, each in ways.items()},

@@ -22,9 +22,9 @@ if (start) {
 await move();
 
 /** Put the state of the game into the shell, and remove what only the server has. */
-function fill({ game, name, title, encloses, shows_trump }) {
+function fill({ game, name, title, look }) {
   const source = document.getElementById("game");
-  source.textContent = JSON.stringify({ encloses, shows_trump, ...game });
+  source.textContent = JSON.stringify({ ...look, ...game });
   Object.assign(source.dataset, { key: `new-${id}`, home: "" });
   document.title = title || game.players.join(", ");
   document.querySelector(".titled").textContent = title ? `${title} · ${name}` : name;

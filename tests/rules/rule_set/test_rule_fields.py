@@ -24,7 +24,7 @@ def test_a_number_or_a_switch_is_written_as_it_was_read(preset_id: str) -> None:
     assert written == {field.key: rules.definition.get(field.key, field.default) for field in SCALAR_FIELDS}
 
 
-@pytest.mark.parametrize("key", [field.key for field in RULE_FIELDS if field.default is not None])
+@pytest.mark.parametrize("key", [key for key, default in DEFAULTS.items() if default is not None])
 def test_a_default_means_the_same_as_no_word(key: str) -> None:
     definition = dict(preset_definition("desilva"))
     written = rule_set_from(definition | {key: DEFAULTS[key]})

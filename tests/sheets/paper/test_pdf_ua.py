@@ -77,6 +77,12 @@ def test_a_ringed_total_is_copied_with_its_minus_and_a_made_bid_as_made() -> Non
     assert row == "1 1 ♥Alice bids first 1 −5 0 made 5 0 made 5 1 made 6 +1"
 
 
+def test_in_the_protocol_of_plump_a_made_bid_is_copied_as_its_points_and_a_blot_as_the_bid() -> None:
+    game = a_game("plump", 3, a_round((10, 0, 1), (10, 0, 0)))
+    copied = text_of(score_sheet_pdf(score_sheet(game)))
+    assert "\n110 made 110 5 made 5 1 0\n" in copied
+
+
 @pytest.mark.parametrize(
     ("sheet", "paper", "language"), [("okenuff", "a4", "en"), ("okenuff", "a5", "he"), ("house", "letter", "en")]
 )

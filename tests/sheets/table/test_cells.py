@@ -154,6 +154,14 @@ def test_other_systems_write_the_minus_sign() -> None:
     assert (cell.total, cell.negative, cell.enclosed, cell.plain_total) == ("−1", True, False, "−1")
 
 
+def test_plump_writes_the_points_of_a_made_bid_and_blots_out_a_missed_one() -> None:
+    """Of 3, 0 and 10 tricks bid and taken the protocol has 13, 5 and 110."""
+    table = table_of("plump", 3, a_round((10, 0, 1), (10, 0, 0)), a_round((3, 0, 5), (3, 1, 5)))
+    assert row_as_published(table, 10) == "10 | 110 110 | 5 5 | ● 0"
+    assert row_as_published(table, 9) == "9 | 13 123 | ● 5 | 15 15"
+    assert [table.rings(cell) for cell in table.rows[0].seats] == [False] * 3
+
+
 def test_a_cell_knows_tricks_points_and_whether_the_bid_was_made() -> None:
     alice, _, _, david = table_of("desilva", 4, FIRST).rows[0].seats
     assert (alice.tricks, alice.points, alice.made) == ("1", "+1", True)

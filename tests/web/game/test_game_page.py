@@ -122,10 +122,11 @@ def test_the_state_names_special_rounds(phone: Phone) -> None:
     assert (sign, head, words.startswith("round")) == ("◆", "On the forehead:", True)
 
 
-def test_the_state_says_whether_totals_have_rings_and_trump_a_place(phone: Phone) -> None:
-    okenuff, plain = state_of(phone, phone.start(FOUR, "okenuff")), state_of(phone, phone.start(FOUR))
+def test_the_state_says_how_bids_and_totals_are_written_and_whether_trump_has_a_place(phone: Phone) -> None:
+    okenuff, plump, plain = (state_of(phone, phone.start(FOUR, rules)) for rules in ("okenuff", "plump", "desilva"))
     assert (okenuff["encloses"], okenuff["shows_trump"]) == (True, True)
-    assert not {"encloses", "shows_trump", "lines", "day_ends", "over"} & plain.keys()
+    assert plump["writes_points"]
+    assert not {"encloses", "writes_points", "shows_trump", "lines", "day_ends", "over"} & plain.keys()
 
 
 def test_an_unusual_pack_is_in_the_state(phone: Phone) -> None:

@@ -169,9 +169,14 @@ def _codes(
 def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
     """Return the legend of a blank sheet: each mark and cell, in the order in which they are filled in."""
     total = translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
+    bid = (
+        translate("bid; write its points over it when it is made, blot it out when it is missed")
+        if rules.writes_points
+        else translate("bid; circle it when it is made")
+    )
     return (
         LegendEntry(translate("bold edge"), first_words(rules, translate)),
-        LegendEntry(translate("left"), translate("bid; circle it when it is made")),
+        LegendEntry(translate("left"), bid),
         LegendEntry(translate("small corner"), translate("tricks taken when it is missed")),
         LegendEntry(translate("right"), total),
         LegendEntry(translate("call"), translate("circle − for under, = for even, + for over")),

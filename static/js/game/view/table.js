@@ -135,9 +135,11 @@ function nearness(at) {
 }
 
 function paintBid(cell, row, seat, begun) {
-  const made = !!row?.made?.[seat];
-  cell.classList.toggle("made", made);
-  writeCell(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
+  const made = row?.made?.[seat];
+  cell.classList.toggle("made", !!made && !game.writes_points);
+  cell.classList.toggle("blot", made === false && !!game.writes_points);
+  const bid = made && game.writes_points ? number(row.points[seat]) : row?.bids[seat];
+  writeCell(cell, bid ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
 }
 
 function paintTotal(cell, row, seat) {
