@@ -9,7 +9,7 @@ from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
+from scorekeeper.rules.score.settlement import is_settled, nets, pairwise_payments, settled_totals
 
 FORMAT = "oh-hell-score/1"
 
@@ -39,7 +39,7 @@ def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
     """Return who pays whom and what each wins or loses in all, or None unless the game is finished and its players
     settle.
     """
-    if not (sheet.finished and sheet.game.rules.settles):
+    if not is_settled(sheet):
         return None
     names, totals = [sheet.game.players[seat] for seat in sheet.finishers], settled_totals(sheet)
     return {

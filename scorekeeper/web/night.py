@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.groups.night import Night, night_to_share, shared_night
+from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
@@ -87,6 +88,7 @@ class NightView(Struct, frozen=True):
     lines: tuple[NightLine, ...]
     games: tuple[NightGame, ...]
     awards: tuple[AwardLine, ...]
+    payments: tuple[PaymentLine, ...]
     live: bool
 
 
@@ -105,6 +107,7 @@ def night_view(night: Night) -> NightView:
         ),
         games=tuple(map(_game, night.games)),
         awards=award_lines(night.awards, MAX_AWARDS),
+        payments=tuple(PaymentLine(pay.payer, pay.receiver, number_text(pay.points)) for pay in night.payments),
         live=night.going_on,
     )
 

@@ -1,4 +1,6 @@
-"""One evening of a group as it is shown to everybody who was there: its games, who has won most of them, its awards."""
+"""One evening of a group as it is shown to everybody who was there: its games, who has won most of them, its awards,
+and who pays whom.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.groups.access import reading_in
 from scorekeeper.actions.groups.statistics import played_game
 from scorekeeper.rules.insights.progress import complete_rounds, player_records
+from scorekeeper.rules.score.settlement import NamedPayment, settled_together
 from scorekeeper.rules.statistics.choice import GameChoice, GameSearch
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.highlights import Award, evening_awards
@@ -37,7 +40,8 @@ class NightPlace(Struct, frozen=True):
 
 
 class Night(Struct, frozen=True):
-    """The games of an evening with a complete round, the first begun first; the players, most wins first; the awards.
+    """The games of an evening with a complete round, the first begun first; the players, most wins first; the awards;
+    and who pays whom over those of its games that are settled.
 
     It is `going_on` while one of its games is not finished.
     """
@@ -46,6 +50,7 @@ class Night(Struct, frozen=True):
     games: tuple[StoredGame, ...]
     places: tuple[NightPlace, ...]
     awards: tuple[Award, ...]
+    payments: tuple[NamedPayment, ...]
     going_on: bool
 
     @property
@@ -77,7 +82,8 @@ def _night(session: Session, group_id: int, day: date) -> Night:
         raise NoSuchGame
     parts = [summary for game in games for _day, summary in day_summaries([played_game(game)])]
     awards = evening_awards(parts, added_up(parts), hidden_names(session, group_id))
-    return Night(day, games, _places(games), awards, not all(game.sheet.finished for game in games))
+    payments = settled_together(game.sheet for game in games)
+    return Night(day, games, _places(games), awards, payments, not all(game.sheet.finished for game in games))
 
 
 def _day_of(game: StoredGame) -> date:

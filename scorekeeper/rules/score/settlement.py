@@ -8,7 +8,8 @@ is NP-hard; here it is dynamic programming over all subsets of the players, 8192
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from msgspec import Struct
@@ -25,6 +26,32 @@ class Payment(Struct, frozen=True):
     payer: int
     receiver: int
     points: Points
+
+
+class NamedPayment(Struct, frozen=True):
+    """What one player pays another over several games, in points."""
+
+    payer: str
+    receiver: str
+    points: Points
+
+
+def is_settled(sheet: ScoreSheet) -> bool:
+    """Return whether a game is finished and its rules have the players settle."""
+    return sheet.finished and sheet.game.rules.settles
+
+
+def settled_together(sheets: Iterable[ScoreSheet]) -> tuple[NamedPayment, ...]:
+    """Return the fewest payments that settle all of these games that are settled, by the sum of each player's nets."""
+    won: defaultdict[str, Points] = defaultdict(int)
+    for sheet in filter(is_settled, sheets):
+        for seat, net in zip(sheet.finishers, nets(settled_totals(sheet)), strict=True):
+            won[sheet.game.names[seat]] += net
+    names = list(won)
+    return tuple(
+        NamedPayment(names[each.payer], names[each.receiver], each.points)
+        for each in fewest_payments(list(won.values()))
+    )
 
 
 def settled_totals(sheet: ScoreSheet) -> tuple[Points, ...]:
@@ -57,14 +84,14 @@ def nets(totals: Sequence[Points]) -> tuple[Points, ...]:
 def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
     """Return the fewest possible payments by which each seat gets its net, positive for a creditor.
 
-    Raises ValueError if the nets do not add up to zero, or more than 13 players have one.
+    More than 13 players, as over several tables, settle as one group, which may take more than the fewest. Raises
+    ValueError if the nets do not add up to zero.
     """
     if sum(nets) != 0:
         raise ValueError("what one wins another loses: nets add up to zero")
     seats = [seat for seat, net in enumerate(nets) if net]
-    if len(seats) > MAX_PLAYERS:
-        raise ValueError(f"at most {MAX_PLAYERS} players, not {len(seats)}")
-    return tuple(payment for group in _zero_sum_groups(seats, nets) for payment in _payments_within(group, nets))
+    groups = _zero_sum_groups(seats, nets) if len(seats) <= MAX_PLAYERS else [seats]
+    return tuple(payment for group in groups for payment in _payments_within(group, nets))
 
 
 def _zero_sum_groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:

@@ -17,7 +17,7 @@ from scorekeeper.rules.rule_set.bidding import BidSum, HookRule
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
+from scorekeeper.rules.score.settlement import is_settled, nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.table.sheet_table import AttendanceNote, PaymentLine, PenaltyNote, Place, RoundNote, SheetTable
 from scorekeeper.wording.formula_words import as_agreed, in_words, made_words, missed_words, signed_words
 from scorekeeper.wording.hook_words import HookWords, hook_parts
@@ -201,7 +201,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
     """Return all players by rank after the last complete round; a finished game that settles also has their nets."""
     names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
     net = [""] * len(names)
-    if _is_settled(sheet):
+    if is_settled(sheet):
         for seat, points in zip(sheet.finishers, nets(settled_totals(sheet)), strict=True):
             net[seat] = signed_text(points)
     lines = []
@@ -215,7 +215,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
 
 def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     """Return who pays whom, once a game that settles is finished."""
-    if not _is_settled(sheet):
+    if not is_settled(sheet):
         return ()
     names = [sheet.game.names[seat] for seat in sheet.finishers]
     payments = pairwise_payments(settled_totals(sheet))
@@ -274,10 +274,6 @@ def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> st
     given = ((sheet.game.name_in(row.number, seat), signed_text(points)) for seat, points in row.record.bonus)
     words = {"name": translate(rule.name), "given": ", ".join(f"{name} {points}" for name, points in given)}
     return translate("%(name)s: %(given)s") % words
-
-
-def _is_settled(sheet: ScoreSheet) -> bool:
-    return sheet.finished and sheet.game.rules.settles
 
 
 def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:

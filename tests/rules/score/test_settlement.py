@@ -11,7 +11,14 @@ from msgspec.structs import replace
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.insights.group_standings import results_of
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.rules.score.settlement import Payment, fewest_payments, nets, settled_totals
+from scorekeeper.rules.score.settlement import (
+    NamedPayment,
+    Payment,
+    fewest_payments,
+    nets,
+    settled_together,
+    settled_totals,
+)
 from tests.rules.tables import a_game, a_round, four_rounds, house
 
 
@@ -70,6 +77,38 @@ def test_half_points_are_paid_as_they_are() -> None:
     assert fewest_payments((Fraction(1, 2), Fraction(-1, 2))) == (Payment(1, 0, Fraction(1, 2)),)
 
 
+def test_games_are_settled_together_by_the_sum_of_the_nets_of_each_name() -> None:
+    """Three rounds of one card, for Alice, Bob and Carol; a made bid of 1 is 1 point, a miss of one trick -1.
+
+    Totals           | Alice | Bob | Carol | nets
+    -----------------+-------+-----+-------+------------
+    Alice takes it   |   1   |  0  |  -1   |  3   0  -3
+    the same         |   1   |  0  |  -1   |  3   0  -3
+    Bob takes it     |   0   |  1  |  -1   |  0   3  -3
+    not finished     |       |     |       |
+    not settled      |       |     |       |
+    the evening      |       |     |       |  6   3  -9
+    """
+    settling = house("desilva", settlement="pairwise")
+    alice, bob = a_round([1, 0, 1], [1, 0, 0]), a_round([0, 1, 1], [0, 1, 0])
+    games = [
+        *(a_game(settling, 3, row, agreed=[1]) for row in (alice, alice, bob)),
+        a_game(settling, 3, alice, agreed=[1, 1]),
+        a_game("desilva", 3, bob, agreed=[1]),
+    ]
+    payments = settled_together(map(score_sheet, games))
+    assert payments == (NamedPayment("Carol", "Alice", 6), NamedPayment("Carol", "Bob", 3))
+
+
+def test_who_plays_only_some_of_the_games_settles_these() -> None:
+    """Alice wins 3 of Carol; then Bob, whom she does not meet again, wins 3 of Carol's friend David."""
+    settling = house("desilva", settlement="pairwise")
+    first = a_game(settling, 3, a_round([1, 0, 1], [1, 0, 0]), agreed=[1])
+    other = replace(a_game(settling, 3, a_round([1, 0, 1], [1, 0, 0]), agreed=[1]), players=("Bob", "Erin", "David"))
+    payments = settled_together(map(score_sheet, (first, other)))
+    assert set(payments) == {NamedPayment("Carol", "Alice", 3), NamedPayment("David", "Bob", 3)}
+
+
 def test_thirteen_players_are_settled_while_one_waits() -> None:
     """All sums differ, so nothing can be shared out; 8192 sets of players are looked at all the same."""
     won = [3**seat for seat in range(12)]
@@ -78,8 +117,12 @@ def test_thirteen_players_are_settled_while_one_waits() -> None:
     assert all(one.points >= other.points for one, other in pairwise(payments))
 
 
-def test_more_than_thirteen_or_uneven_nets_are_refused() -> None:
-    with pytest.raises(ValueError, match="13"):
-        fewest_payments([1, -1] * 7)
+def test_more_than_thirteen_settle_as_one_group() -> None:
+    payments = fewest_payments([1, -1] * 7)
+    assert [sum(each.receiver == seat for each in payments) for seat in range(14)] == [1, 0] * 7
+    assert [sum(each.payer == seat for each in payments) for seat in range(14)] == [0, 1] * 7
+
+
+def test_uneven_nets_are_refused() -> None:
     with pytest.raises(ValueError, match="zero"):
         fewest_payments([1, 2])

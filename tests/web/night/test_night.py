@@ -14,11 +14,11 @@ THREE = ("Alice", "Bob", "Carol")
 ALICE, BOB = ([1, 0, 1], [1, 0, 0]), ([0, 1, 1], [0, 1, 0])
 
 
-def play(phone: Phone, *rounds: tuple[list[int], list[int]], agreed: int = 1, day: str | None = None) -> str:
+def play(phone: Phone, *rounds: tuple[list[int], list[int]], agreed: int = 1, rules: str = "desilva") -> str:
     """Play these rounds of a game of so many with one card. Returns its key."""
     cards = " ".join(["1"] * agreed)
-    started_on = day or today().isoformat()
-    key = phone.start(THREE, schedule="listed", listed=cards, title="Friday night", started_on=started_on)
+    more = {"schedule": "listed", "listed": cards, "title": "Friday night", "started_on": today().isoformat()}
+    key = phone.start(THREE, rules, **more)
     for number, (bids, tricks) in enumerate(rounds, start=1):
         phone.correct(key, number, bids, tricks)
     return key
@@ -62,6 +62,23 @@ def test_nobody_leads_before_a_game_is_won(phone: Phone) -> None:
     group = phone.stored(play(phone, BOB, agreed=2)).group_id
     page = phone.get(f"/groups/{group}/evenings/{today()}").get_data(as_text=True)
     assert "The first game is being played" in words_of(page)
+
+
+def test_games_whose_players_settle_are_settled_together_for_keepers_and_by_the_link(
+    phone: Phone, watcher: Phone
+) -> None:
+    """Nets of the three settled games: 3 0 -3, 3 0 -3, 0 3 -3; Bob's other win does not settle by its rules."""
+    rules = phone.make_rules(settlement="y")
+    for row in (ALICE, ALICE, BOB):
+        play(phone, row, rules=rules)
+    page = phone.get(f"/groups/{phone.stored(play(phone, BOB)).group_id}/evenings/{today()}").get_data(as_text=True)
+    [link] = re.findall(r'id="link"[^>]* value="https?://[^/"]*([^"]*)"', page)
+    for one in (page, watcher.get(link).get_data(as_text=True)):
+        assert "Who pays whom Carol pays Alice 6 Carol pays Bob 3 Games" in words_of(one)
+
+
+def test_an_evening_without_settlement_says_nothing_of_it(phone: Phone, evening: str) -> None:
+    assert "Who pays whom Carol" not in words_of(phone.get(evening).get_data(as_text=True))
 
 
 @pytest.mark.parametrize("day", ["2026-11-18", "yesterday"])
