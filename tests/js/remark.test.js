@@ -12,10 +12,10 @@ const [ALICE, BOB, CAROL] = [0, 1, 2];
 const takenBy = (seats) => seats.map((seat) => aRound([1, 1, 1], [0, 1, 2].map((each) => Number(each === seat))));
 
 /** What is remarked on after all of these rounds, with more to come. */
-function remark(rules, rounds, more = {}) {
+function remark(rules, rounds, more = {}, before = null) {
   const head = [...rounds.map(({ tricks }) => tricks.reduce((one, other) => one + other)), 1];
   const game = { ...aGame(rules, rounds[0].bids.length, head, rounds), ...more };
-  return remarkOn(game, scoreSheet(game).rounds);
+  return remarkOn(game, scoreSheet(game).rounds, before);
 }
 
 test("a first round is nothing to talk about", () => assert.equal(remark(deSilva, takenBy([ALICE])), null));
@@ -64,4 +64,45 @@ test("who has not played yet leads with the lowest total as little as with the h
   // 0 1, then 1 1: Alice leads, then nobody leads alone; Carol’s 0 is no total yet.
   const rounds = [aRound([0, 1, 0], [0, 1, 0]), aRound([1, 0, 0], [1, 0, 0])];
   assert.equal(remark({ ...deSilva, lowest_wins: true }, rounds, late), null);
+});
+
+/** The records of a group: six made in a row, and 9 points in a round; its players bring no streak along. */
+const RECORDS = { run: 6, points: 9, runs: [0, 0, 0] };
+const times = (length, one) => Array.from({ length }, () => one);
+const made = (rounds, before = RECORDS) => remark(deSilva, takenBy(times(rounds, ALICE)), {}, before);
+
+test("a streak is one short of the group's record, then as long, then the record, and then a streak again", () => {
+  const facts = [5, 6, 7, 8].map((rounds) => made(rounds));
+  assert.deepEqual(facts.map(({ kind, seat }) => [kind, seat]), times(4, ["made", ALICE]));
+  assert.deepEqual(facts.map(({ n, of }) => [n, of]), [[5, "short"], [6, undefined], [7, "record"], [8, undefined]]);
+});
+
+test("a streak that was brought along from the games before goes on until a bid is missed", () => {
+  const before = { ...RECORDS, runs: [4, 0, 0] };
+  assert.deepEqual(made(3, before), { kind: "made", seat: ALICE, n: 7, of: "record" });
+  const missed = remark(deSilva, takenBy([BOB, ALICE, ALICE, ALICE]), {}, before);
+  assert.deepEqual([missed.kind, missed.n, missed.of], ["missed", 4, undefined]);
+});
+
+test("a record that has fallen in this game falls no second time", () => {
+  // Carol made seven bids before she missed, and now Bob has made seven.
+  const carol = times(7, aRound([0, 1, 1], [0, 0, 1]));
+  const bob = times(7, aRound([1, 1, 0], [0, 1, 1]));
+  assert.equal(remark(deSilva, carol, {}, RECORDS).of, "record");
+  assert.equal(remark(deSilva, [...carol, ...bob], {}, RECORDS).of, undefined);
+});
+
+test("the most points in a round are a record of the group once they are more", () => {
+  // A bid of n that is made gives n points.
+  const bids = (n) => aRound([n, 0, 0], [n, 0, 1]);
+  assert.equal(remark(deSilva, [bids(9)], {}, RECORDS)?.of, undefined);
+  assert.deepEqual(remark(deSilva, [bids(10)], {}, RECORDS), { kind: "points", seat: ALICE, n: 10, of: "record" });
+  assert.equal(remark(deSilva, [bids(10), bids(10)], {}, RECORDS)?.of, undefined);
+  assert.equal(remark(deSilva, [bids(10)], {}, { ...RECORDS, points: null })?.of, undefined);
+});
+
+test("a record that fell is none once its round is undone", () => {
+  const rounds = takenBy(times(7, ALICE));
+  assert.equal(remark(deSilva, rounds, {}, RECORDS).of, "record");
+  assert.equal(remark(deSilva, rounds.slice(0, 6), {}, RECORDS).of, undefined);
 });

@@ -20,6 +20,7 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
+from scorekeeper.rules.statistics.game_records import best_totals
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
@@ -51,12 +52,13 @@ FEW = 4
 
 
 class CountedChoice(Struct, frozen=True):
-    """The chosen games of a group added up, and the ratings after them.
+    """The chosen games of a group added up, the best totals by each of their rule sets, and the ratings after them.
 
     `ratings_before` are those before the last evening, or None if it was not played after all others.
     """
 
     summary: Summary
+    best_totals: Mapping[str, Sequence[int]]
     ratings: Mapping[str, Rating]
     ratings_before: Mapping[str, Rating] | None
 
@@ -181,8 +183,7 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
     """Return the chosen games of a group, added up from their stored summaries."""
     group_id = opened.group_id
     row, played = group_row(session, group_id), games_played(session, group_id)
-    # SQLite may give the id of a deleted group to the next one, so the key has its moment too.
-    counted = counted_choice(session, group_id, choice, (row.created_at, row.counted, *played))
+    counted = counted_choice(session, group_id, choice, _version(row, played))
     group = CountedGroup(
         group_id=group_id,
         address=opened.address,
@@ -194,6 +195,17 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
         hidden=hidden_names(session, group_id),
     )
     return CountedGames(group, row.ranking, counted)
+
+
+def added_games(session: Session, group_id: int, choice: GameChoice) -> CountedChoice:
+    """Return the sum of the chosen games of a group, from their stored summaries."""
+    version = _version(group_row(session, group_id), games_played(session, group_id))
+    return counted_choice(session, group_id, choice, version)
+
+
+def _version(row: Group, played: Iterable[PlayedGames]) -> tuple[object, ...]:
+    # SQLite may give the id of a deleted group to the next one, so the key has its moment too.
+    return (row.created_at, row.counted, *played)
 
 
 # By how many games each has.
@@ -208,8 +220,9 @@ def counted_choice(session: Session, group_id: int, choice: GameChoice, _version
 
     The version changes with every game that is counted again or deleted.
     """
-    summary = added_up(day.summary for day in summaries_of_games(session, group_id, choice))
-    return CountedChoice(summary, *_rated(summary.results))
+    parts = [day.summary for day in summaries_of_games(session, group_id, choice)]
+    summary = added_up(parts)
+    return CountedChoice(summary, best_totals(parts), *_rated(summary.results))
 
 
 def _rated(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:

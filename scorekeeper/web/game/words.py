@@ -153,6 +153,9 @@ def remark_words() -> Mapping[str, Forms]:
     return {
         "reset": {OTHER: gettext("%(name)s must not land on %(total)s")},
         "lead": {OTHER: gettext("%(name)s takes the lead")},
+        "points": {OTHER: gettext("%(name)s scores %(total)s in this round")},
+        "record": {OTHER: gettext("the group’s record")},
+        "short": {OTHER: gettext("one short of the group’s record")},
         "made": _forms(
             lambda k: ngettext(
                 "%(name)s has made %(n)s bid in a row",

@@ -149,11 +149,12 @@ def _record(record: Record, addresses: Mapping[int, str]) -> RecordLine:
     when = day_text(feat.game_label)
     if feat.round is not None:
         when = _("%(day)s, round %(round)d", day=when, round=feat.round)
-    return RecordLine(_kind_words(record), number_text(feat.value), feat.name, when, addresses.get(feat.game, ""))
+    return RecordLine(kind_words(record.what), number_text(feat.value), feat.name, when, addresses.get(feat.game, ""))
 
 
-def _kind_words(record: Record) -> str:
-    match record.what:
+def kind_words(what: RecordKind) -> str:
+    """Return what a record is about."""
+    match what:
         case RecordKind.HIGHEST_TOTAL:
             return _("Highest total")
         case RecordKind.LOWEST_TOTAL:

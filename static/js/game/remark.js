@@ -9,13 +9,39 @@ import { inARow, scored } from "../rules/scoring.js";
 // From so many on a streak is remarkable.
 const STREAK = 3;
 
-/** Return the kind of the fact, its seat, and `n`, the total or the length of the streak; null for a round without one.
+/** Return the kind of the fact, its seat, and `n`, the total, the points or the length of the streak; null for a round
+ * without one. With `of`, it is a record of the group, or one short of it.
  *
- * `rounds` are those up to this one. After the last round there is none: the result is remarkable enough.
+ * `rounds` are those up to this one, `before` the records of the group before this game, or null. After the last round
+ * there is none: the result is remarkable enough.
  */
-export function remarkOn(game, rounds) {
+export function remarkOn(game, rounds, before) {
   const complete = completeRounds({ rounds });
-  return planned(game, rounds.length + 1) ? (danger(game, complete) ?? lead(game, complete) ?? streak(complete)) : null;
+  if (!planned(game, rounds.length + 1)) return null;
+  return (before && record(complete, before)) ?? danger(game, complete) ?? lead(game, complete) ?? streak(complete);
+}
+
+/** The most points in a round, or else the longest streak: a record of the group that has just fallen, or the streak one short of it. */
+function record(rows, { run, points, runs }) {
+  const [now, earlier] = [rows.at(-1), rows.slice(0, -1)];
+  const high = mostPoints([now]);
+  if (points !== null && high > Math.max(points, mostPoints(earlier))) return { kind: "points", seat: now.points.indexOf(high), n: high, of: "record" };
+  const streaks = (some) => runs.map((broughtAlong, seat) => madeInARow(some, seat, broughtAlong));
+  if (earlier.some((_, i) => Math.max(...streaks(rows.slice(0, i + 1))) > run)) return null;
+  const found = (n, of) => {
+    const seat = streaks(rows).findIndex((made, each) => made === n && now.made[each]);
+    return seat < 0 || n < STREAK ? null : { kind: "made", seat, n, of };
+  };
+  return found(run + 1, "record") ?? found(run - 1, "short");
+}
+
+const mostPoints = (rows) => Math.max(...rows.flatMap((row) => row.points.map((each) => each ?? -Infinity)));
+
+/** The bids that a seat has made in a row; a streak that it brought along from the games before goes on. */
+function madeInARow(rows, seat, broughtAlong) {
+  const made = Math.max(0, inARow([null, ...rows], seat));
+  const all = rows.every((row) => row.made[seat] ?? true);
+  return made + (all ? broughtAlong : 0);
 }
 
 /** The best of those whose total has just come so near to a reset that a made bid of the next round would cause it. */

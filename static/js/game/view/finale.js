@@ -1,5 +1,5 @@
 // The end of a game: its headline, the places, three awards, and its totals as a race, all from what this phone knows. The
-// wins of the evening come with what the server says about the end.
+// wins of the evening and the records of the group come with what the server says about the end.
 
 import { completeRounds } from "../../rules/progress.js";
 import { awardsOf, headlineOf } from "../../rules/story.js";
@@ -29,7 +29,7 @@ async function load() {
 }
 
 /** Return the section of this end, or null if its parts cannot be had. With `live` its places turn up one by one. */
-export async function finale(tonight, live) {
+export async function finale(news, live) {
   const sources = await loadFinale();
   if (!sources || !sheet.finished) return null;
   const [source, place, praise, racer] = sources;
@@ -37,7 +37,7 @@ export async function finale(tonight, live) {
   section.toggleAttribute("data-live", live);
   fill({ headline: headline(source.dataset) }, section);
   drawPlaces(section.querySelector(".podium"), place);
-  drawPraise(section.querySelector(".praise"), praise, source.dataset, tonight);
+  drawPraise(section.querySelector(".praise"), praise, source.dataset, news);
   section.querySelector("[data-replay]").addEventListener("click", () => race(section, racer));
   return section;
 }
@@ -61,13 +61,13 @@ function drawPlaces(list, template) {
   for (const one of list.parentNode.querySelectorAll("h2, .praise")) one.style.setProperty("--delay", `${standings.length * 0.35}s`);
 }
 
-function drawPraise(list, template, words, tonight) {
+function drawPraise(list, template, words, { tonight, records }) {
   const awards = awardsOf(game, sheet).map(({ kind, seats, figures }) => ({
     award: words[`of${kind[0].toUpperCase()}${kind.slice(1)}`],
     who: names(seats),
     why: filled(words[kind], { ...figures, points: signed(figures.points ?? 0), behind: number(figures.behind ?? 0) }),
   }));
-  const lines = [...awards, ...(tonight ? [{ award: words.ofTonight, who: tonight, why: "" }] : [])];
+  const lines = [...awards, ...(tonight ? [{ award: words.ofTonight, who: tonight, why: "" }] : []), ...records];
   sized(list, lines.length, template).forEach((item, i) => fill(lines[i], item));
 }
 

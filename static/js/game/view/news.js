@@ -5,7 +5,7 @@ import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
 import { wants } from "../../settings/preferences.js";
-import { game, isAsDrawn, sheet } from "../game-state.js";
+import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
 import { same } from "../writes.js";
@@ -19,6 +19,8 @@ let words;
 let remarks;
 // The fact worth a remark about a scored round, if the keeper chose to read one.
 let remarkOn = () => null;
+// The records of the group before this game, once the server has said them.
+let before = null;
 let told = false;
 
 /** Show news from now on. Returns false if the sentences cannot be fetched yet. */
@@ -27,7 +29,10 @@ export async function tellNews() {
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
   remarks = JSON.parse(source.dataset.remarks);
-  if (wants("commentary")) ({ remarkOn } = await import("../remark.js").catch(() => ({ remarkOn })));
+  if (wants("commentary")) {
+    if (home && mayWrite) askForRecords();
+    ({ remarkOn } = await import("../remark.js").catch(() => ({ remarkOn })));
+  }
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
   // Undo does not belong to this news if others acted since.
   document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });
@@ -38,6 +43,11 @@ export async function tellNews() {
   else if (isNewer && undone && redo) tell({ undone });
   else if (isNewer && writes && undo) tell({ writes });
   return true;
+}
+
+async function askForRecords() {
+  const answer = await fetch(`${home}/records/before`).catch(() => null);
+  if (answer?.ok) before = await answer.json();
 }
 
 function tell({ writes, forced = [], undone, redone, row, away }) {
@@ -110,10 +120,11 @@ function scored({ round }, forced) {
 }
 
 function remark(round) {
-  const fact = remarkOn(game, sheet.rounds.slice(0, round));
+  const fact = remarkOn(game, sheet.rounds.slice(0, round), before);
   if (!fact) return [];
-  const { kind, seat, n } = fact;
-  return [inForm(remarks[kind], n ?? 1, { name: name(seat), total: number(n ?? 0) })];
+  const { kind, seat, n, of } = fact;
+  const words = inForm(remarks[kind], n ?? 1, { name: name(seat), total: number(n ?? 0) });
+  return of ? [words, inForm(remarks[of], 1)] : [words];
 }
 
 /** Return the resets of totals in this row. */

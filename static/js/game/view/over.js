@@ -10,6 +10,7 @@ import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
 const NAME = "oh-hell.png";
 const TYPE = "image/png";
+const RECORDS_TIMEOUT_MS = 2000;
 const page = document.getElementById("main");
 const section = copyOf("over");
 // Whether the game ended while this page was open.
@@ -20,6 +21,8 @@ let painted;
 // The last round of the end that is shown.
 let ended;
 let asking = false;
+// What the group's records say about an end, by the last round of it.
+let known = {};
 
 /** Show the section once the game has ended, and remove it if the last round is undone. */
 export function followEnd() {
@@ -62,7 +65,8 @@ async function paint({ net, pays, tied, early, wins }) {
   const first = !section.isConnected || ended !== drawn.last;
   ended = drawn.last;
   if (!section.isConnected) (page.querySelector(".pad") ?? page.querySelector(".sheet")).after(section);
-  const end = await finale(wins, live && first);
+  const records = game.over ? await recordsAt(drawn.last) : [];
+  const end = await finale({ tonight: wins, records }, live && first);
   if (drawn !== painted) return;
   const old = section.querySelector(".finale");
   // What the server adds replaces only its own part, so that a running animation goes on.
@@ -87,6 +91,16 @@ async function ask() {
   const answer = await fetch(`${home}/state`, { cache: "no-store" }).catch(() => null);
   if (answer?.ok && receive(await answer.json())) sender.changed();
   asking = false;
+}
+
+/** Return what is a record of the group in this end; nothing if the server does not say it at once. */
+function recordsAt(last) {
+  if (known.last !== last) {
+    const options = { cache: "no-store", signal: AbortSignal.timeout?.(RECORDS_TIMEOUT_MS) };
+    const found = home ? fetch(`${home}/records`, options).then((answer) => (answer.ok ? answer.json() : [])) : [];
+    known = { last, found: Promise.resolve(found).catch(() => []) };
+  }
+  return known.found;
 }
 
 /** Hand the picture to another app, where the browser can; else the link shows it. */

@@ -1,0 +1,99 @@
+"""Where one game is among the records of its group: at its end, and while it is played the records that may fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nlargest
+from itertools import islice
+
+from msgspec import Struct
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.insights.group_standings import key_of_points
+from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.summary import RecordKind, RuleSetSummary, Summary
+
+# With fewer games by the same rules before it, every game would set records.
+LEAST_BEFORE = 5
+LAST_RANK = 3
+MAX_RECORDS = 2
+
+
+class GameRecord(Struct, frozen=True):
+    """Something of a game that is among the best of its group, with its rank; only totals have another one than 1."""
+
+    what: RecordKind
+    names: tuple[str, ...]
+    value: Points
+    rank: int = 1
+
+
+class RecordsBefore(Struct, frozen=True):
+    """The records of a group before a game: bids made in a row by any rules, points in a round by those of the game,
+    None if fewer are better; and how many bids each seat has made in a row.
+    """
+
+    run: int
+    points: Points | None
+    runs: tuple[int, ...]
+
+
+def best_totals(summaries: Iterable[Summary]) -> dict[str, list[int]]:
+    """Return the best totals by each rule set, the best first, as half points that are negated if the lowest wins."""
+    best: dict[str, list[int]] = {}
+    for summary in summaries:
+        for key, rules in summary.rule_sets.items():
+            ended = [one.totals[key].highest.half_points for one in summary.players.values() if key in one.totals]
+            best[key] = nlargest(LAST_RANK, [*best.get(key, ()), *(_sign(rules) * total for total in ended)])
+    return best
+
+
+def records_of_game(game: PlayedGame, whole: Summary, best: Mapping[str, Sequence[int]]) -> tuple[GameRecord, ...]:
+    """Return at most two records of a finished game, whose group has these sums and best totals; the winner's total
+    first, if only few were better.
+    """
+    key = key_of_points(game.sheet.game.rules)
+    rules = whole.rule_sets.get(key)
+    if rules is None or rules.games <= LEAST_BEFORE or not game.results:
+        return ()
+    found = (*_best_total(game, rules, best[key]), *_feats(game, rules, whole))
+    return tuple(islice(found, MAX_RECORDS))
+
+
+def records_before(game: PlayedGame, before: Summary) -> RecordsBefore | None:
+    """Return the records of the games before this one, or None if these are few."""
+    rules = before.rule_sets.get(key_of_points(game.sheet.game.rules))
+    if rules is None or rules.games < LEAST_BEFORE:
+        return None
+    points = None if rules.lowest_wins else rules.records[RecordKind.HIGHEST_ROUND].value
+    players = [before.players.get(name_key(name)) for name in game.sheet.game.names]
+    return RecordsBefore(
+        run=before.longest_run.length if before.longest_run else 0,
+        points=points,
+        runs=tuple(player.last_run if player else 0 for player in players),
+    )
+
+
+def _best_total(game: PlayedGame, rules: RuleSetSummary, best: Sequence[int]) -> Iterator[GameRecord]:
+    winners = [result for result in game.results if result.place == 1]
+    total = winners[0].total
+    rank = 1 + sum(better > _sign(rules) * half_points(total) for better in best)
+    if rank <= LAST_RANK:
+        what = RecordKind.LOWEST_TOTAL if rules.lowest_wins else RecordKind.HIGHEST_TOTAL
+        yield GameRecord(what, tuple(winner.name for winner in winners), total, rank)
+
+
+def _feats(game: PlayedGame, rules: RuleSetSummary, whole: Summary) -> Iterator[GameRecord]:
+    kinds = (RecordKind.BIGGEST_COMEBACK, *(() if rules.lowest_wins else (RecordKind.HIGHEST_ROUND,)))
+    feats = {kind: rules.records[kind] for kind in kinds if kind in rules.records}
+    if whole.longest_run:
+        feats = {RecordKind.MOST_MADE_IN_A_ROW: whole.longest_run.done} | feats
+    for what, feat in feats.items():
+        if feat.game == game.number:
+            yield GameRecord(what, (feat.name,), feat.value)
+
+
+def _sign(rules: RuleSetSummary) -> int:
+    return -1 if rules.lowest_wins else 1
