@@ -77,6 +77,23 @@ def test_a_television_goes_on_with_the_next_game(phone: Phone, watcher: Phone) -
     assert watcher.complaints == []
 
 
+def test_a_television_replays_a_game_that_has_ended_and_shows_its_totals_again(phone: Phone, watcher: Phone) -> None:
+    phone.begin(new_game("desilva", "Ann", "Bo", "Cy", agreed=[1]))
+    watcher.page.clock.install()
+    watcher.page.set_viewport_size(TELEVISION)
+    watcher.page.goto(f"/games/{phone.key}?view=across#tv=a-token")
+    phone.tap(1, 0)
+    phone.tap(1)
+    watcher.page.clock.run_for(10_000)
+    race = watcher.page.locator(".race")
+    expect(race).to_be_visible()
+    expect(watcher.page.locator(".tiles")).to_be_hidden()
+    assert watcher.page.evaluate("document.documentElement.scrollHeight") == TELEVISION["height"]
+    watcher.page.clock.run_for(20_000)
+    expect(race).to_be_hidden()
+    expect(watcher.page.locator(".tiles")).to_be_visible()
+
+
 def test_a_wide_screen_that_watches_shows_the_totals_by_itself_unless_somebody_chose_otherwise(
     phone: Phone, watcher: Phone
 ) -> None:

@@ -4,6 +4,7 @@
 import { completeRounds } from "../../rules/progress.js";
 import { awardsOf, headlineOf } from "../../rules/story.js";
 import { lists } from "../../shared/lists.js";
+import { isTelevision } from "../../television/next-game.js";
 import { game, sheet } from "../game-state.js";
 import { shellPart, styled } from "../shell-part.js";
 import { copyOf, fill, hide, sized } from "./slots.js";
@@ -71,7 +72,7 @@ function drawPraise(list, template, words, { tonight, records }) {
   sized(list, lines.length, template).forEach((item, i) => fill(lines[i], item));
 }
 
-/** Let the totals race through the game in twenty seconds; the places come back after it. */
+/** Let the totals race through the game in twenty seconds; the places come back after it, on a television its tiles. */
 async function race(section, template) {
   const [podium, list] = [section.querySelector(".podium"), section.querySelector(".race")];
   if (!list.hidden) return;
@@ -84,6 +85,7 @@ async function race(section, template) {
   });
   hide(podium, true);
   hide(list, false);
+  document.body.toggleAttribute("data-racing", isTelevision());
   // The button is below the places.
   scrollTo(0, 0);
   const height = items.length > 1 ? items[1].offsetTop - items[0].offsetTop : 0;
@@ -96,8 +98,9 @@ async function race(section, template) {
       fill({ total: number(totals[seat]) }, item);
     });
     await new Promise((resume) => setTimeout(resume, RACE_MS / rows.length));
-    if (!section.isConnected) return;
+    if (!section.isConnected) break;
   }
+  document.body.removeAttribute("data-racing");
   hide(list, true);
   hide(podium, false);
 }

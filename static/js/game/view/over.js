@@ -5,6 +5,7 @@ import { isStuck, sender, waiting } from "../outbox.js";
 import { game, home, receive, sheet, version } from "../game-state.js";
 import { canShare, fileOf, share } from "../../shared/share-files.js";
 import { notify } from "../acts.js";
+import { isTelevision } from "../../television/next-game.js";
 import { finale, loadFinale } from "./finale.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
@@ -74,6 +75,8 @@ async function paint({ net, pays, tied, early, wins }) {
   else replace(old, end);
   // Without it the list of players stays: its totals say how the game ended.
   document.body.toggleAttribute("data-ended", !!end);
+  // Nobody can tap there.
+  if (end && first && isTelevision()) section.querySelector("[data-replay]").click();
 }
 
 function replace(old, end) {
