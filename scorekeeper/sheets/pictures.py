@@ -1,4 +1,4 @@
-"""Documents as PDF or as pictures, and the picture of the current standings."""
+"""Documents as PDF or as pictures, and the picture of the current standings, at the end with the sheet in small."""
 
 from __future__ import annotations
 
@@ -14,8 +14,13 @@ from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.paper.document import row_lengths
 from scorekeeper.sheets.paper.html import filled
+from scorekeeper.sheets.paper.layout import Feet, Foot, Layout, layout_for
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, html_pdf
+from scorekeeper.sheets.paper.print_options import Paper
+from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
@@ -32,6 +37,10 @@ PDFIUM_LOCK = Lock()
 # As high as a chat shows a picture whole, with the rows of all who are not on the podium, and the chart.
 CARD_WIDTH, CARD_HEIGHT = 1080, 1350
 CHART_WIDTH, CHART_HEIGHT = 960, 320
+# The chart beside the sheet, and the room of the sheet, which has no feet; its rows cannot be lower.
+NARROW_CHART = 420
+SHEET_PAPER = Paper(width=134, height=174, side=0, top=0, head=12.5, bottom=0, min_row=4.0, min_seat=0, small=True)
+NO_FEET = Feet(Foot(), Foot(), Foot())
 STEPS = 3
 ROWS, LARGEST_ROW = 330, 66
 # By seat, as on the screen: static/css/components/player-colours.css.
@@ -135,10 +144,20 @@ class TotalsLine(Struct, frozen=True):
     points: str
 
 
+class SmallSheet(Struct, frozen=True):
+    """The sheet of a game in handwriting, small enough for the picture."""
+
+    table: SheetTable
+    layout: Layout
+    lengths: dict[str, float]
+
+
 def standings_html(sheet: ScoreSheet, translate: Translate, about: str = "") -> str:
     """Return a picture of the totals after the last complete round: the first three on a podium, the others below it,
-    and all totals as lines. `about` has the day and the rules.
+    and all totals as lines; at the end with the sheet beside them. `about` has the day and the rules.
     """
+    written = _small_sheet(sheet, translate) if sheet.finished else None
+    chart_width = NARROW_CHART if written else CHART_WIDTH
     begun = bool(complete_rounds(sheet))
     rows = [
         StandingsRow(
@@ -161,29 +180,37 @@ def standings_html(sheet: ScoreSheet, translate: Translate, about: str = "") -> 
         place=" · ".join(filter(None, (_place(sheet, translate), about))),
         podium=rows[:STEPS],
         rows=others,
-        lines=_lines(sheet, chart_height),
+        lines=_lines(sheet, chart_width, chart_height),
+        written=written,
         colours=COLOURS,
         width=CARD_WIDTH,
         height=CARD_HEIGHT,
         row_height=height,
         size=height * 3 // 5,
-        chart_width=CHART_WIDTH,
+        chart_width=chart_width,
         chart_height=chart_height,
     )
+
+
+def _small_sheet(sheet: ScoreSheet, translate: Translate) -> SmallSheet | None:
+    """Return the sheet of a game, or None if it has no room in the picture."""
+    table = sheet_table(sheet, translate=translate)
+    layout = layout_for(table, SHEET_PAPER, "", NO_FEET, may_be_landscape=False)
+    return SmallSheet(table, layout, row_lengths(layout)) if len(layout.pages) == 1 else None
 
 
 def _colour(seat: int) -> str:
     return LINE_COLOURS[seat % len(LINE_COLOURS)]
 
 
-def _lines(sheet: ScoreSheet, height: int) -> list[TotalsLine]:
+def _lines(sheet: ScoreSheet, width: int, height: int) -> list[TotalsLine]:
     """Return the course of every total, from the points that its player began with."""
     courses = progress(sheet)
     totals = [0, *(float(total) for row in courses for total in row if total is not None)]
     reach = (max(totals) - min(totals)) or 1
 
     def point(number: int, total: Points) -> str:
-        x = CHART_WIDTH * number / max(1, len(courses))
+        x = width * number / max(1, len(courses))
         y = height * (max(totals) - float(total)) / reach
         return f"{x:.1f},{y:.1f}"
 

@@ -14,6 +14,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.pictures import PrintAs, print_document, standings_html
 from scorekeeper.wording.marks import identity
+from tests.rules.tables import a_game, a_round
 from tests.sheets.samples import played
 
 AMBER = tuple(bytes.fromhex(AMBER_WASH[1:]))
@@ -44,6 +45,31 @@ def test_it_has_the_size_that_messengers_take_and_one_leader(players: int) -> No
 
 def test_before_the_first_round_nobody_leads() -> None:
     assert amber_steps(pixels(score_sheet(Game(preset("desilva"), ("Ann", "Bo", "Cy"), 2, 0)))) == 0
+
+
+@pytest.mark.parametrize(
+    ("rounds", "agreed", "rows"),
+    [
+        # A game that goes on, one that has ended, and one whose rows of 4 mm need more than 174 mm.
+        (2, (1, 2, 1), 0),
+        (3, (1, 2, 1), 3),
+        (44, (1,) * 44, 0),
+    ],
+)
+def test_at_the_end_the_sheet_is_beside_the_totals_if_it_has_room(
+    rounds: int, agreed: tuple[int, ...], rows: int
+) -> None:
+    html = standings_html(played(preset("desilva"), 4, rounds, agreed=agreed), identity)
+    assert html.count('<th scope="row"') == rows
+
+
+def test_other_bids_change_the_sheet_and_nothing_beside_it() -> None:
+    """Two cards: with 1 1 1 and 0 2 0, and with 2 1 2 and 1 0 1, everybody misses by one."""
+    games = (a_round([1, 1, 1], [0, 2, 0]), a_round([2, 1, 2], [1, 0, 1]))
+    one, two = (pixels(score_sheet(a_game("desilva", 3, row, agreed=[2]))) for row in games)
+    beside, sheet = (0, 0, 510, 1350), (510, 630, 1080, 1350)
+    assert one.crop(beside).tobytes() == two.crop(beside).tobytes()
+    assert one.crop(sheet).tobytes() != two.crop(sheet).tobytes()
 
 
 def test_the_same_game_gives_the_same_bytes_and_another_one_others() -> None:

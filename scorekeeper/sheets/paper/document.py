@@ -201,14 +201,18 @@ def style_classes(options: PrintOptions, **also: bool) -> tuple[str, ...]:
 
 def lengths_of(layout: Struct, parts: SheetParts, *, small: bool) -> dict[str, float]:
     """Return every length of a layout under its name in the style sheet, and of the parts beside the rows."""
-    values = {name.replace("_", "-"): value for name, value in asdict(layout).items()}
-    lengths = {
-        name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)
-    }
-    return lengths | {
+    return row_lengths(layout) | {
         "beside": parts.corner_width,
         "write-line": LINE[small],
         "corner-name": CORNER_NAME[small],
+    }
+
+
+def row_lengths(layout: Struct) -> dict[str, float]:
+    """Return every length of a layout under its name in the style sheet."""
+    values = {name.replace("_", "-"): value for name, value in asdict(layout).items()}
+    return {
+        name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)
     }
 
 
