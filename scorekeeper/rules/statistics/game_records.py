@@ -67,11 +67,11 @@ def records_before(game: PlayedGame, before: Summary) -> RecordsBefore | None:
     rules = before.rule_sets.get(key_of_points(game.sheet.game.rules))
     if rules is None or rules.games < LEAST_BEFORE:
         return None
-    points = None if rules.lowest_wins else rules.records[RecordKind.HIGHEST_ROUND].value
+    highest = None if rules.lowest_wins else rules.records.get(RecordKind.HIGHEST_ROUND)
     players = [before.players.get(name_key(name)) for name in game.sheet.game.names]
     return RecordsBefore(
         run=before.longest_run.length if before.longest_run else 0,
-        points=points,
+        points=highest.value if highest else None,
         runs=tuple(player.last_run if player else 0 for player in players),
     )
 
