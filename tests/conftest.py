@@ -17,6 +17,7 @@ from random import Random
 import pytest
 from hypothesis import settings
 
+from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.groups.statistics import counted_choice
 from tests.databases import SERVER, Database, a_postgresql_database, a_sqlite_database, server
 
@@ -128,6 +129,14 @@ def database(request: pytest.FixtureRequest, databases: Callable[[str], Database
     kept.empty()
     counted_choice.cache_clear()
     return kept
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> Iterator[None]:
+    """A page of statistics counts all games at once, however slow this machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(statistics, "COUNTING_S", 60)
+        yield
 
 
 @pytest.fixture

@@ -21,12 +21,6 @@ from tests.storage.kept import MONDAY, PHONE
 MADE, MISSED = a_round([1, 0, 1], [1, 0, 0]), a_round([0, 0, 0], [1, 0, 0])
 
 
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count every game at once, however slow this machine is."""
-    monkeypatch.setattr(statistics, "COUNTING_S", 60)
-
-
 @pytest.fixture
 def group(app: Flask) -> int:
     """Five games, a week each, with totals of 0 for Alice and Bob and -1 for Carol."""

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, new_game
@@ -18,12 +17,6 @@ from tests.browser.waiting import wait_until_settled
 THREE = ("Alice", "Bob", "Carol")
 # Alice makes 1 and Bob 0, Carol misses 1 by 1.
 ROUND = Round((1, 0, 1), (1, 0, 0))
-
-
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count every game at once, however slow this machine is."""
-    monkeypatch.setattr(statistics, "COUNTING_S", 60)
 
 
 def begin(phone: Phone, rounds: int) -> None:

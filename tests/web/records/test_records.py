@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.actions.groups import statistics
 from tests.web.table import Phone
 
 THREE = ("Alice", "Bob", "Carol")
@@ -16,12 +15,6 @@ def play(phone: Phone, rounds: int, *, agreed: int) -> str:
     for number in range(1, rounds + 1):
         phone.correct(key, number, [1, 0, 1], [1, 0, 0])
     return key
-
-
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count every game at once, however slow this machine is."""
-    monkeypatch.setattr(statistics, "COUNTING_S", 60)
 
 
 @pytest.fixture
