@@ -39,7 +39,15 @@ FILE = click.Path(exists=True, dir_okay=False, resolve_path=False, path_type=Pat
 )
 @click.option("--certificate", type=FILE, help="A certificate, for https without a proxy.")
 @click.option("--key", type=FILE, help="The key of the certificate.")
-@click.option("--https-port", default=443, show_default=True, type=click.IntRange(1, 65535), help="With NAME.")
+@click.option(
+    "--https/--no-https",
+    "at_home",
+    default=False,
+    envvar="HTTPS",
+    show_envvar=True,
+    help="Whether https is served too, with a certificate that phones at home can trust.",
+)
+@click.option("--https-port", type=click.IntRange(1, 65535), help="With NAME, usually 443, or --https, usually 8443.")
 @click.option("--http-port", default=80, show_default=True, type=click.IntRange(1, 65535), help="With NAME.")
 @home_option
 def serve(
@@ -51,7 +59,8 @@ def serve(
     named: bool,
     certificate: Path | None,
     key: Path | None,
-    https_port: int,
+    at_home: bool,
+    https_port: int | None,
     http_port: int,
     folder: Path,
 ) -> None:
@@ -61,12 +70,12 @@ def serve(
     backup is made.
 
     With NAME, such as cards.example.org or the name that Tailscale gives this machine, Caddy serves it with https: it
-    gets the certificate and renews it.
+    gets the certificate and renews it. With --https phones at home are led through it by the page /https.
     """
     if (certificate is None) != (key is None):
         raise click.UsageError(_("A certificate needs --certificate and --key."))
-    if certificate is not None and site is not None:
-        raise click.UsageError(_("Give either a NAME or a certificate."))
+    if [certificate is not None, site is not None, at_home].count(True) > 1:
+        raise click.UsageError(_("Give only one of NAME, --certificate and --https."))
     # Lazy import of the web: scoring a file does not need it.
     from scorekeeper.log_lines import log_to_stderr  # noqa: PLC0415
     from scorekeeper.web.serving.caddy import Site  # noqa: PLC0415
@@ -81,7 +90,8 @@ def serve(
         backups=backups,
         named=named,
         certificate=Certificate(certificate, key) if certificate and key else None,
-        site=Site(site, port, http_port, https_port) if site else None,
+        site=Site(site, port, http_port, https_port or 443) if site else None,
+        https_port=(https_port or 8443) if at_home else None,
     )
 
 

@@ -28,6 +28,8 @@ JOBS_FOLDER = "books"
 # Holds the web address under which phones knew the server when it last ran.
 SERVED_FILE = "served_at"
 BACKUPS_FOLDER = "backups"
+# Holds the certificate authority of the home, which no backup has: phones trust it.
+HTTPS_FOLDER = "https"
 # PostgreSQL without a driver.
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 # An attacker who guesses the key can write in every game.
@@ -101,6 +103,11 @@ def backups_folder(home: Home) -> Path | None:
     if home.database is None and not home.is_postgresql:
         return None
     return home.backups or _companion_file(home.address, home.folder, BACKUPS_FOLDER)
+
+
+def authority_file(folder: Path) -> Path:
+    """Return the file of the certificate that phones install, in the folder of a home."""
+    return folder / HTTPS_FOLDER / "authority.crt"
 
 
 def last_served(home: Home) -> str | None:

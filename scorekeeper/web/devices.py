@@ -27,6 +27,8 @@ MARK_LETTERS = 8
 COOKIE = "scorekeeper.device_cookie"
 # The key in the environ of whether the name in the request is one that a machine has at home.
 NAMED_AT_HOME = "scorekeeper.named_at_home"
+# The setting with the ports of a server that serves https beside http at home, or None.
+HTTPS_BESIDE = "HTTPS_BESIDE"
 HOST_PREFIX = "__Host-"
 SESSION = "scorekeeper-session"
 DEVICE = "scorekeeper-device"
@@ -143,6 +145,9 @@ def _cookie_of_request() -> DeviceCookie:
     own, found = _device_cookie_name(), _valid_cookies()
     device = next(iter(found.values()), None)
     outdated = tuple(name for name, each in found.items() if each == device and name != own)
+    if current_app.config.get(HTTPS_BESIDE):
+        # A phone that went to https may come back to http, which goes on beside it.
+        outdated = ()
     return DeviceCookie(device, device is None and _has_device_cookie(), own in found, outdated)
 
 
@@ -229,8 +234,13 @@ def names_to_read(name: str) -> tuple[str, ...]:
 
 def device_name(user_agent: str) -> str:
     """Return machine and browser, such as `Android, Firefox`."""
-    known = [_first(user_agent, MACHINES), _first(user_agent, BROWSERS)]
+    known = [machine_of(user_agent), _first(user_agent, BROWSERS)]
     return ", ".join(filter(None, known)) or _("A device")
+
+
+def machine_of(user_agent: str) -> str:
+    """Return the machine, such as `Android`, or an empty text."""
+    return _first(user_agent, MACHINES)
 
 
 def _first(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:

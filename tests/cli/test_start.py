@@ -70,7 +70,7 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[tuple[str, int, Path, bool, bool]] = []
-    https: list[tuple[Certificate | None, Site | None]] = []
+    https: list[tuple[Certificate | None, Site | None, int | None]] = []
 
     def serve(
         host: str,
@@ -81,9 +81,10 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
         named: bool,
         certificate: Certificate | None,
         site: Site | None,
+        https_port: int | None,
     ) -> None:
         called.append((host, port, home, backups, named))
-        https.append((certificate, site))
+        https.append((certificate, site, https_port))
 
     server = types.ModuleType("scorekeeper.web.serving.server")
     server.serve = serve  # type: ignore[attr-defined]
@@ -101,7 +102,7 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
     usual = ("0.0.0.0", 8000, ROOT / "instance")
     assert called[:2] == [(*usual, True, True), ("127.0.0.1", 8123, tmp_path, True, True)]
     assert called[2:] == [(*usual, False, True), (*usual, False, True), (*usual, False, False)]
-    assert set(https) == {(None, None)}
+    assert set(https) == {(None, None, None)}
     file, key = tmp_path / "a.pem", tmp_path / "a.key"
     file.touch()
     key.touch()
@@ -109,8 +110,20 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
     assert run("serve", *files).exit_code == 0
     monkeypatch.setenv("PORT", "8123")
     assert run("serve", "cards.example.org", "--https-port", "8443").exit_code == 0
-    assert https[-2:] == [(Certificate(file, key), None), (None, Site("cards.example.org", 8123, 80, 8443))]
-    for half in (files[:2], files[2:], ["cards.example.org", *files]):
+    site = Site("cards.example.org", 8123, 80, 8443)
+    assert https[-2:] == [(Certificate(file, key), None, None), (None, site, None)]
+    assert run("serve", "--https").exit_code == 0
+    monkeypatch.setenv("HTTPS", "on")
+    assert run("serve", "--https-port", "443").exit_code == 0
+    assert https[-2:] == [(None, None, 8443), (None, None, 443)]
+    monkeypatch.delenv("HTTPS")
+    for half in (
+        files[:2],
+        files[2:],
+        ["cards.example.org", *files],
+        ["--https", *files],
+        ["--https", "a.example.org"],
+    ):
         assert run("serve", *half).exit_code == 2
 
 

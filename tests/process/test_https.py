@@ -1,4 +1,4 @@
-"""A real server with https: by a certificate from files, and by Caddy for a name."""
+"""A real server with https: by a certificate from files, by Caddy for a name, and at home beside http."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ import signal
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 import pytest
 
+from scorekeeper.storage.home import authority_file
 from scorekeeper.web.serving.certificate import Certificate
 from tests.certificates import NEEDS_OPENSSL, make_certificate
 from tests.process.server import HOST, TIMEOUT_S, Server, free_port
 from tests.process.waiting import comes_true
 
-# It looks at the files of the certificate every minute.
+# It looks at certificates and addresses every minute, and an ended process begins again after seconds.
 QUICK = """
 from scorekeeper.__main__ import main
-from scorekeeper.web.serving import certificate
+from scorekeeper.web.serving import certificate, home_certificate, https_beside
 
 if __name__ == "__main__":
-    certificate.CHECK_EVERY_S = 0.05
+    certificate.CHECK_EVERY_S = home_certificate.CHECK_EVERY_S = https_beside.AGAIN_AFTER_S = 0.05
     main()
 """
 
@@ -38,6 +39,27 @@ class HttpsServer(Server):
         """The module of this test, with the files."""
         files = ["--certificate", str(self.certificate.file), "--key", str(self.certificate.key)]
         return ["quick_certificates", *super().command(port)[1:], *files]
+
+
+class HomeServer(Server):
+    """A server with https beside http."""
+
+    def command(self, port: int) -> list[str]:
+        """The module of this test, with a home of its own."""
+        self.https_port = free_port()
+        home = ["--https", "--https-port", str(self.https_port), "--home", str(self.folder / "home")]
+        return ["quick_certificates", *super().command(port)[1:], *home]
+
+    @property
+    def authority(self) -> Path:
+        """What phones install."""
+        return authority_file(self.folder / "home")
+
+    def beside(self) -> list[int]:
+        """The process that serves https, which is the one with a child of its own, and that child."""
+        found = {each: Path(f"/proc/{each}/task/{each}/children").read_text() for each in self.workers()}
+        [pair] = [[each, int(child)] for each, child in found.items() if child]
+        return pair
 
 
 class NamedServer(Server):
@@ -61,13 +83,16 @@ def fetched(address: str, trusted: Path, **headers: str) -> tuple[int, str]:
             return error.code, ""
 
 
-@NEEDS_OPENSSL
-def test_a_certificate_is_served_and_after_it_another_one_from_the_same_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The module of this test can be run."""
     (tmp_path / "quick_certificates.py").write_text(QUICK)
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     monkeypatch.setenv("PROCESSES", "1")
+
+
+@NEEDS_OPENSSL
+def test_a_certificate_is_served_and_after_it_another_one_from_the_same_files(tmp_path: Path, quick: None) -> None:
     first, other = make_certificate(tmp_path, "first"), make_certificate(tmp_path, "other")
     old = tmp_path / "old.pem"
     shutil.copy(first.file, old)
@@ -92,6 +117,57 @@ def is_answered(address: str, trusted: Path) -> bool:
         return fetched(address, trusted)[0] == 200
     except OSError:
         return False
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, quick: None) -> Iterator[HomeServer]:
+    server = HomeServer(tmp_path)
+    server.start()
+    assert comes_true(lambda: is_answered(f"https://{HOST}:{server.https_port}/healthz", server.authority))
+    yield server
+    server.kill()
+
+
+@NEEDS_OPENSSL
+def test_at_home_https_is_for_those_who_trust_its_authority_and_http_stays_as_it_is(at_home: HomeServer) -> None:
+    for name in (HOST, "localhost"):
+        assert fetched(f"https://{name}:{at_home.https_port}/", at_home.authority)[0] == 200
+    with pytest.raises(URLError, match="CERTIFICATE_VERIFY_FAILED"):
+        urlopen(f"https://{HOST}:{at_home.https_port}/", timeout=TIMEOUT_S)
+    with urlopen(f"http://{HOST}:{at_home.port}/", timeout=TIMEOUT_S) as answer:
+        assert (answer.url, answer.headers["Strict-Transport-Security"]) == (f"http://{HOST}:{at_home.port}/", None)
+    with urlopen(f"http://{HOST}:{at_home.port}/https/scorekeeper.crt", timeout=TIMEOUT_S) as answer:
+        assert answer.read() == at_home.authority.read_bytes()
+
+
+@NEEDS_OPENSSL
+def test_a_certificate_that_was_made_anew_is_served_to_those_who_come_next(at_home: HomeServer) -> None:
+    def served() -> str:
+        return ssl.get_server_certificate((HOST, at_home.https_port), ca_certs=str(at_home.authority))
+
+    before = served()
+    # As if it were made for other addresses than those of now.
+    with (at_home.authority.parent / "openssl.cnf").open("a") as configuration:
+        configuration.write("# ")
+    assert comes_true(lambda: is_answered(f"https://{HOST}:{at_home.https_port}/", at_home.authority))
+    assert comes_true(lambda: served() != before)
+
+
+@NEEDS_OPENSSL
+def test_https_that_was_killed_begins_again_and_ends_with_the_server(at_home: HomeServer) -> None:
+    killed, worker = at_home.beside()
+    os.kill(killed, signal.SIGKILL)
+    assert comes_true(lambda: not Path(f"/proc/{worker}").exists())
+    assert comes_true(lambda: is_answered(f"https://{HOST}:{at_home.https_port}/", at_home.authority))
+    at_home.send(signal.SIGTERM)
+    assert at_home.wait() == 0
+    assert not is_answered(f"https://{HOST}:{at_home.https_port}/", at_home.authority)
+
+
+@NEEDS_OPENSSL
+def test_when_the_first_process_is_killed_https_ends_too(at_home: HomeServer) -> None:
+    at_home.send(signal.SIGKILL)
+    assert comes_true(lambda: not is_answered(f"https://{HOST}:{at_home.https_port}/", at_home.authority))
 
 
 @pytest.fixture

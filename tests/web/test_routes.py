@@ -51,6 +51,7 @@ UNUSUAL = {
     },
     404: {
         "GET /evenings/a-token",
+        "GET /https/scorekeeper.crt",
         "GET /service-worker/a-state.json",
         "GET /tv/next/a-token",
     },

@@ -10,7 +10,7 @@ import shutil
 import socket
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, nullcontext, suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -38,11 +38,14 @@ from scorekeeper.storage.home import (
 )
 from scorekeeper.version import version
 from scorekeeper.web import create_app
+from scorekeeper.web.devices import HTTPS_BESIDE
 from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving.announcement import announced
 from scorekeeper.web.serving.caddy import Site, caddy_in_front, require_site
 from scorekeeper.web.serving.certificate import Certificate, require_certificate
 from scorekeeper.web.serving.daily_backups import start_daily_backups
+from scorekeeper.web.serving.home_certificate import make_certificate
+from scorekeeper.web.serving.https_beside import https_beside
 from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
 from scorekeeper.web.serving.settings import NO_STORE, misspelled_settings, require_known_settings
 from scorekeeper.web.serving.startup_message import (
@@ -53,7 +56,7 @@ from scorekeeper.web.serving.startup_message import (
     served_address,
 )
 from scorekeeper.web.serving.workers import run_workers
-from scorekeeper.web.sharing.hosts import MDNS_NAMES, MDNS_NAMES_SETTING, lan_address
+from scorekeeper.web.sharing.hosts import MDNS_NAMES, MDNS_NAMES_SETTING, HttpsBeside, lan_address
 from scorekeeper.wording import N_
 
 log = logging.getLogger(__name__)
@@ -62,7 +65,7 @@ DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machi
 DEFAULT_PORT = 8000
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
-PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
+PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: %(option)s %(next)s")
 NO_ADDRESS = N_(
     "This machine has no address %(host)s: %(reason)s Without --host the server listens on all its addresses."
 )
@@ -79,11 +82,13 @@ def serve(
     named: bool = False,
     certificate: Certificate | None = None,
     site: Site | None = None,
+    https_port: int | None = None,
 ) -> None:
     """Migrate the database of a home, print the addresses, and serve until interrupted.
 
     With `named` an mDNS name is announced, if other machines can reach the server. With a `certificate` it serves
-    https itself; for a `site` Caddy does, and only this machine reaches the server without it.
+    https itself; for a `site` Caddy does, and only this machine reaches the server without it. With an `https_port` it
+    serves https there as well, with a certificate of this home.
 
     Exits with status 1 and one sentence if the port is taken, the host is not this machine's, or the database is that
     of a newer scorekeeper.
@@ -102,14 +107,13 @@ def serve(
         share_figures()
         app = checked_app(home)
     processes = checked_worker_count()
-    try:
-        ip, port = free_socket_address(host, port)
-    except (OSError, UnicodeError) as error:
-        # Ports below 1024 need root, and there are none above 65535.
-        other = port + 1 if FIRST_FREE_PORT <= port < LAST_PORT else DEFAULT_PORT
-        figures = {"port": port, "host": host, "reason": reason(error), "next": other}
-        click.echo(_(PORT_TAKEN if is_about_port(error) else NO_ADDRESS) % figures, err=True)
-        raise SystemExit(1) from error
+    ip, port = usable_address(host, port, "--port")
+    beside = None
+    folder = configured_home(home).folder
+    if https_port is not None:
+        beside = HttpsBeside(port, usable_address(host, https_port, "--https-port")[1])
+        with reporting_errors(display_path(folder)):
+            make_certificate(folder)
     # A worker may be a fork of this process, and must not share its connections to the database.
     with app.app_context():
         db.engine.dispose()
@@ -117,9 +121,14 @@ def serve(
     file = watched_file(app)
     reached = reached_address(host, ip) if named else None
     names = () if reached is None else MDNS_NAMES
-    make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
+    make_app = partial(
+        worker_app, None if file is None else file.identity, home, backups=backups, names=names, beside=beside
+    )
+    https = (
+        nullcontext() if beside is None else https_beside(make_app, ip, beside.https_port, configured_home(home).folder)
+    )
     scheme = "http" if certificate is None else "https"
-    with announced(reached, port) as name, ExitStack() as proxy:
+    with announced(reached, port) as name, https, ExitStack() as proxy:
 
         def begin() -> None:
             if site is not None:
@@ -127,7 +136,7 @@ def serve(
                 click.echo(message_for_name(site.name))
                 note_address(configured_home(home), f"https://{site.name}/")
             else:
-                click.echo(message_with_name(host, port, reached, name, scheme))
+                click.echo(message_with_name(host, port, reached, name, scheme, https=beside is not None))
                 note_address(configured_home(home), served_address(host, port, scheme))
             figures = {"version": version(), "home": str(configured_home(home).folder), "processes": processes}
             log.info("Started", extra={"fields": figures | {"host": host, "port": port}})
@@ -159,14 +168,21 @@ def note_address(home: Home, now: str | None) -> None:
         remember_served(home, now)
 
 
-def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
+def worker_app(
+    identity: Identity | None,
+    home: Path | None,
+    *,
+    backups: bool,
+    names: Sequence[str] = (),
+    beside: HttpsBeside | None = None,
+) -> Flask:
     """Return the app of a worker; the parent process has migrated the database. With `backups` it makes the daily
     backups.
 
-    `names` are the mDNS names that may be announced.
+    `names` are the mDNS names that may be announced, and `beside` are the ports if https is served beside http.
     """
     config: dict[str, Any] = {} if identity is None else {IDENTITY: identity}
-    app = create_app(config | {MDNS_NAMES_SETTING: names}, home)
+    app = create_app(config | {MDNS_NAMES_SETTING: names, HTTPS_BESIDE: beside}, home)
     if backups:
         start_daily_backups(configured_home(home))
     return app
@@ -210,6 +226,20 @@ def checked_worker_count() -> int:
         return worker_count()
     except ValueError as error:
         raise CommandError([_(NO_NUMBER) % {"most": MAX_PROCESSES}]) from error
+
+
+def usable_address(host: str, port: int, option: str) -> tuple[str, int]:
+    """Return the IP address of this host and the port of this option. Exits with a sentence if the port is taken, or
+    the host is not this machine's.
+    """
+    try:
+        return free_socket_address(host, port)
+    except (OSError, UnicodeError) as error:
+        # Ports below 1024 need root, and there are none above 65535.
+        other = port + 1 if FIRST_FREE_PORT <= port < LAST_PORT else DEFAULT_PORT
+        figures = {"port": port, "host": host, "reason": reason(error), "option": option, "next": other}
+        click.echo(_(PORT_TAKEN if is_about_port(error) else NO_ADDRESS) % figures, err=True)
+        raise SystemExit(1) from error
 
 
 def free_socket_address(host: str, port: int) -> tuple[str, int]:

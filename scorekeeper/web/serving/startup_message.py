@@ -16,27 +16,41 @@ MOVED = N_("Phones know this home as %(before)s; now it is %(now)s, so each of t
 NO_NAME = N_("This network doesn’t accept a name for this machine; the address is enough.")
 
 
-def message_with_name(host: str, port: int, reached: str | None, name: Callable[[], str], scheme: str = "http") -> str:
-    """Return the message with the mDNS name, or with a remark that the network refuses one."""
+def message_with_name(
+    host: str, port: int, reached: str | None, name: Callable[[], str], scheme: str = "http", *, https: bool = False
+) -> str:
+    """Return the message with the mDNS name, or with a remark that the network refuses one.
+
+    With `https` it names the page that leads phones to the https beside.
+    """
     found = name() if reached is not None else ""
-    message = startup_message(host, port, found, scheme)
+    message = startup_message(host, port, found, scheme, https=https)
     return message if found or reached is None else f"{message}\n{_(NO_NAME)}"
 
 
-def startup_message(host: str, port: int, name: str = "", scheme: str = "http") -> str:
+def startup_message(host: str, port: int, name: str = "", scheme: str = "http", *, https: bool = False) -> str:
     """Return the addresses for this machine and, if the server listens to them, for phones in the same network."""
     named = [(_("By its name:"), address(name, port, scheme))] if name else []
     if host not in EVERYWHERE:
         here = _("The scorekeeper is at %(address)s") % {"address": address(host, port, scheme)}
-        return "\n".join([here, *in_columns(named)])
+        return "\n".join([here, *in_columns([*named, *_installing(address(host, port), https=https)])])
     lines = [(_("On this machine:"), address("localhost", port, scheme))]
     code: list[str] = []
     near = lan_address()
     if near is not None:
         phones = address(near, port, scheme)
-        lines += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
+        lines += [
+            (_("For the phones:"), phones),
+            *named,
+            (_("On a television:"), f"{phones}tv"),
+            *_installing(phones, https=https),
+        ]
         code = ["", qr_code(phones), _("Point a phone in the same network at it.")]
     return "\n".join([*in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
+
+
+def _installing(server: str, *, https: bool) -> list[tuple[str, str]]:
+    return [(_("To install it:"), f"{server}https")] if https else []
 
 
 def message_for_name(name: str) -> str:

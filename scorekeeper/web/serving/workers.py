@@ -143,7 +143,7 @@ def _load(make_app: AppFactory) -> Callable[..., Any]:
     log_to_stderr()
     log_what_ends_it()
     sys.setswitchinterval(SWITCH_INTERVAL_S)
-    Thread(target=_exit_with_parent, daemon=True).start()
+    Thread(target=exit_with_parent, daemon=True).start()
     app = make_app()
     # All objects so far live as long as the process; scanning them in a collection would stop every thread for a tenth
     # of a second.
@@ -152,8 +152,8 @@ def _load(make_app: AppFactory) -> Callable[..., Any]:
     return WSGIAdapter(TrustedProxy(app)).handle
 
 
-def _exit_with_parent() -> None:
-    # A parent that is killed cannot end its workers.
+def exit_with_parent() -> None:
+    """End this process when the one that started it has ended: one that is killed cannot end others."""
     first = multiprocessing.parent_process()
     if first is not None:
         first.join()

@@ -13,11 +13,12 @@ import re
 import socket
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import Flask
+from msgspec import Struct
 
 from scorekeeper.web.devices import NAMED_AT_HOME
 from scorekeeper.web.security import RECEIVED_HOST
@@ -35,8 +36,24 @@ REFUSAL = b"This server does not go by that name.\n"
 ONLY_HERE = ("localhost", "127.0.0.1", "::1")
 # The mDNS names to announce: if another machine has the first, the next is used.
 MDNS_NAMES = ("scorekeeper.local", *(f"scorekeeper-{number}.local" for number in range(2, 6)))
+# What the certificate of a home may vouch for: names and networks that exist in every home, and none of the internet.
+HOME_DOMAINS = ("local", "localhost")
+HOME_NETWORKS = tuple(
+    ip_network(network)
+    for network in (
+        *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8"),
+        *("fc00::/7", "fe80::/10", "::1/128"),
+    )
+)
 # A reserved address (RFC 5737). Nothing is sent to it: the route to it shows our own address in the local network.
 SOMEWHERE = ("192.0.2.1", 9)
+
+
+class HttpsBeside(Struct, frozen=True):
+    """The ports of a server at home: guests use http, and phones that trust its certificate use https."""
+
+    http_port: int
+    https_port: int
 
 
 def init_hosts(app: Flask) -> None:
@@ -101,6 +118,15 @@ def is_at_home(host: str) -> bool:
         return not ip_address(name).is_unspecified
     except ValueError:
         return False
+
+
+def is_certified(name: str) -> bool:
+    """Return whether the certificate of this home may vouch for this address, or for this name of ours."""
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return name == "localhost" or name in MDNS_NAMES
+    return any(address in network for network in HOME_NETWORKS)
 
 
 def name_of(host: str) -> str:

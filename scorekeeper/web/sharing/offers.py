@@ -5,11 +5,12 @@ from __future__ import annotations
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import segno
-from flask import request
+from flask import current_app, request
 from msgspec import Struct
 
+from scorekeeper.web.devices import HTTPS_BESIDE
 from scorekeeper.web.language import ADDRESS
-from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, lan_address
+from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, HttpsBeside, lan_address
 
 
 class Link(Struct, frozen=True):
@@ -21,12 +22,18 @@ class Link(Struct, frozen=True):
 
 
 def link_to(path: str, language: str = "") -> Link:
-    """Return a path of this app as others reach it: localhost in a browser on the server's own machine is replaced.
+    """Return a path of this app as others reach it: localhost in a browser on the server's own machine is replaced, and
+    so is the https of a home, which only phones with its certificate can open.
 
     With a `language` the pages behind the link are in that language.
     """
     parts = urlsplit(request.host_url)
     host, only_here = parts.hostname or "", False
+    beside: HttpsBeside | None = current_app.config.get(HTTPS_BESIDE)
+    if beside is not None and (parts.scheme, parts.port or 443) == ("https", beside.https_port):
+        # Other phones don't trust the certificate of this home.
+        name = f"[{host}]" if ":" in host else host
+        parts = parts._replace(scheme="http", netloc=f"{name}:{beside.http_port}")
     # Not every phone resolves an mDNS name, and a phone is known only at the address where it keeps score.
     if host in ONLY_HERE or host in MDNS_NAMES:
         near = lan_address()

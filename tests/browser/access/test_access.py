@@ -28,8 +28,10 @@ from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.jobs import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, JobStore, Order
+from scorekeeper.web.devices import HTTPS_BESIDE
 from scorekeeper.web.moves import move_token
 from scorekeeper.web.night import night_token
+from scorekeeper.web.sharing.hosts import HttpsBeside
 from tests.addresses import VISITS
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import wait_until_settled
@@ -122,6 +124,7 @@ PAGES = {
     "jobs.show": ["{made-archive}", "{waiting-archive}", "{refused-import}"],
     "home_settings.index": ["/settings"],
     "home_device.show": ["/device"],
+    "https.index": ["/https?device=iphone", "/https?device=android", "/https?device=computer"],
     "moves.leave": ["/phone"],
     "moves.arrive": ["{move}"],
     "offline_pwa.offline": ["/offline"],
@@ -131,7 +134,7 @@ REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules
 # Endpoints that redirect: to the page of a new code, to the next game, to a round, back to the settings.
 LEADS_ON = {"television.begin", "television.follow", "correction.latest", "home_settings.choose_language"}
 # Endpoints that answer with data; files are known by the dot in their names, polls and drafts of forms by their limits.
-DATA = {"health.healthz"}
+DATA = {"health.healthz", "https.probe"}
 NO_PAGES = DATA | LEADS_ON
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
@@ -230,8 +233,9 @@ def long_names() -> Game:
 
 @pytest.fixture(scope="module")
 def window(served: Served, chromium: Browser) -> Iterator[Phone]:
-    """One window for all pages, of a keeper who prefers reduced motion."""
-    with Phone.of(served, chromium, device=KEEPER, window=True) as window:
+    """One window for all pages, of a keeper who prefers reduced motion, at a home that serves https beside http."""
+    with Phone.of(served, chromium, device=KEEPER, window=True) as window, pytest.MonkeyPatch.context() as patch:
+        patch.setitem(served.app.config, HTTPS_BESIDE, HttpsBeside(8000, 8443))
         window.page.emulate_media(reduced_motion="reduce")
         # An init script is sent once and runs in every page: half a megabyte for each would take a tenth of the time.
         window.context.add_init_script(AXE_SCRIPT)

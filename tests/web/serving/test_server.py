@@ -103,6 +103,23 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     assert (tmp_path / "kept.sqlite3").exists()
 
 
+def test_a_taken_port_of_https_is_named_with_its_option(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit):
+            server.serve("127.0.0.1", 0, tmp_path, https_port=port)
+    output = capsys.readouterr().err
+    assert output.startswith(f"Port {port} of 127.0.0.1 cannot be used")
+    assert f"--https-port {port + 1}" in output
+    assert not (tmp_path / "https").exists()
+
+
 @pytest.mark.parametrize(
     ("migration", "message"),
     [

@@ -36,3 +36,11 @@ def test_without_a_network_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_one_host_alone_is_named_as_it_is() -> None:
     assert startup_message.startup_message("::1", 8001) == "The scorekeeper is at http://[::1]:8001/"
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.20"])
+def test_with_https_at_home_it_names_the_page_that_leads_there(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+    monkeypatch.setattr(startup_message, "lan_address", lambda: "192.168.1.20")
+    page = "http://192.168.1.20:8000/https"
+    assert page in startup_message.startup_message(host, 8000, https=True)
+    assert page not in startup_message.startup_message(host, 8000)
