@@ -10,7 +10,7 @@ import click
 
 from scorekeeper.cli import command_line
 from scorekeeper.cli.language import _
-from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.options import TEXT_LINE, home_option, https_option
 
 __all__ = ["command_line", "main"]
 
@@ -39,14 +39,7 @@ FILE = click.Path(exists=True, dir_okay=False, resolve_path=False, path_type=Pat
 )
 @click.option("--certificate", type=FILE, help="A certificate, for https without a proxy.")
 @click.option("--key", type=FILE, help="The key of the certificate.")
-@click.option(
-    "--https/--no-https",
-    "at_home",
-    default=False,
-    envvar="HTTPS",
-    show_envvar=True,
-    help="Whether https is served too, with a certificate that phones at home can trust.",
-)
+@https_option
 @click.option("--https-port", type=click.IntRange(1, 65535), help="With NAME, usually 443, or --https, usually 8443.")
 @click.option("--http-port", default=80, show_default=True, type=click.IntRange(1, 65535), help="With NAME.")
 @home_option

@@ -29,6 +29,10 @@ home_option = click.option(
     help="The folder where the app keeps its database and its key.",
 )
 
+https_option = click.option(
+    "--https", "at_home", is_flag=True, help="Serve https as well, with a certificate that phones at home can trust."
+)
+
 
 class TextLine(click.ParamType[str]):
     """One line of text. A terminal passes on the bytes as typed; invalid ones come as lone surrogates."""

@@ -113,10 +113,8 @@ def test_serve_hands_host_port_home_backups_and_name_to_the_web(
     site = Site("cards.example.org", 8123, 80, 8443)
     assert https[-2:] == [(Certificate(file, key), None, None), (None, site, None)]
     assert run("serve", "--https").exit_code == 0
-    monkeypatch.setenv("HTTPS", "on")
-    assert run("serve", "--https-port", "443").exit_code == 0
+    assert run("serve", "--https", "--https-port", "443").exit_code == 0
     assert https[-2:] == [(None, None, 8443), (None, None, 443)]
-    monkeypatch.delenv("HTTPS")
     for half in (
         files[:2],
         files[2:],

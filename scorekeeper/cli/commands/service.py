@@ -12,7 +12,7 @@ import click
 
 from scorekeeper.cli.home_database import display_path, reporting_errors
 from scorekeeper.cli.language import _, in_language
-from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.options import TEXT_LINE, home_option, https_option
 from scorekeeper.cli.output import CommandError
 from scorekeeper.cli.services import service_of
 from scorekeeper.paths import home_folder
@@ -50,13 +50,15 @@ def command() -> None:
 @click.argument("site", type=TEXT_LINE, required=False, metavar="[NAME]")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@https_option
 @home_option
-def install(*, site: str | None, host: str, port: int, folder: Path) -> None:
+def install(*, site: str | None, host: str, port: int, at_home: bool, folder: Path) -> None:
     """Start the server now and whenever the computer starts; run it again after an update or to change options.
 
     NAME is that of “scorekeeper serve”.
     """
-    service = service_of(folder, [*filter(None, [site]), "--host", host, "--port", str(port)])
+    https = ["--https"] if at_home else []
+    service = service_of(folder, [*filter(None, [site]), "--host", host, "--port", str(port), *https])
     make_private_folder(folder)
     if service.file is not None:
         with reporting_errors(display_path(service.file)):

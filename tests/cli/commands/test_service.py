@@ -64,6 +64,8 @@ def test_on_linux_it_starts_now_and_with_the_computer(system: Path) -> None:
     assert f"EnvironmentFile=-{home}/settings.env" in unit
     run("service", "install", "cards.example.org")
     assert '"cards.example.org" "--host"' in unit_of(system).read_text()
+    run("service", "install", "--https")
+    assert '"--port" "8000" "--https"' in unit_of(system).read_text()
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd reads its unit")
