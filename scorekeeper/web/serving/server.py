@@ -121,14 +121,11 @@ def serve(
     file = watched_file(app)
     reached = reached_address(host, ip) if named else None
     names = () if reached is None else MDNS_NAMES
-    make_app = partial(
-        worker_app, None if file is None else file.identity, home, backups=backups, names=names, beside=beside
-    )
-    https = (
-        nullcontext() if beside is None else https_beside(make_app, ip, beside.https_port, configured_home(home).folder)
-    )
+    identity = None if file is None else file.identity
+    make_app = partial(worker_app, identity, home, backups=backups, names=names, beside=beside)
+    https = nullcontext() if beside is None else https_beside(make_app, ip, beside.https_port, folder)
     scheme = "http" if certificate is None else "https"
-    with announced(reached, port) as name, https, ExitStack() as proxy:
+    with announced(reached, port) as name, ExitStack() as proxy:
 
         def begin() -> None:
             if site is not None:
@@ -142,7 +139,8 @@ def serve(
             log.info("Started", extra={"fields": figures | {"host": host, "port": port}})
 
         try:
-            run_workers(make_app, ip, port, processes, begin, certificate=certificate)
+            with https:
+                run_workers(make_app, ip, port, processes, begin, certificate=certificate)
         finally:
             # After a checkpoint of the WAL, the database file alone has every game, for anyone who copies only that.
             if file is not None:

@@ -9,7 +9,7 @@ import socket
 import sqlite3
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from scorekeeper.storage.home import configured_home, kept_secret, last_served
 from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving import server, startup_message
 from scorekeeper.web.serving.workers import AppFactory
+from tests.process.server import free_port
 
 
 @pytest.fixture(autouse=True)
@@ -101,6 +102,28 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     assert output.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
     # The database was upgraded all the same.
     assert (tmp_path / "kept.sqlite3").exists()
+
+
+def test_what_comes_by_https_is_in_the_database_file_when_the_server_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The write-ahead log is moved into it once nobody writes any more."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+    steps: list[str] = []
+
+    @contextlib.contextmanager
+    def https_beside(*_given: object) -> Iterator[None]:
+        steps.append("https begins")
+        yield
+        steps.append("https ends")
+
+    monkeypatch.setattr(server, "https_beside", https_beside)
+    monkeypatch.setattr(server, "make_certificate", lambda _home: steps.append("certificate"))
+    monkeypatch.setattr(server, "run_workers", lambda *_given, **_more: steps.append("http"))
+    monkeypatch.setattr(server, "checkpoint", lambda _file: steps.append("checkpoint"))
+    server.serve("127.0.0.1", 0, tmp_path, https_port=free_port())
+    assert steps == ["certificate", "https begins", "http", "https ends", "checkpoint"]
 
 
 def test_a_taken_port_of_https_is_named_with_its_option(
