@@ -59,11 +59,11 @@ def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False)
     What another change often changes too is named only if nothing else changed.
     """
     whats = {change.place.what for change in changes}
-    beside = BESIDE | ({"dealers"} if "seatings" in whats else set())
+    beside = BESIDE | ({"dealers"} if "seatings" in whats else set()) | ({"won"} if "tricks" in whats else set())
     named = [change for change in changes if change.place.what not in beside] or changes
     if "misdeals" in whats:
         # A misdeal clears what was recorded of the round.
-        named = [change for change in named if change.now not in (None, False)]
+        named = [change for change in named if change.now not in (None, False, [])]
     known = UNDONE if undone else SENTENCES
     return tuple(dict.fromkeys(known[change.place.what](change, game) for change in _with_one_name(named)))
 
@@ -131,6 +131,18 @@ def _as_played(change: Change, _game: Game) -> str:
 
 def _bonus(_change: Change, _game: Game) -> str:
     return act_sentence("bonus")
+
+
+def _won(change: Change, game: Game) -> str:
+    """Say how many tricks each player has taken for whom one was counted, or taken back."""
+    was, now = dict(change.was), dict(change.now)
+
+    def taken(seat: int) -> Change:
+        before, after = was.get(seat, 0), now.get(seat, 0)
+        return Change(ChangedPlace("tricks", change.place.round, seat), before if before > after else None, after)
+
+    seats = sorted(seat for seat in {*was, *now} if was.get(seat) != now.get(seat))
+    return " · ".join(_recorded(taken(seat), game) for seat in seats)
 
 
 def _penalty(change: Change, game: Game) -> str:
@@ -221,6 +233,7 @@ SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     "overridden": _overridden,
     "misdeals": _misdeals,
     "as_played": _as_played,
+    "won": _won,
     "penalty": _penalty,
     "ended_after": _ended_after,
     "schedule": _schedule,

@@ -42,6 +42,7 @@ for (const [what, held, wanted] of [
   ["blind bids", game({ ...whole, blind: [2] }), game({ ...whole, blind: [0, 1] })],
   ["points by hand", game({ ...whole, bonus: [[0, 20]] }), game({ ...whole, bonus: [[1, -2.5], [2, 10]] })],
   ["points by hand that were taken back", game({ ...whole, bonus: [[0, 20]] }), game(whole)],
+  ["tricks counted one by one", game({ bids: [1, 0, 0], tricks: [null, null, null], won: [[0, 1]] }), game({ bids: [1, 0, 0], tricks: [null, null, null], won: [[1, 1]] })],
   ["what was taken back", game(whole, whole), game(whole)],
   ["penalties", game({ ...whole, penalties: [{ id: "a", ...penalty }] }), game({ ...whole, penalties: [{ id: "b", ...penalty }, { id: "c", ...penalty, points: -5 }] })],
   ["a penalty that was taken out", game({ ...whole, penalties: [{ id: "a", ...penalty }] }), game(whole)],

@@ -3,14 +3,18 @@
 import { gameFromForm } from "../../static/js/offline/game-from-form.js";
 import { dealtBy } from "../../static/js/rules/dealer.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
-import { withBonus } from "../../static/js/rules/recording.js";
 import * as recording from "../../static/js/rules/recording.js";
 import { roundsBetween } from "../../static/js/rules/rounds-between.js";
 import { planned } from "../../static/js/rules/schedule.js";
 import { headlineOf } from "../../static/js/rules/story.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 
-const noting = { ...recording, withBonus };
+const { withNumber } = recording;
+const noting = {
+  ...recording,
+  withBonus: (record, seat, points) => withNumber(record, "bonus", seat, points),
+  withWon: (record, seat, tricks) => withNumber(record, "won", seat, tricks),
+};
 
 const questions = {
   /** The sheet after each of so many rounds of a game, scored on from the one before as the page does it. */

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game.rounds import Round, empty_round
-from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump
+from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump, with_won
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_round
 from tests.parity.node_rules import Ask
@@ -30,6 +30,7 @@ def evenings_of_records(draw: DrawFn) -> tuple[int, list[list[Any]]]:
         st.builds(lambda seat, tricks: ["withTricks", seat, tricks], seat, number),
         st.builds(lambda seat, blind: ["withBlind", seat, blind], seat, st.booleans()),
         st.builds(lambda seat, points: ["withBonus", seat, points], seat, st.none() | st.integers(-20, 20)),
+        st.builds(lambda seat, tricks: ["withWon", seat, tricks], seat, number),
         st.builds(lambda trump: ["withTrump", trump], st.sampled_from([None, "C", "D", "H", "S", "NT"])),
         st.builds(lambda cards: ["withLastCount", cards], st.integers(1, 8)),
     )
@@ -57,6 +58,8 @@ def _after(record: Round, act: list[Any]) -> Round:
             return with_blind(record, seat, blind=blind)
         case ["withBonus", seat, points]:
             return with_bonus(record, seat, points)
+        case ["withWon", seat, tricks]:
+            return with_won(record, seat, tricks)
         case ["withTrump", trump]:
             return with_trump(record, None if trump is None else Trump(trump))
         case ["withLastCount", cards]:

@@ -6,6 +6,7 @@ held as the `rules` object of a game file, so a game can also be written to one.
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cache
@@ -414,8 +415,13 @@ def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     recorded = replace(record, trump=None, tricks=(None,) * len(record.bids))
     for seat in reversed(spoke[moment:]):
         recorded = with_bid(recorded, seat, None, around)
-    if moment <= players:
+    if moment < players:
         return recorded
+    if moment == players:
+        # Tricks counted one by one, until all but one are played.
+        most = max((game.schedule.cards(number) or 0) - 1, 0)
+        winners = draw(st.lists(st.sampled_from(record.seats), max_size=most))
+        return replace(recorded, won=tuple(sorted(Counter(winners).items())))
     counted = around[: moment - players]
     tricks = tuple(count if seat in counted else None for seat, count in enumerate(record.tricks))
     return replace(recorded, tricks=tricks, trump=record.trump)

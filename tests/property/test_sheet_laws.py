@@ -281,6 +281,7 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
             spoken=None if record.spoken is None else tuple(map(seat, record.spoken)),
             blind=frozenset(map(seat, record.blind)),
             bonus=tuple(sorted((seat(old), points) for old, points in record.bonus)),
+            won=tuple(sorted((seat(old), tricks) for old, tricks in record.won)),
             penalties=tuple(replace(penalty, seat=seat(penalty.seat)) for penalty in record.penalties),
         )
 

@@ -37,6 +37,7 @@ ROUNDS = st.builds(
     misdeals=st.integers(0, 3),
     overridden=st.booleans(),
     as_played=st.booleans(),
+    won=st.dictionaries(st.integers(0, PLAYERS - 1), st.integers(1, 13)).map(lambda won: tuple(sorted(won.items()))),
     played_on=st.none() | st.dates(date(2000, 1, 1), date(2030, 1, 1)),
 )
 

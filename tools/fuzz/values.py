@@ -62,7 +62,7 @@ WRITE = st.fixed_dictionaries(
     {
         "round": SMALL,
         "seat": SMALL,
-        "cell": st.sampled_from(("bid", "tricks", "trump", "penalty", "blind", "x")),
+        "cell": st.sampled_from(("bid", "tricks", "trump", "penalty", "blind", "won", "x")),
         "was": SMALL | JSON,
         "now": SMALL | JSON,
         "id": st.just("penalty-1"),

@@ -20,20 +20,28 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import half_points
 from scorekeeper.rules.game.length import require_room_for_penalty
 from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, Penalty, Round
-from scorekeeper.rules.play.recording import unknown_part, with_bid, with_blind, with_bonus, with_tricks, with_trump
+from scorekeeper.rules.play.recording import (
+    unknown_part,
+    with_bid,
+    with_blind,
+    with_bonus,
+    with_tricks,
+    with_trump,
+    with_won,
+)
 from scorekeeper.rules.play.table_changes import dealt_by
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
 
-Cell = Literal["bid", "tricks", "blind", "bonus"]
+Cell = Literal["bid", "tricks", "won", "blind", "bonus"]
 
 
 class CellWrite(Struct, frozen=True):
     """Set one cell of one seat from the value the keeper saw to another.
 
-    `blind` is true or false, `bonus` the points given by hand, or None.
+    `blind` is true or false, `bonus` the points given by hand, or None, `won` the tricks counted one by one, or None.
     """
 
     round: int
@@ -55,6 +63,8 @@ class CellWrite(Struct, frozen=True):
                 return self.seat in record.blind
             case "bonus":
                 return record.bonus_of(self.seat) or None
+            case "won":
+                return record.won_by(self.seat) or None
             case "bid":
                 return record.bids[self.seat]
             case "tricks":
@@ -75,6 +85,8 @@ class CellWrite(Struct, frozen=True):
                 return with_blind(record, self.seat, blind=bool(self.now))
             case "bonus":
                 return with_bonus(record, self.seat, self.now)
+            case "won":
+                return with_won(record, self.seat, self._count)
             case "bid":
                 return with_bid(record, self.seat, self._count, stored.recorded.in_turn(self.round))
             case "tricks":
@@ -214,8 +226,16 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     if clashes:
         raise Conflict(clashes)
     for number in {write.round for write in writes}:
-        stored = _without_needless_mark(stored, number)
+        stored = _without_needless_mark(_without_needless_tally(stored, number), number)
     return stored
+
+
+def _without_needless_tally(stored: StoredGame, number: int) -> StoredGame:
+    """Return the game without tricks counted one by one, if the tricks of all are known or a bid is missing again."""
+    record = stored.recorded.round(number)
+    if not record.won or (record.all_bid and not record.all_counted):
+        return stored
+    return stored.with_round(number, replace(record, won=()))
 
 
 def _without_needless_mark(stored: StoredGame, number: int) -> StoredGame:

@@ -24,11 +24,13 @@ from scorekeeper.rules.game.rounds import (
     OVERRIDDEN,
     PLAY,
     PLAYED_ON,
+    POINTS_OF_SEATS,
     REMEMBERED,
     ROUND_FIELDS,
     SEATS,
     SUIT,
     TEXT,
+    WON,
     Kind,
     Penalty,
     Round,
@@ -42,7 +44,7 @@ from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_integer
 
 UNSCORED_FIELDS = (PLAYED_ON, *REMEMBERED)
 # In the order in which a round is written.
-PLAYED = ("bids", "spoken", "overridden", "trump", "tricks", "blind", "bonus", "penalties", AS_PLAYED.key)
+PLAYED = ("bids", "spoken", "overridden", "trump", "tricks", WON.key, "blind", "bonus", "penalties", AS_PLAYED.key)
 ORDER = ("cards", *PLAYED, *(field.key for field in UNSCORED_FIELDS))
 ROUND_KEYS = frozenset(ORDER)
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
@@ -90,8 +92,9 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
 
 def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> Any:
     """Return a field as plain JSON, with names of people in place of seats."""
-    if field is BONUS:
-        return [None if seat in record.out else plain(record.bonus_of(seat)) for seat in range(len(names))]
+    if field.kind is POINTS_OF_SEATS:
+        given = dict(field.of(record))
+        return [None if seat in record.out else plain(given.get(seat, 0)) for seat in range(len(names))]
     values = field.plain(field.of(record))
     return [names[seat] for seat in values] if field.kind is SEATS else values
 
@@ -103,6 +106,7 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
     record = Round(
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
+        won=tuple((seat, count) for seat, count in enumerate(read.cells(WON.key, seats)) if count),
         **_fields(read, PLAY),
         overridden=read.boolean(OVERRIDDEN.key, default=False),
         blind=_blind(read, rules),

@@ -40,9 +40,9 @@ class Round(Struct, frozen=True):
 
     `spoken` lists the seats in the order in which they bid, if that was not the usual one. `blind` holds the seats that
     bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the seats with points given by
-    hand, in order. `as_played` is set for a round recorded against the rules: its bids and tricks may be any small
-    numbers. `note` is free text. The fields that are not by seat are described in `ROUND_FIELDS`, for all that stores
-    or shows them.
+    hand, in order, `won` those with tricks counted one by one while the round is played. `as_played` is set for a round
+    recorded against the rules: its bids and tricks may be any small numbers. `note` is free text. The fields that are
+    not by seat are described in `ROUND_FIELDS`, for all that stores or shows them.
     """
 
     bids: tuple[int | None, ...]
@@ -58,6 +58,7 @@ class Round(Struct, frozen=True):
     overridden: bool = False
     misdeals: int = 0
     as_played: bool = False
+    won: tuple[tuple[int, int], ...] = ()
 
     @property
     def seats(self) -> Sequence[int]:
@@ -78,6 +79,10 @@ class Round(Struct, frozen=True):
     def bonus_of(self, seat: int) -> Points:
         """Return the points given to a seat by hand, or 0."""
         return dict(self.bonus).get(seat, 0)
+
+    def won_by(self, seat: int) -> int:
+        """Return the tricks counted one by one for a seat, or 0."""
+        return dict(self.won).get(seat, 0)
 
     @property
     def untouched(self) -> bool:
@@ -173,5 +178,8 @@ BONUS = RoundField("bonus", POINTS_OF_SEATS, "bonus", empty=())
 # Whether the round is recorded as it was played, against the rules.
 AS_PLAYED = RoundField("as_played", BOOLEAN, "as_played", empty=False)
 
-ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS, AS_PLAYED)
+# Tricks counted one by one while the round is played, until the tricks of all are known.
+WON = RoundField("won", POINTS_OF_SEATS, "won", empty=())
+
+ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS, AS_PLAYED, WON)
 FIELDS_BY_NAME = {field.name: field for field in ROUND_FIELDS}

@@ -192,8 +192,9 @@ def _without_seat(record: Round, seat: int) -> Round:
     spoken = None if record.spoken is None else tuple(each for each in record.spoken if each != seat)
     penalties = tuple(each for each in record.penalties if each.seat != seat)
     bids, tricks = record.bids[:seat], record.tricks[:seat]
-    bonus, blind = tuple(each for each in record.bonus if each[0] != seat), record.blind - {seat}
-    return replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=blind, penalties=penalties, bonus=bonus)
+    bonus, won = (tuple(each for each in given if each[0] != seat) for given in (record.bonus, record.won))
+    row = replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=record.blind - {seat})
+    return replace(row, penalties=penalties, bonus=bonus, won=won)
 
 
 def _with_attendance(game: Game, attendance: Attendance, number: int) -> Game:

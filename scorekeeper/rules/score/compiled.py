@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from scorekeeper.rules.formula import Compiled, compiled
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, MISDEALS, PLAY, Penalty, Round
+from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, MISDEALS, PLAY, WON, Penalty, Round
 from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.rule_set import RuleSet, SpecialRounds
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook
@@ -129,6 +129,7 @@ def compiled_round(record: Round) -> dict[str, Any]:
         **({"bonus": BONUS.plain(record.bonus)} if record.bonus else {}),
         **({MISDEALS.name: record.misdeals} if record.misdeals else {}),
         **({AS_PLAYED.name: True} if record.as_played else {}),
+        **({WON.name: WON.plain(record.won)} if record.won else {}),
     }
 
 

@@ -71,7 +71,8 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
 def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Yield a fault for a record of a seat that takes no part."""
     for seat in sorted(record.out):
-        if (record.bids[seat], record.tricks[seat]) != (None, None) or seat in record.blind or record.bonus_of(seat):
+        counted = (record.tricks[seat], record.won_by(seat)) != (None, 0)
+        if record.bids[seat] is not None or counted or seat in record.blind or record.bonus_of(seat):
             yield SitsOut(), seat
 
 
@@ -130,13 +131,16 @@ def _is_order_wrong(record: Round) -> bool:
 def _trick_faults(rules: RuleSet, record: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:
     counted = [tricks for tricks in record.tricks if tricks is not None]
     most = MAX_AS_PLAYED if record.as_played else cards
-    for seat, tricks in enumerate(record.tricks):
+    for seat, tricks in (*enumerate(record.tricks), *record.won):
         if tricks is not None and not 0 <= tricks <= most:
             yield TricksOutOfRange(tricks, most), seat
-    if counted and not record.all_bid:
+    if (counted or record.won) and not record.all_bid:
         yield TricksBeforeBids(), None
     if record.as_played:
         return
+    won = sum(count for _seat, count in record.won)
+    if won > cards:
+        yield TooManyTricks(won, cards), None
     if rules.lost_tricks and sum(counted) > cards:
         yield TooManyTricks(sum(counted), cards), None
     elif sum(counted) > cards or (record.all_counted and not rules.adds_up(sum(counted), cards)):

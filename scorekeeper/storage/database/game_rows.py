@@ -130,7 +130,8 @@ class AttendanceRow(Base):
 
 class RoundRow(Base):
     """A round in which something was recorded. `spoken` is the order of speaking if it was unusual, `bonus` the points
-    given by hand by seat, `as_played` true if it is kept against the rules, else empty.
+    given by hand by seat, `won` the tricks counted one by one so far, `as_played` true if it is kept against the rules,
+    else empty.
     """
 
     __tablename__ = "rounds"
@@ -144,6 +145,7 @@ class RoundRow(Base):
     overridden: Mapped[bool | None]
     misdeals: Mapped[int | None]
     as_played: Mapped[bool | None]
+    won: Mapped[Data | None]
     played_on: Mapped[date | None]
     note: Mapped[str | None]
 

@@ -32,7 +32,7 @@ from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import MAX_POINTS, clean
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
-CELLS = ("bid", "tricks")
+CELLS = ("bid", "tricks", "won")
 # More writes than a whole round of the largest table needs.
 MAX_WRITES = 64
 MAX_DIGITS = 4

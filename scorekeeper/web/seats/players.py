@@ -118,10 +118,11 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     if turn.step is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
         return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "bid")
+    won = str(turn.record.won_by(seat)) if turn.record.won else ""
     if turn.seat == seat:
-        return replace(line, note=note, value="?", state="ask")
+        return replace(line, note=note, value=won or "?", state="ask")
     if count is None or bid is None:
-        return replace(line, note=note, value="·", state="wait")
+        return replace(line, note=note, value=won or "·", state="wait")
     word = "made" if count == bid else "under" if count < bid else "over"
     note = words.say(f"bid-{word}", bid=bid, n=abs(count - bid))
     note += "" if points is None else f" · {signed_text(points)}"

@@ -1,6 +1,6 @@
 // Points given by hand on the page of the game: each player's in a round, recorded like any other act, also offline.
 
-import { bonusOf } from "../rules/recording.js";
+import { numberOf } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { recordAct } from "./acts.js";
 import { game, recordOf, sheet } from "./game-state.js";
@@ -46,7 +46,7 @@ function fill(dialog, form) {
   dialog.querySelector("[data-wrong]").hidden = true;
   resized(dialog.querySelector("[data-players]"), game.players.length).forEach((field, seat) => {
     const [label, input] = field.children;
-    const given = bonusOf(recordOf(round), seat);
+    const given = numberOf(recordOf(round), "bonus", seat);
     Object.assign(input, { id: `bonus-${seat}`, name: `bonus-${seat}`, value: given ? number(given) : "" });
     Object.assign(label, { htmlFor: input.id, textContent: game.players[seat] });
     field.hidden = out.includes(seat);
@@ -58,7 +58,7 @@ function writesFrom({ elements }) {
   const round = Number(elements.round.value);
   const typed = game.players.map((_, seat) => given(elements[`bonus-${seat}`].value));
   if (typed.some(Number.isNaN)) return null;
-  const held = game.players.map((_, seat) => bonusOf(recordOf(round), seat) || null);
+  const held = game.players.map((_, seat) => numberOf(recordOf(round), "bonus", seat) || null);
   return typed.flatMap((now, seat) => (now === held[seat] ? [] : { round, seat, cell: "bonus", was: held[seat], now }));
 }
 

@@ -2,7 +2,7 @@
 
 import { emptyRecord, same } from "./writes.js";
 import { speakingOrder } from "../rules/bidding.js";
-import { bonusOf, plainPenalty } from "../rules/recording.js";
+import { numberOf, plainPenalty } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 /** For each round that differs, the writes by which the game `held` becomes the game `wanted`. */
@@ -25,7 +25,7 @@ function inRound(round, held, wanted) {
     ...changed("bid", before.bids, after.bids),
     ...(before.trump === after.trump ? [] : [{ round, cell: "trump", was: before.trump, now: after.trump }]),
     ...changed("tricks", before.tricks, after.tricks),
-    ...changed("bonus", ...[before, after].map((record) => held.players.map((_, seat) => bonusOf(record, seat) || null))),
+    ...["won", "bonus"].flatMap((cell) => changed(cell, ...[before, after].map((record) => held.players.map((_, seat) => numberOf(record, cell, seat) || null)))),
     ...penalties(round, before.penalties, after.penalties),
   ];
 }

@@ -1,7 +1,7 @@
 // The cell that the pad writes, the bids that the hook forbids there, and the value of a place.
 
 import { choices, limits, speakingOrder, upTo } from "../rules/bidding.js";
-import { bonusOf, emptyRound, plainPenalty, withBid } from "../rules/recording.js";
+import { emptyRound, numberOf, plainPenalty, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
 
@@ -51,7 +51,7 @@ export function valueAt({ round, seat, cell, id }) {
   if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
   if (cell === "misdeals") return record.misdeals ?? 0;
   if (cell === "overridden" || cell === "as_played") return !!record[cell];
-  if (cell === "bonus") return bonusOf(record, seat) || null;
+  if (cell === "bonus" || cell === "won") return numberOf(record, cell, seat) || null;
   if (cell === "blind") return record.blind.includes(seat);
   return held(record, seat, cell);
 }

@@ -55,14 +55,15 @@ export function restMade({ bids, tricks }, cards, rules = {}) {
   return tricks.includes(null) && !rest.includes(null) && addsUp(rules, sum(rest), cards);
 }
 
-/** What was given to a seat by hand, 0 for nothing. */
-export const bonusOf = ({ bonus = [] }, seat) => bonus.find(([other]) => other === seat)?.[1] ?? 0;
+/** Return the number of a seat in a list, 0 for none: points given by hand are in `bonus`, tricks counted one by one in `won`. */
+export const numberOf = (record, list, seat) => record[list]?.find(([other]) => other === seat)?.[1] ?? 0;
 
-/** The same with other points given to `seat`; a round in which nothing is given has no list. */
-export function withBonus({ bonus = [], ...record }, seat, points) {
-  const others = bonus.filter(([other]) => other !== seat);
-  const given = points ? [...others, [seat, points]].sort(([one], [other]) => one - other) : others;
-  return given.length ? { ...record, bonus: given } : record;
+/** The same with another number for `seat`; a round in which no seat has one has no list. */
+export function withNumber(record, list, seat, number) {
+  const { [list]: before = [], ...rest } = record;
+  const others = before.filter(([other]) => other !== seat);
+  const numbers = number ? [...others, [seat, number]].sort(([one], [other]) => one - other) : others;
+  return numbers.length ? { ...rest, [list]: numbers } : rest;
 }
 
 /** The same with a penalty (now) in place of the one with this id, or without it. */

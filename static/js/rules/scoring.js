@@ -2,7 +2,7 @@
 
 import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
-import { bonusOf } from "./recording.js";
+import { numberOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
 /** Return the place of a total among all: the highest is 1, or the lowest if that wins; equal totals share it. */
@@ -22,7 +22,7 @@ export function scored(game, row, record, last, before) {
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     totals[seat] = before.at(-1).totals[seat];
-    const bonus = rules.bonus && (made[seat] || !rules.bonus.made_only) ? bonusOf(record, seat) : 0;
+    const bonus = rules.bonus && (made[seat] || !rules.bonus.made_only) ? numberOf(record, "bonus", seat) : 0;
     points[seat] = made[seat] === null ? null : (rules.bonus?.added ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
       bid,
       tricks: tricks[seat],

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.files.game_file import read_game
+from scorekeeper.files.game_file.rounds import round_value
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.bidding import HookRule
@@ -74,6 +75,13 @@ def test_everything_a_round_can_say_is_read() -> None:
         Penalty(1, Fraction(-5, 2), "late", before_score=True),
     )
     assert round_values.played_on == date(2022, 9, 5)
+
+
+def test_tricks_counted_one_by_one_are_read_and_written() -> None:
+    record = {"cards": 3, "bids": [1, 2, 0, 1], "won": [1, 0, None, 1]}
+    game = game_in(a_file(record, schedule=[3]))
+    assert game.rounds[0].won == ((0, 1), (3, 1))
+    assert round_value(game, 1)["won"] == [1, 0, 0, 1]
 
 
 def test_blind_bids_are_read_where_the_rules_know_them() -> None:

@@ -31,6 +31,13 @@ class TestARound:
             ({"bonus": [5, 0, 0, 0]}, ["BonusUnknown()"]),
             ({"bonus": [5, 0, 0]}, ["WrongLength(key='bonus', entries=3, players=4)"]),
             ({"bonus": [0.3, None, 0, 0]}, ["WrongValue(key='bonus', expected='points')"]),
+            ({"won": [0, 0, 1]}, ["WrongLength(key='won', entries=3, players=4)"]),
+            ({"won": [1, 1, None, 0]}, ["TooManyTricks(tricks=2, cards=1)"]),
+            ({"won": [-1, 0, 0, 0]}, ["Alice: TricksOutOfRange(tricks=-1, cards=1)"]),
+            (
+                {"bids": [1, None, 0, 1], "tricks": [None] * 4, "won": [1, 0, 0, 0]},
+                ["TricksBeforeBids()", "RoundUnfinished()"],
+            ),
             ({"penalties": ["Alice"]}, ["WrongValue(key='penalties', expected='list-of-objects')"]),
             ({"penalties": [{"points": -5}]}, ["MissingKey(key='penalties.player')"]),
             (

@@ -149,6 +149,24 @@ def test_every_place_of_a_game_has_its_sentence() -> None:
     assert SENTENCES.keys() == fields | others | {"name", *SEAT_PLACES}
 
 
+def test_each_trick_that_is_counted_is_named(phone: Phone) -> None:
+    """Two cards for four; the last act is what the last trick is recorded as."""
+    key = phone.start(schedule="listed", listed="2 2")
+    for seat, bid in enumerate((1, 0, 0, 0)):
+        phone.note(key, 1, seat, "bid", bid)
+    phone.note(key, 1, 2, "won", 1)
+    assert lines(phone, key)[0] == "Frank took 1"
+    phone.post(f"/games/{key}/undo", {})
+    assert lines(phone, key)[0] == "Undone: Frank took 1"
+    phone.post(f"/games/{key}/redo", {})
+    assert lines(phone, key)[0] == "Redone: Frank took 1"
+    last = [
+        {"round": 1, "seat": seat, "cell": "tricks", "was": None, "now": now} for seat, now in enumerate((1, 0, 1, 0))
+    ]
+    phone.post_json(f"/games/{key}/writes", {"id": "the last one", "writes": last})
+    assert lines(phone, key)[0] == "Gina took 1 · Harry took 0 · Frank took 1 · Irene took 0"
+
+
 def test_a_change_is_kept_as_plain_data() -> None:
     """The page reads what the history has kept: names of places are part of what is stored."""
     assert as_data([Change(ChangedPlace("bid", 1, 0), None, 2)]) == [

@@ -72,6 +72,16 @@ def test_a_special_round_says_on_every_phone_what_is_different(phone: Phone, ann
     assert "On the forehead" not in seat(ann, a_table(phone, "forehead", ann, cards=2))
 
 
+def test_tricks_counted_one_by_one_are_seen_on_every_phone(phone: Phone, ann: Phone) -> None:
+    key = a_table(phone, "desilva", ann)
+    for player, now in enumerate((1, 1, 0)):
+        phone.note(key, 1, player, "bid", now)
+    values = re.compile(r'class="value[^>]*>([^<]*)<')
+    assert values.findall(ann.get(f"/games/{key}/seat").get_data(as_text=True)) == ["?", "·", "·"]
+    phone.note(key, 1, 1, "won", 1)
+    assert values.findall(ann.get(f"/games/{key}/seat").get_data(as_text=True)) == ["0", "1", "0"]
+
+
 class TestTakingASeat:
     def test_the_keeper_opens_the_seats_and_a_player_takes_one(self, phone: Phone, ann: Phone, bob: Phone) -> None:
         key = phone.start(names=NAMES)
