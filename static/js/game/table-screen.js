@@ -25,7 +25,8 @@ export function isRead(turn) {
   return isNext && woken !== round && !hasCounts(round) && wants("table");
 }
 
-const hasCounts = (round) => recordOf(round).tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
+/** Return whether the tricks of any player are recorded. */
+export const hasCounts = (round) => recordOf(round).tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
 
 /** Let the bar act, except on the second tap of a double tap, whose first one made the last bid. */
 export function readBar(bar) {
@@ -74,11 +75,12 @@ function mayBeMisdeal() {
 /** Return the writes that clear the bids of the round and count a misdeal, as one act. */
 function misdealWrites() {
   const { round } = sheet.next;
-  const { bids, spoken, blind, trump, overridden, misdeals = 0 } = recordOf(round);
+  const { bids, spoken, blind, trump, overridden, misdeals = 0, won = [] } = recordOf(round);
   // Undo reverses the writes, so the bids return in the order in which they were spoken.
   const bidders = (spoken ?? planned(game, round).in_turn).filter((seat) => bids[seat] !== null).reverse();
   return [
     { round, cell: "misdeals", was: misdeals, now: misdeals + 1 },
+    ...won.map(([seat, was]) => ({ round, seat, cell: "won", was, now: null })),
     ...(trump ? [{ round, cell: "trump", was: trump, now: null }] : []),
     ...bidders.map((seat) => ({ round, seat, cell: "bid", was: bids[seat], now: null })),
     ...blind.map((seat) => ({ round, seat, cell: "blind", was: true, now: false })),

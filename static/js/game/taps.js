@@ -2,6 +2,7 @@
 // correction, to the score. While a cell is chosen, the key for undo only leaves it, so that a slip of the finger never
 // undoes a bid of someone else.
 
+import { numberOf } from "../rules/recording.js";
 import { planned, rulesIn } from "../rules/schedule.js";
 import { game, mayWrite, sheet } from "./game-state.js";
 import { isStuck } from "./outbox.js";
@@ -80,7 +81,8 @@ later.leaveKey = (turn, refusal) => {
 export function paintChoice(turn) {
   if (!form || !turn) return;
   const { record, seat, step } = turn;
-  const value = held(record, seat, step);
+  // What was counted one by one so far is most likely what the player took.
+  const value = held(record, seat, step) ?? (step === "tricks" && record.won && numberOf(record, "won", seat));
   form.querySelector(".keys [aria-current]")?.removeAttribute("aria-current");
   form.querySelector(`.keys [value="${value}"]`)?.setAttribute("aria-current", "true");
   const label = corrects(turn) ? say("leave") : undoWord;

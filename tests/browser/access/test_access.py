@@ -255,6 +255,8 @@ def visit(screen: Page, address: str) -> None:
     screen.goto(address)
     if screen.locator("main.game").count():
         wait_until_settled(screen)
+        # Pale for a moment, until it takes taps.
+        expect(screen.locator(".paused")).to_have_count(0)
 
 
 def faults(screen: Page, rules: dict[str, Any] = EVERYTHING) -> list[Any]:
@@ -361,6 +363,20 @@ def seen(screen: Page, address: str) -> dict[str, Any]:
         screen.evaluate(CLIPPED),
     )
     return found
+
+
+@pytest.mark.parametrize("players", [3, 8, 13])
+def test_tiles_that_count_tricks_are_for_every_eye_and_hand(screen: Page, served: Served, players: int) -> None:
+    names = ("Gina", "Harry", LONG, "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")[:players]
+    counted = Round((2, 1, *(0,) * (players - 2)), (None,) * players, won=((0, 1), (2, 1)))
+    key = served.start(replace(new_game("himes", *names, agreed=[4, 4]), rounds=(counted,)))
+    screen.goto("/settings")
+    screen.evaluate("localStorage.setItem('settings', '{\"taps\":\"on\"}')")
+    try:
+        assert seen(screen, f"/games/{key}") == FOR_EVERYONE
+        assert screen.locator(".trick").count() == players
+    finally:
+        screen.evaluate("localStorage.removeItem('settings')")
 
 
 # --- what is open or wrong ------------------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ function done(played, forced, undone) {
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
   if (cell === "misdeals") return [say(cell, { round })];
   if (cell === "bonus") return [say(cell)];
+  if (cell === "won") return writes.map(({ seat, now }) => say("tricks", { name: name(seat), now }));
   if (writes.length > MOST_NAMED) return [say(cell === "bid" ? "bids" : "counts", { round })];
   const bids = forced.filter((one) => one.cell === "bid").map(({ seat, now }) => say("hooked", { name: name(seat), now }));
   return bids.length ? bids : writes.map((write) => value(write, undone));

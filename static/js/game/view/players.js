@@ -1,6 +1,7 @@
 // The list of players: who has bid what, who is next, and what became of each bid.
 
 import { leaderOf, noMoreZeros, speakingOrder, sum } from "../../rules/bidding.js";
+import { numberOf } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { game, home, known, mayWrite, sheet } from "../game-state.js";
@@ -84,9 +85,10 @@ export function lineInPlay(turn, seat, place) {
     return [bid === null ? "wait" : "bid", bid ?? "·", leads];
   }
   const note = say("bid", { bid });
-  if (asked) return ["ask", step === "tricks" ? (count ?? "?") : bid, step === "trump" ? say("names") : note];
+  const soFar = (none) => (record.won ? numberOf(record, "won", seat) : none);
+  if (asked) return ["ask", step === "tricks" ? (count ?? soFar("?")) : bid, step === "trump" ? say("names") : note];
   if (step === "trump") return ["bid", bid, note];
-  if (count === null) return ["wait", "·", note];
+  if (count === null) return ["wait", soFar("·"), note];
   const word = count === bid ? "made" : count < bid ? "under" : "over";
   return [word === "made" ? word : "missed", count, say(`bid-${word}`, { bid, n: Math.abs(count - bid) })];
 }

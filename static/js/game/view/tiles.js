@@ -2,11 +2,13 @@
 // view across the table, and from the last bid on the table screen.
 
 import { choices, leaderOf, speakingOrder } from "../../rules/bidding.js";
+import { numberOf } from "../../rules/recording.js";
+import { wants } from "../../settings/preferences.js";
 import { game, mayWrite, sheet } from "../game-state.js";
 import { sender } from "../outbox.js";
 import { bidAtOnce } from "../secret-round.js";
 import { shellPart, styled } from "../shell-part.js";
-import { isRead, readBar } from "../table-screen.js";
+import { hasCounts, isRead, readBar } from "../table-screen.js";
 import { centerAll } from "../taps.js";
 import { isTelevision } from "../../television/next-game.js";
 import { lineAtEnd, lineInPlay } from "./players.js";
@@ -21,6 +23,9 @@ const LONG_NAME = 8;
 const SMALL = 0.8;
 let section;
 let tile;
+let dot;
+// Whether a tap on a tile counts a trick here.
+let countsTaps = false;
 let turn;
 // Whether the bids of the round are still secret.
 let faceDown;
@@ -29,7 +34,9 @@ let faceDown;
 export async function layTiles() {
   const source = await shellPart("tiles");
   tile = await shellPart("tile");
-  if (!source || !tile) return false;
+  dot = await shellPart("dot");
+  if (!source || !tile || !dot) return false;
+  const taps = mayWrite && wants("taps") && (await import("../trick-taps.js").catch(() => null));
   // Without their style the tiles would move the pad away from the thumb.
   await Promise.all([source.dataset.colours, source.dataset.style].map(styled));
   section = copyOf(source);
@@ -40,6 +47,8 @@ export async function layTiles() {
   const bar = section.querySelector(".pad-bar");
   if (mayWrite) readBar(bar);
   else bar.remove();
+  if (taps) taps.countByTaps(section);
+  countsTaps = !!taps;
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && isAcross()) leave().click(); });
   // The pressed link is hidden now, so the focus moves to the way back.
   document.addEventListener("click", ({ target }) => {
@@ -68,24 +77,40 @@ function paint(painted) {
   sized(section.querySelector("ol"), game.players.length, tile).forEach((one, seat) => {
     const standing = sheet.standings.find((each) => each.seat === seat);
     const { total } = standing;
-    const [state, value, note] = turn ? tileInPlay(seat, order.indexOf(seat)) : lineAtEnd(standing);
+    const [state, value, note, won] = turn ? tileInPlay(seat, order.indexOf(seat)) : lineAtEnd(standing);
     Object.assign(one.dataset, { seat, state });
     const said = state === "bid" ? say("bid", { bid: value }) : value;
-    fill({ name: game.players[seat], value, said, note, total: turn ? number(total) : "" }, one);
+    const took = (now) => filled(section.dataset.took, { name: game.players[seat], now });
+    fill({ name: game.players[seat], value, said: won === undefined ? said : `${said} · ${took(won)}`, note, total: turn ? number(total) : "" }, one);
     slot("name", one).toggleAttribute("data-long", game.players[seat].length > LONG_NAME);
     slot("value", one).dataset.letters = Math.min(`${value}`.length, 6);
+    paintDots(slot("dots", one), won, value);
+    const trick = one.lastElementChild;
+    hide(trick, won === undefined || !countsTaps || hasCounts(sheet.next.round));
+    trick.ariaLabel = took((won ?? 0) + 1);
     hide(slot("dealer", one), !turn || game.dealer || seat !== turn.plan.dealer);
     hide(slot("total", one).parentNode, !turn);
     slot("total", one).classList.toggle("below", total < 0);
   });
 }
 
-/** Return state, value and note of a player: the bid is shown until the player's tricks are counted. */
+/**
+ * Return state, value and note of a player: the bid is shown until the player's tricks are counted. If tricks are counted one
+ * by one, those that the player has won so far follow.
+ */
 function tileInPlay(seat, place) {
   const { record, plan, counting } = turn;
   const out = plan.out.includes(seat);
   if (!counting || out || turn.step === "trump" || record.tricks[seat] !== null) return lineInPlay(turn, seat, place);
-  return ["bid", record.bids[seat], [leaderOf(game, plan, record) === seat && say("leads"), hookOf(seat)].filter(Boolean).join(" · ")];
+  const note = [leaderOf(game, plan, record) === seat && say("leads"), hookOf(seat)].filter(Boolean).join(" · ");
+  return ["bid", record.bids[seat], note, countsTaps || record.won ? numberOf(record, "won", seat) : undefined];
+}
+
+/** Paint a filled dot for each trick won, and a ring for each that the bid lacks. */
+function paintDots(dots, won, bid) {
+  hide(dots, won === undefined);
+  const count = won === undefined ? 0 : Math.max(won, bid);
+  sized(dots, count, dot).forEach((each, i) => each.toggleAttribute("data-won", i < won));
 }
 
 /** Return the bid that the hook forbade to this seat, if it was the last to bid and only one was forbidden. */
