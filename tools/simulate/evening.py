@@ -30,6 +30,7 @@ STEPS = (8, 26)
 TAP = 20
 EVENTS = {
     "wait": 6,
+    "win": 12,
     "correct": 2,
     "undo": 2,
     "penalize": 1,
@@ -115,6 +116,9 @@ class Evening:
 
     def _tap(self) -> None:
         self._hand("tap")
+
+    def _win(self) -> None:
+        self._hand("win")
 
     def _correct(self) -> None:
         self._hand("correct")

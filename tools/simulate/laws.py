@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper.storage.games.changes import Change
 from tools.simulate.scorer import (
+    WON,
     Cells,
     Place,
     Scorer,
@@ -19,6 +20,8 @@ from tools.simulate.scorer import (
     shown_cells,
     totals,
     value_of,
+    won_cells,
+    won_of,
 )
 from tools.simulate.server import Answer, Server
 
@@ -106,8 +109,10 @@ class Laws:
         rows = [[one.total for one in row.seats] if row.complete else None for row in stored.sheet.rounds]
         require(rows == totals(scorer.table, scorer.cells), LOST, f"{rows}\n{scorer.cells}")
         self._see_state(self.server.answer("", "state", ""))
+        won = won_cells(scorer.table, scorer.cells)
         for device, shown in pages.items():
             self._compare(f"at the end {device}", scorer.cells, shown["rounds"], shown["totals"])
+            require(won_of(shown["rounds"]) == won, TOTAL, f"at the end {device} has other tricks than {won}")
         unanswered = self.taps - self.answered - stuck
         require(not unanswered, LOST, f"never answered: {unanswered}")
         lost = {
@@ -156,6 +161,8 @@ class Laws:
         there = cells_of(scorer.table, scorer.cells, data["rounds"])
         wanted = shown_cells(scorer.table, scorer.cells)
         require(there == wanted, LOST, f"the server has {there}\nand not {wanted}")
+        won = won_cells(scorer.table, scorer.cells)
+        require(won_of(data["rounds"]) == won, LOST, f"the server has other tricks than {won}")
         require(data.get("sealed", []) == sorted(scorer.sealed), LOST, f"sealed {data.get('sealed')} {scorer.sealed}")
 
     def _take_writes(self, device: str, data: Data, answer: Answer) -> None:
@@ -318,11 +325,17 @@ def _changes(change: Change, last: int) -> Iterator[tuple[Place, tuple[Any, Any]
         case "seat":
             first = [None if each is None else each["first"] for each in (was, now)]
             yield (0, seat, "joined"), (first[0], first[1])
-        case "taken_over":
-            names = [dict(each or ()) for each in (was, now)]
-            for each in {first for first, _ in names[0].items() ^ names[1].items()}:
-                yield (each, seat, "player"), (names[0].get(each), names[1].get(each))
+        case "taken_over" | "won":
+            for each, values in _differences(was, now):
+                yield (each, seat, "player") if place.what == "taken_over" else (number, each, WON), values
         case "absent":
             out = [{n for first, end in each or () for n in range(first, (end or last) + 1)} for each in (was, now)]
             for each in sorted(out[0] ^ out[1]):
                 yield (each, seat, "out"), (True if each in out[0] else None, True if each in out[1] else None)
+
+
+def _differences(was: Any, now: Any) -> list[tuple[int, tuple[Any, Any]]]:
+    """Return the first of each pair whose second one is another one now, with both."""
+    before, later = dict(was or ()), dict(now or ())
+    first = {each for each, _ in before.items() ^ later.items()}
+    return [(each, (before.get(each), later.get(each))) for each in first]

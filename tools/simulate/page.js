@@ -1,9 +1,12 @@
 // What a keeper does on the page of a game. All that the simulation uses of the page's modules is named here.
 
 import { legalCounts, plainPenalty, restMade } from "../../static/js/rules/recording.js";
+import { planned } from "../../static/js/rules/schedule.js";
 import { game, rebuild, recordOf, sheet, version } from "../../static/js/game/game-state.js";
 import { acts, enqueue, sender, waiting } from "../../static/js/game/outbox.js";
 import { forcedBids, undoOrRedo, withForcedCounts } from "../../static/js/game/acts.js";
+import { hasCounts } from "../../static/js/game/table-screen.js";
+import { countTrick } from "../../static/js/game/trick-taps.js";
 import { turnOf } from "../../static/js/game/turn.js";
 import { newId } from "../../static/js/shared/new-id.js";
 
@@ -44,6 +47,12 @@ export const hands = {
     const count = (tricks) => record(tricks.map((now, each) => ({ round, seat: each, cell, was: held.tricks[each], now })));
     if (one % 3 === 0 && restMade(held, cards, game.rules)) count(held.tricks.map((taken, each) => taken ?? held.bids[each]));
     else if (legal.length) count(withForcedCounts({ ...held, tricks: held.tricks.with(seat, pick(legal, other)) }, cards).tricks);
+  },
+
+  /** Tap the tile of a player who won a trick. */
+  win([one]) {
+    const { round, step } = sheet.next;
+    if (step === "tricks" && !hasCounts(round)) countTrick(pick(planned(game, round).in_turn, one));
   },
 
   /** Correct a bid or the tricks of any round that has begun. */

@@ -10,12 +10,14 @@ from msgspec import Struct, field
 
 from tools.fuzz.sheet import RULES
 
-# Round, seat, and what is recorded there: `bid`, `tricks`, `out`, `joined`, `player`, or `penalty` with its id. What
-# concerns the whole game is recorded in round 0.
+# Round, seat, and what is recorded there: `bid`, `tricks`, `won` so far, `out`, `joined`, `player`, or `penalty` with
+# its id. What concerns the whole game is recorded in round 0.
 Place = tuple[int, int, str]
 Cells = dict[Place, Any]
 Totals = list[list[int] | None]
 SHOWN = ("bid", "tricks", "penalty")
+# Tricks counted one by one: a phone may still know of them when the server has the tricks of all.
+WON = "won"
 
 
 class Act(Struct):
@@ -56,20 +58,13 @@ class Scorer(Struct):
         """Return a copy of the scorer."""
         return deepcopy(self)
 
-    def act(self, device: str, writes: Mapping[Place, Any], act_id: str = "") -> None:
+    def act(self, device: str, writes: Cells, act_id: str = "") -> None:
         """Record an act; None empties a place. A repeated act, or one that changes nothing, has no effect."""
         if act_id and act_id in self.seen:
             return
-        secret = self.secret_round
-        changes = {}
-        for place, now in writes.items():
-            if now != self.cells.get(place):
-                changes[place] = (self.cells.get(place), now)
-        self._put({place: now for place, (_, now) in changes.items()})
-        changes |= self._reveal(secret)
-        self._note(device, changes, act_id)
+        self._note(device, self._write(writes), act_id)
 
-    def walk(self, device: str, writes: Mapping[Place, Any], act_id: str, named: str, *, back: bool) -> None:
+    def walk(self, device: str, writes: Cells, act_id: str, named: str, *, back: bool) -> None:
         """Take what undoes or does again a named act of a phone. One that never came, or is done already, is no such
         act; what the latest one changed gets the values of before.
         """
@@ -78,15 +73,26 @@ class Scorer(Struct):
             self.act(device, writes, act_id)
             return
         latest = self.last_done if back else self.first_undone
-        put = dict(writes)
-        if act is latest:
-            put |= {place: (was if back else now) for place, (was, now) in act.changes.items() if place in writes}
-        secret = self.secret_round
-        changes = {place: (self.cells.get(place), now) for place, now in put.items() if now != self.cells.get(place)}
-        self._put({place: now for place, (_, now) in changes.items()})
-        changes |= self._reveal(secret)
+        of_act = {place: (was if back else now) for place, (was, now) in act.changes.items()}
+        beside = {place: value for place, value in of_act.items() if place in writes or place[2] == WON}
+        changes = self._write(writes, beside if act is latest else {})
         self._note(device, changes, act_id, back=back)
         self._mark(act, back=back)
+
+    def _write(self, writes: Cells, beside: Cells | None = None) -> dict[Place, tuple[Any, Any]]:
+        """Record these values, then those `beside`, and return what changed.
+
+        Tricks counted one by one are dropped if a bid of the round is missing, or the tricks of all are known.
+        """
+        before, secret = dict(self.cells), self.secret_round
+        self._put({place: now for place, now in writes.items() if now != before.get(place)})
+        written = {number for number, _, _ in writes}
+        won = [place for place in self.cells if place[2] == WON and place[0] in written]
+        self._put({place: None for place in won if not is_counting(self.table, self.cells, place[0])})
+        self._put(beside or {})
+        places = {*before, *self.cells}
+        changes = {place: (before.get(place), self.cells.get(place)) for place in places}
+        return {place: (was, now) for place, (was, now) in changes.items() if was != now} | self._reveal(secret)
 
     def _note(
         self, device: str, changes: dict[Place, tuple[Any, Any]], act_id: str = "", *, back: bool | None = None
@@ -204,6 +210,28 @@ def is_complete(table: Table, cells: Cells, number: int) -> bool:
         return False
     taken: int = sum(cells[number, seat, "tricks"] for seat in seats)
     return taken == table.cards[number - 1]
+
+
+def is_counting(table: Table, cells: Cells, number: int) -> bool:
+    """Return whether all have bid in a round, and the tricks of somebody are not known yet."""
+    seats = present(table, cells, number)
+    known = {what: all((number, seat, what) in cells for seat in seats) for what in ("bid", "tricks")}
+    return known["bid"] and not known["tricks"]
+
+
+def won_cells(table: Table, cells: Cells) -> Cells:
+    """Return the tricks counted one by one in rounds that are played."""
+    return {place: value for place, value in cells.items() if place[2] == WON and is_counting(table, cells, place[0])}
+
+
+def won_of(rounds: Iterable[Mapping[str, Any]]) -> Cells:
+    """Return the same of rounds as the server sends them and the phone shows them."""
+    return {
+        (number, seat, WON): value
+        for number, record in enumerate(rounds, start=1)
+        if None not in record["bids"] and None in record["tricks"]
+        for seat, value in record.get(WON, ())
+    }
 
 
 def totals(table: Table, cells: Cells) -> Totals:
