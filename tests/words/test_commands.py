@@ -43,7 +43,6 @@ RUNS = (
     ["rules", "himes", "--players", "4"],
     ["rules", "okenuff", "--players", "4"],
     ["rules", "skull-king", "--players", "4"],
-    ["rules", "desilva", "--players", "4", "--compare", "himes"],
     ["rules", "--pack", "11"],
     *(["score", file] for file in FILES),
     ["statistics", *FILES],

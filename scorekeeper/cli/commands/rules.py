@@ -1,12 +1,11 @@
-"""`scorekeeper rules`: the presets, everything about one of them for a number of players, or two beside each other."""
+"""`scorekeeper rules`: the presets, or everything about one of them for a number of players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from scorekeeper.cli.game_input import PRESET, require_player_count
@@ -21,7 +20,6 @@ from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
-from scorekeeper.sheets.table.rule_facts import FactPair, WorthPair, rule_comparison
 from scorekeeper.wording import N_
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
@@ -40,15 +38,11 @@ ALSO_AT_FIRST = N_(
     "They also depend on %(terms)s; these are for a first round of %(cards)s cards with nothing special."
 )
 
-DIFFERENT, SAME, WORTH = N_("What differs"), N_("The same in both"), N_("What a bid is worth")
-BID, HEAD = N_("Bid"), (N_("Made"), N_("1 under"), N_("1 over"))
-
 
 @click.command("rules")
 @click.argument("preset_id", metavar="[ID]", type=PRESET, required=False)
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play; needed with an ID.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
-@click.option("--compare", "other_id", type=PRESET, metavar="ID", help="Show these rules beside those of the ID.")
 @click.option(
     "--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of this many cards."
 )
@@ -65,7 +59,6 @@ def command(
     preset_id: str | None,
     players: int | None,
     as_json: bool,
-    other_id: str | None,
     pack: int | None,
     hook: str | None,
     missed: str | None,
@@ -76,8 +69,8 @@ def command(
     also comes without it: blackout-no-hook.
     """
     if preset_id is None:
-        if as_json or other_id is not None:
-            raise click.UsageError(_("--json and --compare need the ID of a preset."))
+        if as_json:
+            raise click.UsageError(_("--json needs the ID of a preset."))
         rule_filter = RuleFilter(
             players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None
         )
@@ -89,13 +82,7 @@ def command(
         raise click.UsageError(_("Give the number of players: --players N."))
     require_player_count(preset_id, players)
     rules = preset(preset_id)
-    if other_id is None:
-        click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
-        return
-    if as_json:
-        raise click.UsageError(_("--compare makes a page to read, not JSON."))
-    require_player_count(other_id, players)
-    click.echo(comparison_page(rules, preset(other_id), players))
+    click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
 
 
 def _list(rule_filter: RuleFilter) -> list[str]:
@@ -234,54 +221,3 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "readings": {reading.key: reading.text for reading in sentences.readings},
         "source": sentences.source,
     }
-
-
-class _Column(Struct, frozen=True):
-    title: str
-    cells: Sequence[str]
-
-    @property
-    def width(self) -> int:
-        return max(len(self.title), *(len(cell) for cell in self.cells))
-
-
-def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
-    """Return what differs, what is the same, and the points of each bid, for `players` by both."""
-    comparison = rule_comparison(one, other, (players, players), current_language())
-    names = (_(one.name), _(other.name))
-    same = [f"  {pair.word}: {pair.one}" for pair in comparison.same]
-    lines = [
-        f"{names[0]} ({one.id}) · {names[1]} ({other.id})",
-        "",
-        _(DIFFERENT),
-        *_pairs(comparison.different, names),
-        *(["", _(SAME), *same] if same else []),
-        "",
-        _(WORTH),
-        *_worth_lines(comparison.worth, names),
-    ]
-    return "\n".join(lines)
-
-
-def _pairs(pairs: Iterable[FactPair], names: tuple[str, str]) -> Iterator[str]:
-    width = max(map(len, names))
-    for pair in pairs:
-        yield f"  {pair.word}"
-        for name, text in zip(names, (pair.one, pair.other), strict=True):
-            yield f"    {name:<{width}}  {text}"
-
-
-def _worth_lines(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
-    """Yield a line for each bid: made, 1 under, 1 over by the one, then by the other."""
-    bids = _Column(_(BID), [str(row.bid) for row in rows])
-    halves = [
-        [_Column(_(title), [row.one[place] for row in rows]) for place, title in enumerate(HEAD)],
-        [_Column(_(title), [row.other[place] for row in rows]) for place, title in enumerate(HEAD)],
-    ]
-    widths = [sum(column.width for column in half) + 2 * (len(half) - 1) for half in halves]
-    indent = " " * bids.width
-    yield f"{indent} | {names[0]:<{widths[0]}} | {names[1]}"
-    yield " | ".join([bids.title, *("  ".join(f"{each.title:>{each.width}}" for each in half) for half in halves)])
-    for number, bid in enumerate(bids.cells):
-        points = ("  ".join(f"{each.cells[number]:>{each.width}}" for each in half) for half in halves)
-        yield " | ".join([f"{bid:>{bids.width}}", *points]).rstrip()

@@ -101,31 +101,14 @@ def test_where_no_rules_are_like_that_it_says_so() -> None:
     assert run("rules", "--pack", "7").stdout == "No rules match this.\n"
 
 
-def test_two_rule_sets_stand_beside_each_other() -> None:
-    page = run("rules", "himes", "--players", "4", "--compare", "okenuff").stdout.splitlines()
-    assert page[0] == "Himes (himes) · Okenuff (okenuff)"
-    differ, same = page.index("What differs"), page.index("The same in both")
-    assert differ < page.index("    Okenuff  The first of the highest bidders names it, or no trump.") < same
-    assert page.index("  pack: 52 cards") > same
-    assert "Bid | Made  1 under  1 over | Made  1 under  1 over" in page
-    assert "  5 |  +15       −5      −6 |  +35       −5      −5" in page
-
-
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--compare", "himes"], "--json and --compare need the ID of a preset."),
+        (["--json"], "--json needs the ID of a preset."),
         (["himes", "--hook", "last", "--players", "4"], "--pack, --hook and --missed are for the list"),
-        (["himes", "--players", "4", "--compare", "family", "--json"], "--compare makes a page to read, not JSON."),
     ],
 )
 def test_options_that_do_not_belong_together_are_wrong_usage(options: list[str], sentence: str) -> None:
     result = run("rules", *options)
     assert result.exit_code == 2
     assert sentence in result.stderr
-
-
-def test_both_must_be_for_so_many_players() -> None:
-    result = run("rules", "himes", "--players", "5", "--compare", "okenuff")
-    assert result.exit_code == 1
-    assert result.stderr.startswith("okenuff: ")
