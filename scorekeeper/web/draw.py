@@ -146,12 +146,6 @@ def _card(card: str) -> DrawnCard:
     return DrawnCard(card.removesuffix(suit), SUITS.get(suit, ""), suit != "" and suit in RED_SUITS)
 
 
-def card_text(card: str) -> str:
-    """Return a drawn card as people write it: 10♥."""
-    shown = _card(card)
-    return shown.rank + shown.suit
-
-
 def draws_seats(rules: RuleSet) -> bool:
     """Return whether a draw by these rules decides the seats, and not only the dealer."""
     return rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS

@@ -17,9 +17,10 @@ from scorekeeper.actions.start.draw import by_chance, draw_table
 from scorekeeper.actions.start.new_game import play_again, seat_to_the_right
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.sheets.paper.small_sheets import card_sign
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.draw import CardsNeeded, card_text, cards_page, draw_by_hand, draws_seats
+from scorekeeper.web.draw import CardsNeeded, cards_page, draw_by_hand, draws_seats
 from scorekeeper.web.fields import whole_in
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.jobs.worker import job_store
@@ -131,7 +132,7 @@ def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
         drawn = draw_by_hand(FirstDealer.LOW_DRAW_BIDS, names, request.form.getlist("card"))
     else:
         drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
-    cards = (f"{name} {' '.join(map(card_text, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
+    cards = (f"{name} {' '.join(map(card_sign, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
     flash(_("Drawn for the first bid: %(cards)s.", cards=", ".join(cards)))
     return seat_to_the_right(stored.recorded, winners[drawn.first_bidder])
 

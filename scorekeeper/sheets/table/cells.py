@@ -88,26 +88,18 @@ def unplayed_sheet(
     return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=bidder, agreed=agreed))
 
 
-def blank_table_of(
-    sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None, translate: Translate
-) -> SheetTable:
+def blank_table_of(sheet: ScoreSheet, names: Sequence[str] | None, *, translate: Translate) -> SheetTable:
     """Return the cells of a game before its first round, to be filled in by hand, with these names or none."""
     players = len(sheet.game.players)
-    if blank_rows is None and sheet.schedule.length is None:
-        blank_rows = endless_rows(players)
+    blank_rows = endless_rows(players) if sheet.schedule.length is None else None
     table = sheet_table(sheet, blank_rows=blank_rows, translate=translate)
-    rows = tuple(_without_current_marks(row) for row in table.rows)
+    rows = tuple(replace(row, current=False) for row in table.rows)
     return replace(table, names=tuple(names) if names is not None else ("",) * players, rows=rows, places=())
 
 
 def endless_rows(players: int) -> int:
     """Return the number of rows for an endless game: full groups of as many rounds as there are players."""
     return -(-ROWS_OF_AN_ENDLESS_SHEET // players) * players
-
-
-def _without_current_marks(row: SheetRow) -> SheetRow:
-    """Return the row without marks of the current round, for a sheet without a game."""
-    return replace(row, current=False, seats=tuple(replace(cell, to_act=False) for cell in row.seats))
 
 
 def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:

@@ -230,14 +230,12 @@ def _seat(
     translate: Translate,
 ) -> SeatCell:
     """Return bid, tricks, points, total and marks of one player in round `number`."""
-    to_act = sheet.next.seat == seat and sheet.next.round == number
     if row is None:
-        return SeatCell(bid=DASH if out else "", first_bidder=first, to_act=to_act, out=out)
+        return SeatCell(bid=DASH if out else "", first_bidder=first, out=out)
     marks: dict[str, Any] = {
         "first_bidder": first,
         "declarer": row.declarer == seat,
         "wins": number == len(sheet.rounds) and seat in sheet.winners,
-        "to_act": to_act,
         "out": out,
     }
     mine = [penalty for penalty in row.record.penalties if penalty.seat == seat]

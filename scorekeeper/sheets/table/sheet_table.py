@@ -10,11 +10,11 @@ from msgspec import Struct
 class SeatCell(Struct, frozen=True):
     """What one player's cell in one row shows; texts are empty if there is nothing to show.
 
-    `bid` is `?` if the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded next.
-    `total` always has its minus sign; if `enclosed`, the rule set draws a ring around it instead. `fell_from` is the
-    total that was reset in this round; `was_bid` and `was_tricks` are the values before a correction. `penalty` is the
-    sum of the penalties of this seat and round, `penalty_note` each of them with its reason. `wins` marks the final
-    total of a winner, `out` a player who takes no part in the round: the bid is a dash.
+    `bid` is `?` if the bid is still to come in a round that has begun. `total` always has its minus sign; if
+    `enclosed`, the rule set draws a ring around it instead. `fell_from` is the total that was reset in this round;
+    `was_bid` and `was_tricks` are the values before a correction. `penalty` is the sum of the penalties of this seat
+    and round, `penalty_note` each of them with its reason. `wins` marks the final total of a winner, `out` a player who
+    takes no part in the round: the bid is a dash.
     """
 
     bid: str = ""
@@ -31,7 +31,6 @@ class SeatCell(Struct, frozen=True):
     penalty_note: str = ""
     first_bidder: bool = False
     declarer: bool = False
-    to_act: bool = False
     wins: bool = False
     out: bool = False
 
@@ -44,11 +43,6 @@ class SeatCell(Struct, frozen=True):
     def pending(self) -> bool:
         """Whether the bid is still to come."""
         return self.bid == "?"
-
-    @property
-    def wide(self) -> bool:
-        """Whether the total has more characters than fit a narrow column, such as −120."""
-        return len(self.total) > 3
 
     @property
     def ringed_total(self) -> str:

@@ -19,6 +19,7 @@ from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
+from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
@@ -29,10 +30,9 @@ from scorekeeper.web.language import current_language
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
-from scorekeeper.wording.round_words import FIELD_WORDS
+from scorekeeper.wording.round_words import FIELD_WORDS, SUITS
 
 bp = Blueprint("correction", __name__)
-SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Trump.SPADES: "♠"}
 
 
 @bp.get("/games/<key>/rounds/latest")
@@ -225,11 +225,5 @@ def _margin(field: RoundField, form: CorrectionForm) -> MarginInput:
 
 
 def _trump(trump: Trump) -> str:
-    words = {
-        Trump.CLUBS: _("clubs"),
-        Trump.DIAMONDS: _("diamonds"),
-        Trump.HEARTS: _("hearts"),
-        Trump.SPADES: _("spades"),
-        Trump.NONE: _("no trump"),
-    }
-    return f"{SUIT_SIGNS.get(trump, '')} {words[trump]}".strip()
+    words = _(SUITS[trump])
+    return words if trump is Trump.NONE else f"{SIGNS[trump]} {words}"
