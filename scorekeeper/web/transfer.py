@@ -19,7 +19,7 @@ from scorekeeper.actions.groups.groups import GroupOverview, group_of, groups_fo
 from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.jobs.long_jobs import is_large, order_archive, order_import
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.group_archive import archive_of_group_id, import_group
+from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.csv_game import csv_text, is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game_and_names
@@ -124,7 +124,7 @@ def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
         return _page(first_sentences([describe_entry(each, current_language()) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         group_id = None if into is None else into.id
-        done = import_group(group, ensure_device(), into_group=group_id, start_id=start_id, checked=True)
+        done = import_group(group, ensure_device(), into=group_id, start_id=start_id, checked=True)
         count_kept(unpacked_size(data))
     here, new = len(done.here), len(done.keys) - len(done.here)
     if new or not here:
@@ -223,7 +223,7 @@ def archive_response(group_id: int) -> ResponseReturnValue:
             raise ServiceUnavailable(retry_after=RETRY_ARCHIVE_S) from None
         ensure_worker(store)
         return see_other("jobs.show", key=job)
-    group = archive_of_group_id(group_id)
+    group = archive_of_group(group_id)
     for name in group.left_out:
         flash(_("%(name)s can no longer be read and isn’t in the archive.", name=name))
     return attachment(write_group(group), "application/zip", f"oh-hell-{today()}.zip")

@@ -67,7 +67,7 @@ def test_what_is_exported_scores_and_reads_as_it_did(app: Flask, data: st.DataOb
     read, problems = game_from(write_game(stored.game))
     assert problems == ()
     assert read is not None
-    group, wrong = read_group(write_group(archive_of_group(stored.key)))
+    group, wrong = read_group(write_group(archive_of_group(stored.group_id)))
     assert wrong == ()
     assert group is not None
     assert group.games == (ArchivedGame(read, stored.started_on),)

@@ -10,7 +10,7 @@ from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames, TooManyJobs
 from scorekeeper.actions.groups.groups import forget_unvisited_groups
 from scorekeeper.actions.transfer.group_archive import (
-    archive_of_group_id,
+    archive_of_group,
     discard_staged,
     import_staged,
     remove_in_slices,
@@ -125,7 +125,7 @@ def is_large(group_id: int) -> bool:
 def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progress: Progress) -> None:
     """Make the archive of one group, and note which games are missing."""
     try:
-        group = archive_of_group_id(order.group_id)
+        group = archive_of_group(order.group_id)
     except NoGames:
         store.record_failure(job, GONE)
         return

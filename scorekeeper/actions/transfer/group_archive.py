@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames
-from scorekeeper.actions.game.command import existing_game, now
+from scorekeeper.actions.game.command import now
 from scorekeeper.actions.groups.access import group_to_write
 from scorekeeper.actions.groups.house_rules import (
     add_house_rules,
@@ -68,21 +68,22 @@ MAX_REMOVED = 10
 Each = TypeVar("Each")
 
 
-def archive_of_group(key: str) -> GroupArchive:
-    """Return the group of the game with this key: everything in it that can be read, oldest game first.
-
-    Raises NoSuchGame, UnreadableGame.
-    """
-    with reading() as session:
-        return _archive(session, existing_game(session.connection(), key).group_id)
-
-
-def archive_of_group_id(group_id: int) -> GroupArchive:
-    """Return the archive of a group by its id. Raises NoGames if the group is gone."""
+def archive_of_group(group_id: int) -> GroupArchive:
+    """Return everything in a group that can be read, oldest game first. Raises NoGames if the group is gone."""
     with reading() as session:
         if not count_games(session, group_id):
             raise NoGames
-        return _archive(session, group_id)
+        left_out: list[LeftOut] = []
+        games = games_of_group(session, group_id, left_out)
+        return GroupArchive(
+            name=group_name(session, group_id),
+            players=tuple(names_of_group(session, group_id)),
+            house_rules=tuple(house_rules.definition for house_rules in house_rules_of_group(session, group_id)),
+            games=tuple(ArchivedGame(each.game, each.started_on) for each in games),
+            left_out=tuple(each.name for each in left_out),
+            ranking=archived_ranking(session, group_id),
+            seasons=archived_seasons(session, group_id),
+        )
 
 
 def size_of_group(group_id: int) -> tuple[int, int]:
@@ -95,18 +96,17 @@ def import_group(
     group: GroupArchive,
     device: str | None = None,
     *,
-    into: str | None = None,
-    into_group: int | None = None,
+    into: int | None = None,
     start_id: str | None = None,
     checked: bool = False,
 ) -> Imported:
     """Store a group from an archive, without the games that exist already.
 
-    It is a new group, whose pencil the device gets, or no one without a device. With `into` everything is added to the
-    group of the game with that key instead, with `into_group` to that group, in which a device must be able to write;
-    house rules whose name is taken there stay as they are, and so does a ranking that was chosen there. The same
-    `start_id` again stores nothing and returns the key of its first game. The games are `checked` if `read_group` has
-    just read them. Raises NoSuchGame, IllegalAct, WrongDefinition, NoPencil; then nothing is stored.
+    It is a new group, whose pencil the device gets, or no one without a device. With `into` everything is added to that
+    group instead, in which a device must be able to write; house rules whose name is taken there stay as they are, and
+    so does a ranking that was chosen there. The same `start_id` again stores nothing and returns the key of its first
+    game. The games are `checked` if `read_group` has just read them. Raises IllegalAct, WrongDefinition, NoPencil; then
+    nothing is stored.
     """
     for each in () if checked else group.games:
         require_game(each.game)
@@ -115,7 +115,7 @@ def import_group(
         known = key_started_by(session, start_id)
         if known is not None:
             return Imported((known,))
-        group_id = _group_for(session, group, device, into, into_group)
+        group_id = _group_for(session, group, device, into)
         for definition in rules:
             keep_rules(session, group_id, definition)
         if group.players:
@@ -129,20 +129,6 @@ def keep_rules(session: Session, group_id: int, definition: Mapping[str, Any]) -
     """Store house rules of a group; existing ones with the same name stay as they are."""
     if house_rules_named(session, group_id, definition["name"]) is None:
         add_house_rules(session, group_id, definition)
-
-
-def _archive(session: Session, group: int) -> GroupArchive:
-    left_out: list[LeftOut] = []
-    games = games_of_group(session, group, left_out)
-    return GroupArchive(
-        name=group_name(session, group),
-        players=tuple(names_of_group(session, group)),
-        house_rules=tuple(house_rules.definition for house_rules in house_rules_of_group(session, group)),
-        games=tuple(ArchivedGame(each.game, each.started_on) for each in games),
-        left_out=tuple(each.name for each in left_out),
-        ranking=archived_ranking(session, group),
-        seasons=archived_seasons(session, group),
-    )
 
 
 def _keys_of_same(session: Session, group_id: int, games: Sequence[ArchivedGame]) -> list[str | None]:
@@ -163,13 +149,9 @@ def _new_games(group: GroupArchive, group_id: int, here: Sequence[str | None], s
     ]
 
 
-def _group_for(
-    session: Session, group: GroupArchive, device: str | None, into: str | None, into_group: int | None
-) -> int:
-    if into_group is not None:
-        return into_group if device is None else group_to_write(session, device, into_group)
+def _group_for(session: Session, group: GroupArchive, device: str | None, into: int | None) -> int:
     if into is not None:
-        return existing_game(session.connection(), into).group_id
+        return into if device is None else group_to_write(session, device, into)
     group_id = add_group(session, now()) if device is None else group_to_write(session, device, None)
     if group.name is not None:
         session.get_one(Group, group_id).name = group.name

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.game.command import existing_game, now
+from scorekeeper.actions.game.command import now
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
@@ -29,21 +29,16 @@ class Imported(Struct, frozen=True):
     here: tuple[str, ...] = ()
 
 
-def import_games(games: Sequence[Game], into: str | None = None, into_group: int | None = None) -> Imported:
+def import_games(games: Sequence[Game], into: int | None = None) -> Imported:
     """Store games as new ones, without the ones that exist already.
 
-    They belong to the group of the game with the key `into`, or to the group `into_group`, so that its keepers hold the
-    pencil; without either to a new group without a pencil. Raises NoSuchGame, IllegalAct; then nothing is stored.
+    They belong to the group `into`, so that its keepers hold the pencil, or to a new group without a pencil. Raises
+    IllegalAct; then nothing is stored.
     """
     for game in games:
         require_game(game)
     with writing() as session:
-        if into_group is not None:
-            group_id = into_group
-        elif into is None:
-            group_id = add_group(session, now())
-        else:
-            group_id = existing_game(session.connection(), into).group_id
+        group_id = add_group(session, now()) if into is None else into
         here = [_key_of_same(session, group_id, game) for game in games]
         return store_others(
             session, [new_game(group_id, game, first_played_on(game) or today()) for game in games], here

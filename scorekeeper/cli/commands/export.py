@@ -32,7 +32,7 @@ UNREADABLE_IN_LIST = N_("%(name)s can no longer be read.")
 
 def _archive(key: str) -> bytes:
     """Return the archive of a group, after a line on standard error for each unreadable game."""
-    group = archive_of_group(key)
+    group = archive_of_group(game_at(key).group_id)
     for name in group.left_out:
         click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
     return write_group(group)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.actions.errors import NoSuchGame, SeveralGroups
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import group_called, has_keeper
 from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.group_archive import import_group
@@ -23,8 +24,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.wording import N_
 
-# Stores the games read from files, in the group of the game with this key or the group with this id.
-Importer = Callable[[str | None, int | None], Imported]
+# Stores the games read from files, in the group with this id or in a new one.
+Importer = Callable[[int | None], Imported]
 WATCHED_ONLY = N_(
     "No device keeps score here, so this game can only be watched. “scorekeeper keys” prints a link that lets a "
     "device keep score."
@@ -64,9 +65,9 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     run_import = _archive_importer(archives[0], read[archives[0]]) if archives else _games_importer(files, read)
     with home_database(folder, create=into is None):
         try:
-            group_id = None if group is None else group_called(group)
-            done = run_import(None if into is None else parse_game_key(into), group_id)
-            kept_by_somebody = into is not None or (group_id is not None and has_keeper(group_id))
+            group_id = _group_id(into, group)
+            done = run_import(group_id)
+            kept_by_somebody = group_id is not None and has_keeper(group_id)
         except NoSuchGame:
             raise no_such_game(into or "") from None
         except SeveralGroups as several:
@@ -74,6 +75,15 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     _report_existing(done)
     if not kept_by_somebody:
         click.echo(_(WATCHED_ONLY), err=True)
+
+
+def _group_id(into: str | None, group: str | None) -> int | None:
+    """Return the group of the game `into`, or the one called `group`, made if missing. Raises NoSuchGame,
+    SeveralGroups.
+    """
+    if into is not None:
+        return game_at(parse_game_key(into)).group_id
+    return None if group is None else group_called(group)
 
 
 def _report_existing(done: Imported) -> None:
@@ -88,13 +98,13 @@ def _report_existing(done: Imported) -> None:
 
 def _games_importer(files: tuple[str, ...], read: dict[str, bytes]) -> Importer:
     games = _games_of(files, read)
-    return lambda into, group_id: import_games(games, into, group_id)
+    return lambda into: import_games(games, into)
 
 
 def _archive_importer(path: str, data: bytes) -> Importer:
     """Return the importer of an archive. Raises CommandError with all its problems."""
     group = parse_archive(path, data)
-    return lambda into, group_id: import_group(group, into=into, into_group=group_id)
+    return lambda into: import_group(group, into=into)
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -139,6 +139,17 @@ class FileReader(Reader):
             return value
         self.fail(key, "list")
         return []
+
+    def entries(self, key: str, known: frozenset[str]) -> Iterator[FileReader]:
+        """Yield a reader for each object in the list under `key`; these are the keys that an object may have."""
+        listed = self.objects(key)
+        if not all(isinstance(data, dict) for data in listed):
+            self.fail(key, "list-of-objects")
+        for data in listed:
+            if isinstance(data, dict):
+                entry = FileReader(data, self.problems, f"{key}.", round_number=self.round, players=self.players)
+                entry.only(known)
+                yield entry
 
     def missing(self, key: str) -> None:
         """Note that the key is required."""

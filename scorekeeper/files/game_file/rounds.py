@@ -190,21 +190,12 @@ def _require_known(read: FileReader, rules: RuleSet | None, part: str, value: ob
 
 
 def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
-    listed = read.objects("penalties")
-    if not all(isinstance(data, dict) for data in listed):
-        read.fail("penalties", "list-of-objects")
-    entries = (
-        FileReader(data, read.problems, "penalties.", round_number=read.round, players=read.players)
-        for data in listed
-        if isinstance(data, dict)
-    )
-    penalties = (_penalty(entry, rules) for entry in entries)
+    penalties = (_penalty(entry, rules) for entry in read.entries("penalties", PENALTY_KEYS))
     return [penalty for penalty in penalties if penalty is not None]
 
 
 def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
     """Return one penalty. Its points default to the rule set's for the reason, and the reason to its first."""
-    read.only(PENALTY_KEYS)
     if "player" not in read.data:
         read.missing("player")
     own = read.line("reason") if "reason" in read.data else None

@@ -56,16 +56,7 @@ def attendance_value(game: Game) -> dict[str, Any]:
 
 
 def _listed(read: FileReader, key: str, one: Callable[[FileReader], One | None]) -> Iterator[One]:
-    listed = read.objects(key)
-    if not all(isinstance(data, dict) for data in listed):
-        read.fail(key, "list-of-objects")
-    for data in listed:
-        if isinstance(data, dict):
-            entry = FileReader(data, read.problems, f"{key}.", players=read.players)
-            entry.only(KEYS[key])
-            found = one(entry)
-            if found is not None:
-                yield found
+    return (found for entry in read.entries(key, KEYS[key]) if (found := one(entry)) is not None)
 
 
 def _joined(read: FileReader) -> Latecomer | None:
@@ -144,8 +135,7 @@ def _dealer_is_absent(game: Game, number: int) -> bool:
 
 
 def _dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]:
-    for entry in _entries(read, "dealers"):
-        entry.only(DEALER_KEYS)
+    for entry in read.entries("dealers", DEALER_KEYS):
         if "player" not in entry.data:
             entry.missing("player")
         number, seat = entry.round_number("round"), entry.seat("player")
@@ -156,8 +146,7 @@ def _dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]
 def _seatings(read: FileReader, attendance: Attendance) -> Iterator[SeatingChange]:
     """Yield the changes of seats, in which each player sits once; only a late player may still be missing."""
     founders = set(range(len(read.players))) - attendance.latecomers
-    for entry in _entries(read, "seated"):
-        entry.only(SEATED_KEYS)
+    for entry in read.entries("seated", SEATED_KEYS):
         if "players" not in entry.data:
             entry.missing("players")
         first, order = entry.round_number("from"), entry.seats("players")
@@ -167,12 +156,3 @@ def _seatings(read: FileReader, attendance: Attendance) -> Iterator[SeatingChang
             entry.fail("players", "everybody-once")
         else:
             yield SeatingChange(first, order)
-
-
-def _entries(read: FileReader, key: str) -> Iterator[FileReader]:
-    listed = read.objects(key)
-    if not all(isinstance(data, dict) for data in listed):
-        read.fail(key, "list-of-objects")
-    for data in listed:
-        if isinstance(data, dict):
-            yield FileReader(data, read.problems, f"{key}.", players=read.players)

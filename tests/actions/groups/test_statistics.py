@@ -157,7 +157,7 @@ def test_a_group_with_the_id_of_a_deleted_one_is_counted_by_itself(app: Flask) -
 
 
 def test_a_group_that_is_imported_is_counted(key: str) -> None:
-    [copy, *_] = import_group(archive_of_group(key), PHONE).keys
+    [copy, *_] = import_group(archive_of_group(game_at(key).group_id), PHONE).keys
     assert kept(copy) == anew(copy)
     assert kept(copy).rounds == kept(key).rounds
 

@@ -169,7 +169,7 @@ class TestAnImport:
         Worker(store).run()
         job = found(store, key)
         assert (job.stage, job.done, job.games, job.notes) == (Stage.READY, 5, 5, ())
-        assert archive_of_group(games_of(PHONE)[0].key) == GROUP
+        assert archive_of_group(games_of(PHONE)[0].group_id) == GROUP
         assert not job.source.exists()
 
     def test_that_is_wrong_keeps_nothing_and_names_every_file(self, store: JobStore) -> None:
@@ -287,7 +287,7 @@ class TestAnArchive:
         start_game(PHONE, GAME, MONDAY, group_id=game_at(game).group_id)
         Worker(store).run()
         assert found(store, key).stage is Stage.READY
-        assert found(store, key).file.read_bytes() == write_group(archive_of_group(game))
+        assert found(store, key).file.read_bytes() == write_group(archive_of_group(game_at(game).group_id))
 
     def test_of_a_group_that_is_gone_is_none(self, store: JobStore) -> None:
         game = start_game(PHONE, GAME, MONDAY)

@@ -68,7 +68,7 @@ def test_all_of_it_is_there_at_last(group: GroupArchive) -> None:
     import_staged(group, PHONE, JOB, lambda *now: done.append(now))
     assert done == [(4, 11), (7, 11), (10, 11), (11, 11)]
     assert [each.title for each in games_of(PHONE)] == [str(day) for day in reversed(range(11))]
-    assert archive_of_group(games_of(PHONE)[0].key) == group
+    assert archive_of_group(games_of(PHONE)[0].group_id) == group
     assert [rules.name for rules in house_rules_of(PHONE)] == ["Rules 0", "Rules 1", "Rules 2"]
 
 
@@ -96,7 +96,7 @@ def test_what_was_killed_goes_on_where_it_was(group: GroupArchive, after: int) -
         import_staged(group, PHONE, JOB, killed_after(after))
     assert (games_of(PHONE), groups_for(PHONE)) == ([], [])
     import_staged(group, PHONE, JOB, nothing)
-    assert archive_of_group(games_of(PHONE)[0].key) == group
+    assert archive_of_group(games_of(PHONE)[0].group_id) == group
     assert len(all_games(limit=99)) == 11
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group
 from scorekeeper.files.group_archive import write_group
@@ -77,7 +78,7 @@ def test_a_page_for_the_terminal_says_which_shares_are_of_few_rounds(files: list
 def test_an_archive_is_counted_game_by_game_with_its_days(keys: list[str], home: Path, tmp_path: Path) -> None:
     archive = tmp_path / "group.zip"
     with open_database(f"sqlite:///{home / 'scorekeeper.sqlite3'}"):
-        archive.write_bytes(write_group(archive_of_group(keys[0])))
+        archive.write_bytes(write_group(archive_of_group(game_at(keys[0]).group_id)))
     values = counted(str(archive))
     assert values["games"] == 1
     assert {record["game"] for record in values["records"]} == {"2022-09-05"}
