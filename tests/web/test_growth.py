@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from scorekeeper.storage.database import db
+from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from tests.web.live.test_conditional_state import everything_sent
-from tools.bench.live.growth import acts_in, database_of
+from tools.bench.group import PLAYER, a_group
+from tools.bench.keeper import PHONE, an_app, answered, require
+from tools.bench.live.filling import fill, keeper_of, key_of
+from tools.bench.live.http_requests import pencil_of, writes
+from tools.bench.measures import bidding_game
+from tools.bench.timing import Act
 
 FEW, MANY = 4, 100
 # Each database also holds a group with so many games, which looks at its statistics.
 GROUP_GAMES = 6
+# Half of all games belong to one group; the other groups have this many each.
+USUAL_GROUP = 20
+# One in this many games of the group with statistics is played; the others are copies, which take less time.
+PLAYED_ONE_OF = 5
 # An app, and the SQL statements of each act when it was done for the first time.
 Filled = tuple[Flask, dict[str, list[str]]]
 
@@ -31,7 +43,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
 
 
 def sent_by_each_act(app: Flask, group: int, games: int) -> dict[str, list[str]]:
-    """The statements of the game page, a write, lists and so on, by the name that the bench gives them."""
+    """The statements of the game page, a write, lists and so on, by its name."""
     sent_by: dict[str, list[str]] = {}
     for name, act in acts_in(app, group, games).items():
         with everything_sent(app) as sent:
@@ -79,3 +91,48 @@ def test_lists_find_the_games_of_a_group_in_an_index_that_has_them_in_their_orde
         found = [step for step in steps if step.startswith("SEARCH games") and "group_id" in step]
         assert found
         assert all("ix_games_group_id " in step for step in found)
+
+
+@contextmanager
+def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Flask, int]]:
+    """An app with a database of this many games, and the id of an additional group for statistics."""
+    with an_app(folder / f"{games}.sqlite3", rate_limits=False) as app:
+        with app.app_context():
+            fill(bidding_game(), games, lambda number: group_of(number, games))
+        yield app, a_group(app, group_games, group_games // PLAYED_ONE_OF).group_id
+
+
+def group_of(number: int, games: int) -> int:
+    """The group of a game: one group has the first half of the games, small groups have the others."""
+    own = number - games // 2
+    return 1 if own <= 0 else 2 + (own - 1) // USUAL_GROUP
+
+
+def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
+    """Every act in a database of this size, by name; statistics are those of `group`."""
+    # The last game belongs to a group of the usual size.
+    usual, large = pencil_of(app, keeper_of(group_of(games, games))), pencil_of(app, keeper_of(1))
+    member = pencil_of(app, PHONE)
+    phone = app.test_client(use_cookies=False)
+    game = f"/games/{key_of(games)}"
+    known = {"If-None-Match": phone.get(f"{game}/state").headers["ETag"]}
+    years_ago = max(games // 4 // GAMES_ON_A_PAGE, 1)
+    bodies = writes()
+
+    def asked(pencil: dict[str, str], path: str) -> Act:
+        return lambda: answered(phone.get(path, headers=pencil))
+
+    def nothing_new() -> None:
+        require(phone.get(f"{game}/state", headers=usual | known).status_code == 304, "nothing new")
+
+    return {
+        "nothing new for a watcher": nothing_new,
+        "the game page": asked(usual, game),
+        "a bid written": lambda: answered(phone.post(f"{game}/writes", data=next(bodies), headers=usual)),
+        f"the list of a group of {USUAL_GROUP} games": asked(usual, "/"),
+        "the list of a group of half the games": asked(large, "/"),
+        "the same, half of it leafed through": asked(large, f"/?page={years_ago}"),
+        "the form of its next game": asked(large, "/games/new"),
+        "the table and the records of a group": asked(member, f"/groups/{group}"),
+        "a player of this group": asked(member, f"/groups/{group}/player?name={PLAYER}"),
+    }

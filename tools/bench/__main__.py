@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,17 +24,16 @@ TAPPED = 3
 
 @click.group(invoke_without_command=True)
 @click.option("--quick", is_flag=True, help="Each once and cold: to see that it runs, not how fast.")
-@click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
 @click.option("--phone", is_flag=True, help="Also taps and the first page on a slow phone, in Chromium.")
 @click.pass_context
-def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> None:
+def main(context: click.Context, *, quick: bool, phone: bool) -> None:
     """Measure the app against floors timed in the same run: medians of interleaved repetitions after a warm-up."""
     if context.invoked_subcommand is not None:
         return
     group_games, played = (FEW_GROUP_GAMES, FEW_PLAYED_GAMES) if quick else (GROUP_GAMES, SAMPLE_GAMES)
     with TemporaryDirectory() as folder, measures(Path(folder), group_games, played) as every:
         figures = [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in every]
-    click.echo(as_data(figures) if as_json else as_table(figures))
+    click.echo(as_table(figures))
     if phone:
         with TemporaryDirectory() as folder:
             click.echo(
@@ -55,25 +53,6 @@ def as_table(figures: Sequence[Figures]) -> str:
         spread = f"{low:.2f} to {high:.2f}"
         lines.append(f"{each.name:<46}{times}   {spread:<17} {each.floor_name}")
     return "\n".join(lines)
-
-
-def as_data(figures: Sequence[Figures]) -> str:
-    """Return a JSON list; times are milliseconds for one call."""
-    return json.dumps(
-        [
-            {
-                "name": each.name,
-                "floor": each.floor_name,
-                "repetitions": len(each.pairs),
-                "ours_ms": each.ours * 1000,
-                "floor_ms": each.floor * 1000,
-                "ratio": each.ratio,
-                "middle_half": each.spread,
-            }
-            for each in figures
-        ],
-        indent=1,
-    )
 
 
 if __name__ == "__main__":

@@ -43,13 +43,6 @@ def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> NextRequest
     return next_request
 
 
-def gets(path: str, cookies: Mapping[str, str], etag: str = "") -> NextRequest:
-    """Return requests for a page or a sheet, with its ETag if the phone has it already."""
-    known = {"If-None-Match": etag} if etag else {}
-    request = _head("GET", path, {**cookies, **known}) + b"\r\n"
-    return lambda _response: request
-
-
 def taps(game: int, pencil: dict[str, str]) -> NextRequest:
     """Return requests that record the dealer's bid, by the device that holds this pencil."""
     begin = _head("POST", f"/games/{key_of(game)}/writes", pencil)

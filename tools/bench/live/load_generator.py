@@ -25,16 +25,15 @@ GOLDEN_RATIO = 0.618034
 
 
 class Phone(Struct):
-    """A phone that sends its next request, made from its last response, every `every_s` seconds; with 0 at once.
+    """A phone that sends its next request, made from its last response, every `every_s` seconds.
 
-    `at_once` begins without delay. `waits` are the seconds from the time at which a request was due until its response
+    `waits` are the seconds from the time at which a request was due until its response
     was complete, so that a request sent late counts too. `statuses` counts responses by status, `broken` counts broken
     connections.
     """
 
     next_request: Callable[[bytes], bytes]
     every_s: float
-    at_once: bool = False
     waits: list[float] = field(default_factory=list)
     statuses: dict[int, int] = field(default_factory=dict)
     broken: int = 0
@@ -48,7 +47,7 @@ class Phone(Struct):
         self.request = b""
         status = int(self.response[9:12])
         self.statuses[status] = self.statuses.get(status, 0) + 1
-        self.due = self.due + self.every_s if self.every_s else now
+        self.due += self.every_s
 
 
 class LoadGenerator:
@@ -68,7 +67,7 @@ class LoadGenerator:
         begin = perf_counter()
         for number, phone in enumerate(self.phones):
             # Spread over the interval by the golden ratio, because phones were opened at any moment.
-            phone.due = begin + (0 if phone.at_once else phone.every_s * (number * GOLDEN_RATIO % 1))
+            phone.due = begin + phone.every_s * (number * GOLDEN_RATIO % 1)
             self._schedule(number, begin + seconds)
         while self._due or self._open.get_map():
             while self._due and self._due[0][0] <= perf_counter():

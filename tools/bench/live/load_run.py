@@ -13,8 +13,8 @@ from msgspec import Struct
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
 from tests.process.server import SECRET, Server
-from tools.bench.keeper import answered, require
-from tools.bench.live.filling import fill, keeper_of, key_of
+from tools.bench.keeper import require
+from tools.bench.live.filling import fill, keeper_of
 from tools.bench.live.http_requests import pencil_of, polls, taps
 from tools.bench.live.load_generator import LoadGenerator, Phone
 from tools.bench.measures import bidding_game
@@ -74,13 +74,7 @@ class Tables:
             db.engine.dispose()
         self.pencils = [pencil_of(self._app, keeper_of(game)) for game in range(1, tables + 1)]
         self._taps = [taps(game, pencil) for game, pencil in enumerate(self.pencils, start=1)]
-
         self._tapped: Counter[int] = Counter()
-
-    def page_length(self) -> int:
-        """Return the number of characters of a game's page for its keeper."""
-        page = self._app.test_client(use_cookies=False).get(f"/games/{key_of(1)}", headers=self._cookie(1))
-        return len(answered(page).text)
 
     def run(self, tables: int, watchers: int, seconds: float, pace: Pace) -> LoadRun:
         """Let the tables play for a while, each with this many watchers."""
