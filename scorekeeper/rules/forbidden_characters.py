@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 BIDI_CONTROLS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 # Tab, line feed and carriage return are allowed in longer texts. Each pattern is compiled lazily.
 FORBIDDEN = f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{BIDI_CONTROLS}]"
-BIDI_CONTROL = f"[{BIDI_CONTROLS}]"
 LINE_BREAKS_AND_TABS = "[\t\n\r]"
 REPLACEMENT = "\ufffd"
 
@@ -33,11 +32,6 @@ def is_allowed_line(text: str) -> bool:
 def without_forbidden(text: str, replacement: str = "") -> str:
     """Return the text with every forbidden character replaced, by default with nothing."""
     return re.sub(FORBIDDEN, replacement, text)
-
-
-def without_bidi_controls(text: str) -> str:
-    """Return the text without bidi controls, which earlier versions accepted from files."""
-    return text if text.isascii() else re.sub(BIDI_CONTROL, "", text)
 
 
 def forbidden_places(value: object, place: str = "") -> Iterator[str]:

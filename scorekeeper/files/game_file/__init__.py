@@ -21,7 +21,6 @@ from scorekeeper.files.text import read_json
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import BoundedProblems, EnoughProblems, NewerFormat, NotGameFile, first_problems
 from scorekeeper.rules.faults.table import FirstBidderSitsOut, WrongNumberOfPlayers
-from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.rotation import in_direction
@@ -117,7 +116,7 @@ def _names_in(value: object) -> list[str]:
 
 def game_text(game: Game) -> str:
     """Return the file of a game: the same text wherever it is exported."""
-    return without_bidi_controls(json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n")
+    return json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n"
 
 
 def write_game(game: Game) -> dict[str, Any]:

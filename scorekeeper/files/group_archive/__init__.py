@@ -24,7 +24,6 @@ from msgspec import Struct
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive.zip_entries import zip_of
 from scorekeeper.files.rules_file import write_rules_file
-from scorekeeper.rules.forbidden_characters import without_bidi_controls
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.statistics.ranking import Ranking
 
@@ -84,7 +83,7 @@ def write_group(group: GroupArchive) -> bytes:
     value |= _ranking_and_seasons(group)
     files = {MANIFEST: json.dumps(value, ensure_ascii=False, indent=1) + "\n", **rules}
     files |= {name: game_text(each.game) for name, each in games.items()}
-    return zip_of((name, without_bidi_controls(text).encode("utf-8")) for name, text in files.items())
+    return zip_of((name, text.encode("utf-8")) for name, text in files.items())
 
 
 def _ranking_and_seasons(group: GroupArchive) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.pdf import NO_EXTRAS, PrintingUnavailable
+from scorekeeper.sheets.paper.document import NO_EXTRAS
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 
 # Called with the number of games printed so far, after each.

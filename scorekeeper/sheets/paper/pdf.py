@@ -11,14 +11,13 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.paper.blank.document import blank_document
 from scorekeeper.sheets.paper.cards import pocket_cards, rule_card, tent, wall_card
-from scorekeeper.sheets.paper.document import SheetSource, rows_document
+from scorekeeper.sheets.paper.document import NO_EXTRAS, SheetSource, rows_document
 from scorekeeper.sheets.paper.html import Document, page_html
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras, SheetShape, sheet_kind
 from scorekeeper.sheets.paper.small_sheets import seating_plan, small_sheets
 from scorekeeper.sheets.table.cells import unplayed_sheet
 
 DEFAULT_OPTIONS = PrintOptions()
-NO_EXTRAS = SheetExtras()
 
 
 class PrintingUnavailable(Exception):

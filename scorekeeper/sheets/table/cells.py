@@ -26,8 +26,6 @@ from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.special_words import rounds_listed
 
-__all__ = ["as_text", "days_played", "endless_rows", "sheet_table", "shows_trump"]
-
 # An endless game has no last row: its empty sheet has about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25
 DOT, RESET, BLOT = "·", "*", "●"

@@ -156,14 +156,12 @@ def player_ids(session: Session, group_id: int, names: Sequence[str]) -> list[in
     characters make no difference. A merged spelling becomes a player of its own again. Raises GroupFull.
     """
     keys = [name_key(name) for name in names]
-    before = {_legacy_key(name): key for name, key in zip(names, keys, strict=True)}
     here = select(PlayerRow.name_key, PlayerRow.id).where(
-        PlayerRow.group_id == group_id, PlayerRow.name_key.in_({*keys, *before})
+        PlayerRow.group_id == group_id, PlayerRow.name_key.in_(set(keys))
     )
-    found = {row.name_key: row.id for row in session.execute(here)}
-    known = {before.get(key, key): player for key, player in found.items()} | found
-    if found:
-        session.execute(delete(MergedPlayerRow).where(MergedPlayerRow.player_id.in_(found.values())))
+    known = {row.name_key: row.id for row in session.execute(here)}
+    if known:
+        session.execute(delete(MergedPlayerRow).where(MergedPlayerRow.player_id.in_(known.values())))
     new = [
         {"group_id": group_id, "name": name.strip(), "name_key": key}
         for name, key in zip(names, keys, strict=True)
@@ -224,8 +222,3 @@ def busiest_of_group(session: Session, group_id: int, *, lately: bool = False) -
 def clean_name(name: str) -> str:
     """Return a name as it is stored: without stray spaces, in normalized Unicode."""
     return " ".join(normalized(name).split())
-
-
-def _legacy_key(name: str) -> str:
-    """Return the key that a name had before invisible characters and composition were normalized."""
-    return " ".join(name.split()).casefold()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from fractions import Fraction
 from math import ceil, floor
 
@@ -15,6 +15,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.par import has_par, par_by_round
 from scorekeeper.rules.insights.progress import CalledRound, call_records, called_rounds, complete_rounds, rounds_missed
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.book.tables import round_to
 from scorekeeper.sheets.charts import (
     Chart,
     ChartFrame,
@@ -173,5 +174,4 @@ def signed_decimal(points: Points) -> str:
 
 
 def _rounded(points: Points) -> Decimal:
-    exact = Fraction(points)
-    return (Decimal(exact.numerator) / exact.denominator).quantize(TENTH, ROUND_HALF_UP)
+    return round_to(Fraction(points), TENTH)

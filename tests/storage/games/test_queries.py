@@ -7,15 +7,13 @@ from fractions import Fraction
 import pytest
 from flask import Flask
 from msgspec.structs import replace
-from sqlalchemy import update
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import games_of, last_game, recent_names_for
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
-from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.database.group_rows import PlayerRow
+from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.loading import find_game
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game, a_round, renege
@@ -41,15 +39,6 @@ class TestOneName:
         second = start_game(PHONE, again, TUESDAY, group_id=group)
         assert game_at(second).people == game_at(first).people
         assert game_at(second).recorded.players == ("Zo\u00eb", "Bo \u2764\ufe0f", "Cy")
-
-    def test_somebody_known_by_the_key_of_an_earlier_version_stays_the_same_person(self, app: Flask) -> None:
-        """Until now a selector behind a heart made another name of it."""
-        first = start_game(PHONE, replace(a_game("himes", 3), players=("Ann \u2764\ufe0f", "Bo", "Cy")), TUESDAY)
-        ann = update(PlayerRow).where(PlayerRow.id == game_at(first).people[0])
-        with writing() as session:
-            session.execute(ann.values(name_key="ann \u2764\ufe0f"))
-        second = start_game(PHONE, game_at(first).recorded, TUESDAY, group_id=game_at(first).group_id)
-        assert game_at(second).people == game_at(first).people
 
 
 class TestWhatIsKept:
