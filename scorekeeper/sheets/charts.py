@@ -21,7 +21,7 @@ LEAD = 16
 # Bold letters are wider than others by this factor.
 BOLD = 1.1
 
-MAX_TICKS = 7
+MAX_TICKS, MAX_ROUNDS_LABELLED = 7, 9
 
 # The widths of letters in em, in the widest of the usual system fonts.
 NARROW, SMALL, CAPITAL, WIDE = 0.4, 0.63, 0.76, 1.0
@@ -159,14 +159,8 @@ def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[fl
 
 def round_ticks(sheet: ScoreSheet, x_scale: Scale) -> tuple[Tick, ...]:
     """Return ticks for complete rounds, the first at 1 on the scale; of many only every second, fifth or tenth."""
-    return counted_ticks([row.number for row in complete_rounds(sheet)], x_scale, 9)
-
-
-def counted_ticks(numbers: Sequence[int], x_scale: Scale, most: int) -> tuple[Tick, ...]:
-    """Return ticks with these numbers, the first at 1 on the scale; of more than `most` only every second, fifth or
-    tenth.
-    """
-    step = tick_step(len(numbers), most)
+    numbers = [row.number for row in complete_rounds(sheet)]
+    step = tick_step(len(numbers), MAX_ROUNDS_LABELLED)
     return tuple(
         Tick(rounded(x_scale.at(index)), str(number))
         for index, number in enumerate(numbers, start=1)

@@ -100,11 +100,6 @@ def require_seen(place: ChangedPlace, seen: Any, held: Any, wanted: Any) -> None
         raise Conflict([Clash(place, seen, held, wanted)])
 
 
-def with_title(stored: StoredGame, title: str) -> StoredGame:
-    """Return the game with another title."""
-    return replace(stored, recorded=replace(stored.recorded, title=title.strip()))
-
-
 def now() -> datetime:
     """Return the moment of an act."""
     return datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""A game as a whole: look at it, name it, end it early, go on with it, delete it; and correct a misspelt name, in it
+"""A game as a whole: look at it, end it early, go on with it, delete it; and correct a misspelt name, in it
 or in all games of the group.
 """
 
@@ -14,7 +14,6 @@ from scorekeeper.actions.game.command import (
     open_for_writing,
     require_seen,
     run_act,
-    with_title,
 )
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
@@ -26,7 +25,6 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database import db, reading_rows, single_query, writing
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.queries import remove_game, version_of
-from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.people import clean_name, player_named
 
@@ -44,14 +42,6 @@ def version_at(key: str) -> int:
     if version is None:
         raise NoSuchGame
     return version
-
-
-def rename(key: str, device: str, title: str) -> StoredGame:
-    """Give the game another title. Raises NoSuchGame, NoPencil."""
-    with writing(key) as session:
-        before = open_for_writing(session, key, device).stored
-        after = with_title(before, title)
-        return before if after == before else save(session, before, after)
 
 
 def finish_early(key: str, device: str, after_round: int, act_id: str | None = None) -> StoredGame:

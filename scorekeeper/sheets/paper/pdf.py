@@ -102,9 +102,9 @@ def build_document(source: SheetSource, options: PrintOptions) -> Document:
     return rows_document(source, options, kind)
 
 
-def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
+def documents_pdf(documents: Sequence[Document]) -> bytes:
     """Return documents one after another as one PDF, each with a bookmark. Raises PrintingUnavailable."""
-    return html_pdf(page_html(documents, title))
+    return html_pdf(page_html(documents))
 
 
 def html_pdf(html: str) -> bytes:

@@ -48,7 +48,6 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         rows=rows,
         shows_trump=shows_trump(game),
         names_declarer=any(rule.named for rule in game.rules.trump_rules),
-        endless=sheet.schedule.length is None,
         finished=sheet.finished,
         days=days_played(sheet.rounds),
         penalties=penalty_notes(sheet, translate),

@@ -169,7 +169,6 @@ class SheetTable(Struct, frozen=True):
     rows: tuple[SheetRow, ...]
     shows_trump: bool
     names_declarer: bool
-    endless: bool
     finished: bool
     days: tuple[Day, ...]
     penalties: tuple[PenaltyNote, ...]
@@ -206,11 +205,6 @@ class SheetTable(Struct, frozen=True):
         """The special rounds by name."""
         names = dict.fromkeys(row.special for row in self.rows if row.special)
         return {name: [row.number for row in self.rows if row.special == name] for name in names}
-
-    @property
-    def begun(self) -> bool:
-        """Whether anything is recorded yet."""
-        return any(row.begun for row in self.rows)
 
     @property
     def has_absences(self) -> bool:

@@ -167,7 +167,7 @@ def _with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:
     )
 
 
-def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0) -> StoredGame:
+def save(session: Session, before: StoredGame, after: StoredGame, grown: int) -> StoredGame:
     """Update the rows from the state `before` to the state `after`, and return the game with its next version.
 
     `grown` is by how many bytes its history grew; they count for the quota of its group. Raises GroupFull.
@@ -183,7 +183,7 @@ def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0
     _save_penalties(session, before, after)
     quietly = (before.phones, before.sealed) == (after.phones, after.sealed)
     version = before.version + (1 if quietly else 2)
-    changed = {"version": version, "ended_after": after.ended_after, "title": after.recorded.title}
+    changed = {"version": version, "ended_after": after.ended_after}
     changed |= agreed_later(after.recorded) | {f"{KEY}id": before.id, "grown": grown}
     session.connection().execute(SAVE_GAME, changed)
     if version % ACTS_BETWEEN_CHECKS == 0:

@@ -27,7 +27,6 @@ class BidKey(Struct, frozen=True):
     """One key: `state` is `hook`, `made` for the current bid, or empty; `note` is below the number."""
 
     value: str
-    label: str
     state: str = ""
     note: str = ""
 
@@ -89,8 +88,8 @@ def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
 
     def key(bid: int) -> BidKey:
         if bid in own.hooked:
-            return BidKey(str(bid), str(bid), "hook", words.say("hook"))
-        return BidKey(str(bid), str(bid), "made" if bid == own.held else "")
+            return BidKey(str(bid), "hook", words.say("hook"))
+        return BidKey(str(bid), "made" if bid == own.held else "")
 
     return tuple(key(bid) for bid in sorted((*own.legal, *own.hooked)))
 

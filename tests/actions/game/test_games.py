@@ -1,4 +1,4 @@
-"""A game as a whole: started, listed, ended early, gone on with, renamed, deleted, followed by the next."""
+"""A game as a whole: started, listed, ended early, gone on with, deleted, followed by the next."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
-from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen, version_at
+from scorekeeper.actions.game.games import delete_game, finish_early, game_at, reopen, version_at
 from scorekeeper.actions.game.rounds import add_penalty, record
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups.groups import games_of, groups_for, last_game
@@ -152,17 +152,6 @@ class TestFinishingEarly:
         assert caught.value.problems == (Problem(EmptySchedule()),)
 
 
-class TestRenaming:
-    def test_gives_another_title_and_a_new_version(self, app: Flask) -> None:
-        key = started()
-        assert rename(key, PHONE, "  Saturday ").game.title == "Saturday"
-        assert version_at(key) == 2
-
-    def test_to_the_same_title_changes_nothing(self, app: Flask) -> None:
-        key = started(title="Friday")
-        assert rename(key, PHONE, "Friday").version == 1
-
-
 class TestDeleting:
     def test_leaves_nothing_that_was_recorded(self, app: Flask) -> None:
         key = started(a_game("himes", 3), a_round([1, 0, 0]))
@@ -269,7 +258,6 @@ class TestAStranger:
         key = started(a_game("desilva", agreed=[1]), FIRST)
         before = game_at(key, STRANGER)
         for act in (
-            lambda: rename(key, STRANGER, "Mine"),
             lambda: finish_early(key, STRANGER, 1),
             lambda: reopen(key, STRANGER),
             lambda: play_again(key, STRANGER, MONDAY),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import delete, select, update
 
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, rename, reopen
+from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, reopen
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
 from scorekeeper.actions.game.table import LatePlayer, come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.undo import redo, undo
@@ -122,11 +122,6 @@ def test_who_sits_out_comes_back_and_a_game_goes_on_after_its_end(key: str) -> N
     third_round(key)
     assert kept(key) == anew(key)
     assert kept(key).players[0].finished == 1
-
-
-def test_a_title_is_what_a_record_of_a_game_without_days_is_called_by(key: str) -> None:
-    rename(key, PHONE, "Another night")
-    assert kept(key) == anew(key)
 
 
 def test_a_penalty_that_is_taken_back_counts_no_more(key: str) -> None:

@@ -19,7 +19,8 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, build_document, documents_pdf, score_sheet_html
+from scorekeeper.sheets.paper.html import page_html
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, build_document, documents_pdf, html_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_parts import HANDWRITING_WIDTH, TYPE_WIDTH, has_handwriting
 from scorekeeper.sheets.paper.weasy import ForeignFile, StaticFilesFetcher, render_pdf
@@ -255,7 +256,7 @@ def test_several_games_make_one_document_each_on_its_own_paper() -> None:
     """For a book of games: one title, and every game in the list of contents."""
     games = [score_sheet(replace(friday_night(), rounds=(), agreed=(1, 2), title=title)) for title in ("One", "Two")]
     pages = [game_document(sheet, PrintOptions(paper)) for sheet, paper in zip(games, ("a4", "a5"), strict=True)]
-    reader = opened(documents_pdf(pages, "The book"))
+    reader = opened(html_pdf(page_html(pages, "The book")))
     assert reader.metadata is not None
     assert reader.metadata.title == "The book"
     assert [each.title for each in reader.outline] == ["Oh Hell, One", "Oh Hell, Two"]  # type: ignore[union-attr]
