@@ -28,21 +28,21 @@ from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 
 
-def undo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
-    """Undo the latest act; `act_id` names the one the keeper saw as the latest, `seen` the version of the game.
+def undo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
+    """Undo the latest act; `seen` is the version of the game that the keeper saw.
 
     An undone act is not undone twice. Raises Conflict if another act came meanwhile, NothingToUndo, NoSuchGame,
     NoPencil.
     """
-    return _undo_or_redo(key, device, act_id, seen, back=True)
+    return _undo_or_redo(key, device, seen, back=True)
 
 
-def redo(key: str, device: str, act_id: str | None = None, *, seen: int | None = None) -> StoredGame:
-    """Redo the act that was undone last; `act_id` names the one the keeper saw, `seen` the version of the game.
+def redo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
+    """Redo the act that was undone last; `seen` is the version of the game that the keeper saw.
 
     It is possible until another act is done. Raises as `undo` does, but NothingToRedo for NothingToUndo.
     """
-    return _undo_or_redo(key, device, act_id, seen, back=False)
+    return _undo_or_redo(key, device, seen, back=False)
 
 
 class Walk(Struct, frozen=True):
@@ -83,12 +83,9 @@ def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry |
         return find_latest_acts(connection, stored.id)
 
 
-def _undo_or_redo(key: str, device: str, act_id: str | None, seen: int | None, *, back: bool) -> StoredGame:
+def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> StoredGame:
     with writing(key) as session:
         before = open_for_writing(session, key, device).stored
-        named = None if act_id is None else find_act(session, before.id, act_id)
-        if named is not None and named.undone is back:
-            return before
         done, undone = find_latest_acts(session.connection(), before.id)
         if seen not in (None, before.version):
             # If an undo was the latest thing done, this is the same request sent twice.
@@ -98,8 +95,6 @@ def _undo_or_redo(key: str, device: str, act_id: str | None, seen: int | None, *
         act = done if back else undone
         if act is None:
             raise NothingToUndo if back else NothingToRedo
-        if act_id is not None and act.act_id != act_id:
-            raise Conflict([Clash(ChangedPlace("act"), act_id, act.act_id, None)])
         changes = _reversed(act.changes) if back else act.changes
         after = without_stale_secret_bids(session, before, _with_changes(before, changes))
         require_legal(after, {each.place.round for each in act.changes})

@@ -115,7 +115,7 @@ def take_back(key: str) -> ResponseReturnValue:
     last = players_view(stored).undo
     if not last or request.form.get("act_id") != last:
         return _page(stored, _fresh(stored), PlayersErrors(None, [_meanwhile()])), 409
-    undo(key, device, last)
+    undo(key, device, seen=stored.version)
     return _to_players(key)
 
 

@@ -62,21 +62,23 @@ class TestUndo:
         assert [undo(key, PHONE).version, redo(key, PHONE).version] == [3, 4]
 
 
-class TestUndoOfANamedAct:
+class TestUndoOfWhatAPageShowed:
     def test_tapped_twice_takes_back_one(self, app: Flask) -> None:
         key = started()
         after = bid(key, "alice", 0, 1)
         bid(key, "bob", 1, 0)
-        undo(key, PHONE, "bob")
-        assert undo(key, PHONE, "bob").game == after
+        seen = game_at(key).version
+        undo(key, PHONE, seen=seen)
+        assert undo(key, PHONE, seen=seen).game == after
 
     def test_does_not_take_back_what_somebody_else_did_meanwhile(self, app: Flask) -> None:
         key = started()
         bid(key, "alice", 0, 1)
+        seen = game_at(key).version
         after = bid(key, "bob", 1, 0)
         with pytest.raises(Conflict) as caught:
-            undo(key, PHONE, "alice")
-        assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == ("alice", "bob")
+            undo(key, PHONE, seen=seen)
+        assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == (seen, seen + 1)
         assert game_at(key).game == after
 
 
@@ -157,9 +159,11 @@ class TestRedo:
     def test_tapped_twice_does_it_once(self, app: Flask) -> None:
         key = started()
         after = bid(key, "alice", 0, 1)
-        undo(key, PHONE)
-        redo(key, PHONE, "alice")
-        assert redo(key, PHONE, "alice").game == after
+        seen = undo(key, PHONE).version
+        redo(key, PHONE, seen=seen)
+        with pytest.raises(Conflict):
+            redo(key, PHONE, seen=seen)
+        assert game_at(key).game == after
 
     def test_keeps_the_day_of_play(self, app: Flask) -> None:
         key = started()
