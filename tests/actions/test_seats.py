@@ -248,7 +248,7 @@ class TestBidsInSecret:
         bid(key, ALICE, 1)
         bid(key, BOB, 1)
         assert version_at(key) == version + 2
-        after = record(key, PHONE, "for Carol", [CellWrite(1, 2, "bid", None, 0)], MONDAY)
+        after = record(key, PHONE, "for Carol", [CellWrite(1, 2, "bid", None, 0)], MONDAY).stored
         assert (after.version, bids(key)) == (version + 4, (1, 1, 0))
 
     def test_the_keeper_notes_the_last_bid_and_undo_takes_all_of_them(self, app: Flask) -> None:

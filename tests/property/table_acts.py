@@ -88,7 +88,7 @@ def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
     if act is not None:
         return act
     writes = next_writes(data, stored)
-    return lambda key: record(key, PHONE, own, writes, MONDAY)
+    return lambda key: record(key, PHONE, own, writes, MONDAY).stored
 
 
 def _penalty(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
@@ -102,11 +102,11 @@ def _penalty(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
     )
 
 
-def _penalty_gone(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
+def _penalty_gone(data: st.DataObject, stored: StoredGame, _own: str) -> Doing | None:
     if not stored.penalties:
         return None
     gone = data.draw(st.sampled_from(stored.penalties)).id
-    return lambda key: remove_penalty(key, PHONE, gone, own)
+    return lambda key: remove_penalty(key, PHONE, gone)
 
 
 def _whole_row(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
@@ -146,7 +146,7 @@ def _note(_data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
     if not stored.game.rounds:
         return None
     was = stored.game.round(1).note
-    return lambda key: record(key, PHONE, own, [RoundFieldWrite(1, "note", was, f"note {own}")], MONDAY)
+    return lambda key: record(key, PHONE, own, [RoundFieldWrite(1, "note", was, f"note {own}")], MONDAY).stored
 
 
 def _coming_or_going(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:

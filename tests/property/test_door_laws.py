@@ -78,7 +78,7 @@ def through_json(table: Game, wanted: Round, _bids_before: int) -> ScoreSheet:
         *({"cell": "tricks", "seat": seat, "now": wanted.tricks[seat]} for seat in table.in_turn(1)),
     ]
     sent = parse_writes({"id": "all of it", "writes": [{"round": 1, "was": None, **cell} for cell in cells]})
-    return record(start_game(PHONE, table, MONDAY), PHONE, sent.act_id, sent.writes, MONDAY).sheet
+    return record(start_game(PHONE, table, MONDAY), PHONE, sent.act_id, sent.writes, MONDAY).stored.sheet
 
 
 def through_own_phones(table: Game, wanted: Round, bids_before: int) -> ScoreSheet:
@@ -91,7 +91,7 @@ def through_own_phones(table: Game, wanted: Round, bids_before: int) -> ScoreShe
         bid_for_own_seat(key, device, number=1, was=None, now=wanted.bids[seat] or 0)
     writes: list[Write] = [*list(bids_in_turn(table, wanted))[bids_before:], TrumpWrite(1, None, wanted.trump)]
     writes += (CellWrite(1, seat, "tricks", None, count) for seat, count in enumerate(wanted.tricks))
-    return record(key, PHONE, "the others", writes, MONDAY).sheet
+    return record(key, PHONE, "the others", writes, MONDAY).stored.sheet
 
 
 def from_file(sheet: ScoreSheet) -> Game:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from scorekeeper.actions import seats
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, NothingToRedo, NothingToUndo, SeatTaken
 from scorekeeper.actions.game import games, table
-from scorekeeper.actions.game.rounds import record_once
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import latest_acts, redo, undo
 from scorekeeper.actions.groups import access
 from scorekeeper.actions.start.new_game import start_game
@@ -124,9 +124,9 @@ class Server:
             self._states[version] = as_json(game_data(self.stored()))
         return Answer(200, self._states[version])
 
-    def stored(self, device: str | None = None) -> StoredGame:
+    def stored(self) -> StoredGame:
         """Return the game as stored in the database."""
-        return games.game_at(self.key, device)
+        return games.game_at(self.key)
 
     @property
     def version(self) -> int:
@@ -181,8 +181,8 @@ def a_server(app: Flask, path: Path) -> Iterator[Server]:
 
 def _writes(server: Server, device: str, data: Any) -> Answer:
     act = parse_writes(data)
-    version, changed = record_once(server.key, device, act.act_id, act.writes, server.clock.now().date(), walk=act.walk)
-    return Answer(200, json.dumps({"version": version, "changed": changed}))
+    recorded = record(server.key, device, act.act_id, act.writes, server.clock.now().date(), walk=act.walk)
+    return Answer(200, json.dumps({"version": recorded.stored.version, "changed": recorded.changed}))
 
 
 def _state(server: Server, _device: str, data: Any) -> Answer:

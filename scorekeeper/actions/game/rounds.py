@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from scorekeeper.actions.game.command import require_place, run_act, with_play_date
-from scorekeeper.actions.game.undo import Walk, record_walk
+from msgspec import Struct
+
+from scorekeeper.actions.game.command import apply_change, open_for_writing, require_place, run_act, with_play_date
+from scorekeeper.actions.game.undo import Walk, apply_walk
 from scorekeeper.actions.game.writes import (
     CellWrite,
     PenaltyWrite,
@@ -29,37 +31,43 @@ from scorekeeper.rules.game.rounds import (
     Round,
 )
 from scorekeeper.rules.rule_set import NamedPenalty
+from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
 
 
-def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> StoredGame:
-    """Do all of these writes, in order, or none of them.
+class Recorded(Struct, frozen=True):
+    """A game after an act, and whether the act changed it: if not, the game is as somebody else left it, or as this act
+    did when it came first.
+    """
+
+    stored: StoredGame
+    changed: bool
+
+
+def record(
+    key: str, device: str, act_id: str, writes: Sequence[Write], today: date, *, walk: Walk | None = None
+) -> Recorded:
+    """Do all of these writes, in order, or none of them. By a `walk` they undo or redo another act.
 
     A write whose place already has the new value is done. Raises Conflict with every place that has neither the old nor
     the new value, IllegalAct if the rules forbid the outcome, NoSuchGame, NoPencil.
     """
-    return run_act(key, device, act_id, lambda stored: with_play_date(stored, with_writes(stored, writes), today))
-
-
-def record_once(
-    key: str, device: str, act_id: str, writes: Sequence[Write], today: date, *, walk: Walk | None = None
-) -> tuple[int, bool]:
-    """Do the same for a phone that sends it again if the answer was lost; return the version of the game after it, and
-    whether this changed it: if not, that version is of somebody else's act, or of this one when it came first.
-
-    By a `walk` the writes undo or redo another act.
-    """
-    if walk is not None:
-        return record_walk(key, device, act_id, writes, today, walk=walk)
-    seen: list[int] = []
 
     def change(stored: StoredGame) -> StoredGame:
-        seen.append(stored.version)
         return with_play_date(stored, with_writes(stored, writes), today)
 
-    version = run_act(key, device, act_id, change).version
-    return version, bool(seen) and seen[-1] != version
+    with writing(key) as session:
+        opened = open_for_writing(session, key, device, act_id)
+        before = opened.stored
+        if opened.repeated:
+            return Recorded(before, changed=False)
+        if walk is None:
+            after = apply_change(session, before, device, act_id, change)
+        else:
+            places = {write.place for write in writes}
+            after = apply_walk(session, before, device, act_id, change, walk=walk, places=places)
+        return Recorded(after, changed=after.version != before.version)
 
 
 def correct_round(
@@ -120,7 +128,7 @@ def add_penalty(
     return run_act(key, device, penalty_id, change)
 
 
-def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = None) -> StoredGame:
+def remove_penalty(key: str, device: str, penalty_id: str) -> StoredGame:
     """Remove a penalty; no change if it is gone. Raises NoSuchGame, NoPencil."""
 
     def change(stored: StoredGame) -> StoredGame:
@@ -131,7 +139,7 @@ def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = 
         ]
         return with_values(stored, [(place, None) for place in places])
 
-    return run_act(key, device, act_id, change)
+    return run_act(key, device, None, change)
 
 
 def _signed(named: NamedPenalty | None, points: Points | None, number: int, seat: int) -> Points:

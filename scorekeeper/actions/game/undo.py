@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import date
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -16,10 +15,8 @@ from scorekeeper.actions.game.command import (
     now,
     open_for_writing,
     require_legal,
-    with_play_date,
     without_stale_secret_bids,
 )
-from scorekeeper.actions.game.writes import Write, with_writes
 from scorekeeper.storage.database import reading_rows, writing
 from scorekeeper.storage.games.changes import Change, ChangedPlace, differences, with_values
 from scorekeeper.storage.games.history import HistoryEntry, add_act, find_act, mark_undone
@@ -52,29 +49,28 @@ class Walk(Struct, frozen=True):
     back: bool
 
 
-def record_walk(
-    key: str, device: str, act_id: str, writes: Sequence[Write], today: date, *, walk: Walk
-) -> tuple[int, bool]:
-    """Undo or redo an act of a phone by these writes, also if others have recorded something since.
-
-    If the server never took the act, or someone has undone it already, the writes are an act like any other. Returns
-    and raises as `record_once` in `actions.game.rounds` does.
+def apply_walk(
+    session: Session,
+    before: StoredGame,
+    device: str,
+    act_id: str,
+    change: Callable[[StoredGame], StoredGame],
+    *,
+    walk: Walk,
+    places: Collection[ChangedPlace],
+) -> StoredGame:
+    """Undo or redo an act of a phone in an open game by a change of these places, also if others have recorded
+    something since. If the server never took the act, or someone has undone it already, it is a change like any other.
     """
-    with writing(key) as session:
-        opened = open_for_writing(session, key, device, act_id)
-        before = opened.stored
-        if opened.repeated:
-            return before.version, False
-        act = _act_to_walk(session, before, walk)
-        beside = () if act is None else _beside(session, before, act, writes, back=walk.back)
-
-        def change(stored: StoredGame) -> StoredGame:
-            return with_values(with_play_date(stored, with_writes(stored, writes), today), beside)
-
-        after = apply_change(session, before, device, act_id, change, back=None if act is None else walk.back)
-        if act is not None:
-            mark_undone(session, before.id, walk.named, undone=walk.back)
-        return after.version, after.version != before.version
+    act = find_act(session, before.id, walk.named)
+    if act is None or not act.changes or act.undone is walk.back:
+        return apply_change(session, before, device, act_id, change)
+    beside = _beside(session, before, act, places, back=walk.back)
+    after = apply_change(
+        session, before, device, act_id, lambda stored: with_values(change(stored), beside), back=walk.back
+    )
+    mark_undone(session, before.id, walk.named, undone=walk.back)
+    return after
 
 
 def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry | None]:
@@ -105,24 +101,18 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
         return apply_change(session, saved, device, None, lambda stored: stored)
 
 
-def _act_to_walk(session: Session, before: StoredGame, walk: Walk) -> HistoryEntry | None:
-    act = find_act(session, before.id, walk.named)
-    return act if act is not None and act.changes and act.undone is not walk.back else None
-
-
 def _beside(
-    session: Session, before: StoredGame, act: HistoryEntry, writes: Sequence[Write], *, back: bool
+    session: Session, before: StoredGame, act: HistoryEntry, places: Collection[ChangedPlace], *, back: bool
 ) -> list[tuple[ChangedPlace, Any]]:
-    """Return what the act changed beside its writes, such as the day of play, with the values that these places get if
-    nothing else was recorded since. Secret bids that it revealed are seen, and stay.
+    """Return what the act changed beside these places, such as the day of play, with the values that it gets if nothing
+    else was recorded since. Secret bids that it revealed are seen, and stay.
     """
     done, undone = find_latest_acts(session.connection(), before.id)
     latest = done if back else undone
     if latest is None or latest.act_id != act.act_id:
         return []
-    written = {write.place for write in writes}
     changes = _reversed(act.changes) if back else act.changes
-    return [(each.place, each.now) for each in changes if each.place.what != "bid" or each.place in written]
+    return [(each.place, each.now) for each in changes if each.place.what != "bid" or each.place in places]
 
 
 def _reversed(changes: Iterable[Change]) -> list[Change]:

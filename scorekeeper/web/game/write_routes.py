@@ -13,7 +13,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game import undo as acts
 from scorekeeper.actions.game.games import game_at, version_at
-from scorekeeper.actions.game.rounds import record_once
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.game.json_writes import MalformedInput, clash_data, parse_writes, problem_data
 from scorekeeper.web.game.state import as_json, game_data
@@ -37,8 +37,8 @@ def writes(key: str) -> ResponseReturnValue:
         illegal=lambda problems: jsonify(problems=[problem_data(problem) for problem in problems]),
         conflict=lambda conflict: jsonify(conflicts=[clash_data(clash) for clash in conflict.clashes]),
     ):
-        version, changed = record_once(key, known_device() or "", act.act_id, act.writes, today(), walk=act.walk)
-    return jsonify(version=version, changed=changed)
+        recorded = record(key, known_device() or "", act.act_id, act.writes, today(), walk=act.walk)
+    return jsonify(version=recorded.stored.version, changed=recorded.changed)
 
 
 @bp.get("/games/<key>/state", reads="free", public=True)

@@ -61,7 +61,7 @@ class TestAPenalty:
         key = started(HIMES)
         add_penalty(key, PHONE, "p1", round=2, seat=0, today=TUESDAY)
         assert game_at(key).game.rounds[1].played_on == TUESDAY
-        after = record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 0)], TUESDAY)
+        after = record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 0)], TUESDAY).stored
         assert after.game.rounds[1].penalties == (Penalty(0, -20, "renege"),)
         assert after.game.rounds[1].bids == (None, 0, None)
 

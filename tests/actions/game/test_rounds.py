@@ -121,7 +121,7 @@ class TestWhatAWriteSaw:
     def test_a_cell_that_holds_the_new_value_already_is_done(self, app: Flask) -> None:
         key = started(None, FIRST)
         before = game_at(key, PHONE)
-        assert record(key, PHONE, "again", [bid(1, A, 1)], MONDAY) == before
+        assert record(key, PHONE, "again", [bid(1, A, 1)], MONDAY).stored == before
 
     def test_a_cell_that_holds_something_else_is_a_conflict_with_both_values(self, app: Flask) -> None:
         key = started(None, a_round([1, 0, None, None]))
@@ -140,8 +140,8 @@ class TestWhatAWriteSaw:
     def test_the_same_act_sent_again_has_no_effect_even_after_others_wrote(self, app: Flask) -> None:
         key = started()
         record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY)
-        after = record(key, PHONE, "changed my mind", [bid(1, A, 0, was=1)], MONDAY)
-        assert record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY) == after
+        after = record(key, PHONE, "changed my mind", [bid(1, A, 0, was=1)], MONDAY).stored
+        assert record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY).stored == after
 
     def test_one_batch_may_write_a_cell_twice(self, app: Flask) -> None:
         key = started()
@@ -214,7 +214,7 @@ class TestCorrectingBringsTheEndForward:
     def test_rounds_played_after_the_end_stay_as_they_were_recorded(self, app: Flask) -> None:
         key = started(a_game("himes", 3), self.wrong, *self.later)
         assert game_at(key).sheet.totals[A] == 99
-        after = record(key, PHONE, "fix", self.fix, MONDAY)
+        after = record(key, PHONE, "fix", self.fix, MONDAY).stored
         assert (after.sheet.finished, len(after.sheet.rounds), after.sheet.totals[A]) == (True, 10, 101)
         assert after.game.rounds[10] == self.later[9]
 

@@ -181,7 +181,7 @@ class TestTheMarginOfARound:
             RoundFieldWrite(2, "note", "", "grand slam"),
             RoundFieldWrite(2, "played_on", None, TUESDAY),
         ]
-        after = record(key, PHONE, "margin", writes, MONDAY)
+        after = record(key, PHONE, "margin", writes, MONDAY).stored
         assert (after.game.round(2).note, after.game.round(2).played_on) == ("grand slam", TUESDAY)
         assert game_at(key).game.round(2) == after.game.round(2)
         assert (undo(key, PHONE).game.round(2).note, game_at(key).game.round(2).played_on) == ("", None)

@@ -55,7 +55,7 @@ def test_of_the_same_bid_twice_both_are_content(app: Flask) -> None:
     def tap(phone: int) -> int:
         with app.app_context():
             start.wait()
-            return record(key, PHONE, f"phone {phone}", [CellWrite(1, 0, "bid", None, 1)], MONDAY).version
+            return record(key, PHONE, f"phone {phone}", [CellWrite(1, 0, "bid", None, 1)], MONDAY).stored.version
 
     with ThreadPoolExecutor(2) as keepers:
         assert list(keepers.map(tap, range(2), timeout=TIMEOUT_S)) == [2, 2]

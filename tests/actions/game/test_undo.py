@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.rounds import record, record_once
+from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import Walk, latest_acts, redo, undo
 from scorekeeper.actions.game.writes import CellWrite, Write
 from scorekeeper.rules.game import Game
@@ -19,7 +19,7 @@ FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
 
 
 def bid(key: str, act_id: str, seat: int, now: int | None, was: int | None = None) -> Game:
-    return record(key, PHONE, act_id, [CellWrite(1, seat, "bid", was, now)], MONDAY).game
+    return record(key, PHONE, act_id, [CellWrite(1, seat, "bid", was, now)], MONDAY).stored.game
 
 
 class TestUndo:
@@ -54,7 +54,7 @@ class TestUndo:
         assert redo(key, PHONE).game == after
         with pytest.raises(NothingToRedo):
             redo(key, PHONE)
-        assert record(key, PHONE, "given up", [CellWrite(1, 1, "bid", None, 1)], MONDAY).game == after
+        assert record(key, PHONE, "given up", [CellWrite(1, 1, "bid", None, 1)], MONDAY).stored.game == after
 
     def test_makes_a_new_version(self, app: Flask) -> None:
         key = started()
@@ -83,7 +83,7 @@ class TestUndoOfWhatAPageShowed:
 
 
 def walk(key: str, act_id: str, named: str, write: Write, *, back: bool) -> Game:
-    record_once(key, PHONE, act_id, [write], MONDAY, walk=Walk(named, back))
+    record(key, PHONE, act_id, [write], MONDAY, walk=Walk(named, back))
     return game_at(key).game
 
 
@@ -111,7 +111,7 @@ class TestUndoByAPhone:
         """The round was recorded against the rules. The correction made it right, and so took the mark away."""
         key = started(None, a_round([1, 1, 0, 1], [1, 1, 0, 0], played_on=MONDAY, as_played=True))
         before = game_at(key).game
-        after = record(key, PHONE, "right", [CellWrite(1, 1, "tricks", 1, 0)], MONDAY).game
+        after = record(key, PHONE, "right", [CellWrite(1, 1, "tricks", 1, 0)], MONDAY).stored.game
         assert not after.rounds[0].as_played
         assert walk(key, "back", "right", CellWrite(1, 1, "tricks", 0, 1), back=True) == before
 
