@@ -43,7 +43,7 @@ def _too_early(session: Session, before: StoredGame, after: StoredGame) -> Store
 PLANTS = {
     "a dropped write": (rounds, "with_writes", _without_the_last),
     "an early reveal": (command, "reveal_secret_bids", _too_early),
-    "a pencil not checked": (command, "open_for_writing", command.open_for_anyone),
+    "a pencil not checked": (rounds, "open_for_writing", command.open_for_anyone),
 }
 
 

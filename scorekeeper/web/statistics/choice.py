@@ -27,7 +27,6 @@ MAX_SEASONS_SHOWN = 3
 ALL = "all"
 # No database id is larger.
 LARGEST_ID = 2147483647
-Span = Mapping[str, Any]
 
 
 class ChoiceLink(Struct, frozen=True):
