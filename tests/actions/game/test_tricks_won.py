@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import correct_round, record, record_once
+from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.undo import Walk, redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -29,7 +29,7 @@ def a_key(record: Round = BIDS) -> str:
 
 def win(key: str, seat: int, now: int | None, was: int | None = None, act_id: str | None = None) -> Round:
     act_id = act_id or f"{seat} wins {now}"
-    return record(key, PHONE, act_id, [CellWrite(1, seat, "won", was, now)], MONDAY).game.rounds[0]
+    return record(key, PHONE, act_id, [CellWrite(1, seat, "won", was, now)], MONDAY).stored.game.rounds[0]
 
 
 def counts(*tricks: int, back: bool = False) -> list[CellWrite]:
@@ -61,7 +61,7 @@ def test_it_is_gone_with_the_tricks_of_all_and_back_if_these_are_undone(app: Fla
     key = a_key()
     win(key, A, 1)
     win(key, B, 1)
-    after = record(key, PHONE, "the last one", counts(1, 2, 0, 0), MONDAY)
+    after = record(key, PHONE, "the last one", counts(1, 2, 0, 0), MONDAY).stored
     assert after.game.rounds == (replace(BIDS, tricks=(1, 2, 0, 0)),)
     undo(key, PHONE)
     assert game_at(key).game.rounds == (replace(BIDS, won=((A, 1), (B, 1))),)
@@ -75,9 +75,9 @@ def test_a_phone_that_was_offline_sends_the_undo_of_the_last_trick_as_writes(app
     win(key, B, 1)
     record(key, PHONE, "the last one", counts(1, 2, 0, 0), MONDAY)
     walk = Walk("the last one", back=True)
-    record_once(key, PHONE, "not so", counts(1, 2, 0, 0, back=True), MONDAY, walk=walk)
+    record(key, PHONE, "not so", counts(1, 2, 0, 0, back=True), MONDAY, walk=walk)
     assert won(key) == ((A, 1), (B, 1))
-    record_once(key, PHONE, "nor that", [CellWrite(1, B, "won", 1, None)], MONDAY, walk=Walk("1 wins 1", back=True))
+    record(key, PHONE, "nor that", [CellWrite(1, B, "won", 1, None)], MONDAY, walk=Walk("1 wins 1", back=True))
     assert won(key) == ((A, 1),)
 
 
@@ -104,7 +104,7 @@ def test_a_phone_that_saw_another_number_conflicts_with_both(app: Flask) -> None
 
 def test_a_trick_counted_after_the_tricks_of_all_changes_nothing(app: Flask) -> None:
     key = a_key()
-    after = record(key, PHONE, "typed", counts(1, 2, 0, 0), MONDAY)
+    after = record(key, PHONE, "typed", counts(1, 2, 0, 0), MONDAY).stored
     assert win(key, A, 1) == after.game.rounds[0]
 
 
