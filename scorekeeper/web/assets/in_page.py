@@ -18,7 +18,13 @@ from scorekeeper.web.assets.compression import without_comments
 
 # The script of every page.
 FIRST_SCRIPT = "js/theme.js"
-GAME_STYLES = ("css/tokens.css", "css/base.css", "css/components/game.css", "css/components/game-many-players.css")
+GAME_STYLES = (
+    "css/tokens.css",
+    "css/base.css",
+    "css/components/player-colours.css",
+    "css/components/game.css",
+    "css/components/game-many-players.css",
+)
 RIGHT_TO_LEFT_STYLE = "css/rtl.css"
 
 

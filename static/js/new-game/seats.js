@@ -18,6 +18,7 @@ export function seats(form) {
   function renumber() {
     const all = items();
     all.forEach((item, seat) => {
+      item.dataset.seat = seat;
       const input = item.querySelector("[name=players]");
       const own = calledSo(words.player, seat + 1);
       const name = input.value.trim() || own;

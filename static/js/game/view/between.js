@@ -25,7 +25,7 @@ export async function showBetweenRounds() {
   const source = await shellPart("between");
   result = await shellPart("result");
   if (!source || !result) return false;
-  await Promise.all([source.dataset.colours, source.dataset.style].map(styled));
+  await styled(source.dataset.style);
   section = copyOf(source);
   if (mayWrite) answerTaps();
   else section.querySelector(".ways").remove();

@@ -19,8 +19,8 @@ export async function showStandings() {
   source ??= await shellPart("standings");
   line = await shellPart("standing");
   if (!source || !line) return false;
-  const { chartStyle, style, colours } = source.dataset;
-  await Promise.all([chartStyle, style, colours].map(styled));
+  const { chartStyle, style } = source.dataset;
+  await Promise.all([chartStyle, style].map(styled));
   draw();
   document.addEventListener("page:painted", paint);
   document.addEventListener("click", ({ target }) => { if (target.closest("a[data-view]")) paint(); });
@@ -38,6 +38,7 @@ function draw() {
   const ranks = sheet.standings.map(({ rank }) => rank);
   sized(section.querySelector("ol"), game.players.length, line).forEach((one, place) => {
     const { seat, rank, total } = sheet.standings[place];
+    one.dataset.seat = seat;
     const shared = ranks.filter((other) => other === rank).length > 1;
     fill({
       rank: `${rank}${shared ? "=" : ""}`,

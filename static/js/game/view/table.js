@@ -71,7 +71,10 @@ function addRows() {
     scheduled = game.schedule;
     sized(table.querySelector("colgroup"), 1 + 2 * game.players.length, "column");
     const heads = sized(table.tHead.rows[0], 1 + game.players.length, "column-head").slice(1);
-    heads.forEach((head, seat) => fill({ name: game.players[seat] }, head));
+    heads.forEach((head, seat) => {
+      head.dataset.seat = seat;
+      fill({ name: game.players[seat] }, head);
+    });
     if (game.players.length > ROOM_FOR_NAMES) shorten(heads);
   }
   const { head, cycle } = game.schedule;

@@ -38,7 +38,7 @@ export async function layTiles() {
   if (!source || !tile || !dot) return false;
   const taps = mayWrite && wants("taps") && (await import("../trick-taps.js").catch(() => null));
   // Without their style the tiles would move the pad away from the thumb.
-  await Promise.all([source.dataset.colours, source.dataset.style].map(styled));
+  await styled(source.dataset.style);
   section = copyOf(source);
   section.dataset.callLetters = callLetters();
   page.querySelector(".back-to").before(section);
