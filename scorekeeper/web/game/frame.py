@@ -53,16 +53,13 @@ class CallBar(Struct, frozen=True):
     """The call. `word` is `bids` during the bidding, or if no one calls in this round, then `under`, `over` or `even`,
     and `done` after the game.
 
-    From the last bid to the first count it is `large`: `short` or `long`, depending on its length. During the bidding
-    `units` has one entry for every trick of the round: `on` if it is bid, `end` if a player's bid ends there, empty if
-    it is free. They are used on a player's own phone.
+    From the last bid to the first count it is `large`: `short` or `long`, depending on its length.
     """
 
     word: str
     pill: str
     text: str
     tail: str
-    units: tuple[str, ...] = ()
     large: str = ""
 
 
@@ -119,7 +116,7 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
     counted = words.say("counted", n=sum(count for count in record.tricks if count is not None), cards=cards)
     if len(bids_in(sheet.game, sheet.schedule, turn.round)) == 1:
         # There is no call if only one bid is possible.
-        return CallBar("bids", counted, "", "", _units(sheet, turn))
+        return CallBar("bids", counted, "", "")
     row = next((row for row in sheet.rounds if row.number == turn.round), None)
     if row is not None and row.call is not None and sheet.next.step is not Step.BID:
         call = row.call
@@ -134,13 +131,4 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
         )
     bid = sum(value for value in record.bids if value is not None)
     tail = words.say("left", n=cards - bid) if bid <= cards else words.say("beyond", n=bid - cards)
-    return CallBar("bids", words.say("bid-of", bid=bid, cards=cards), "", tail, _units(sheet, turn))
-
-
-def _units(sheet: ScoreSheet, turn: Turn) -> tuple[str, ...]:
-    """Return one mark for each trick of the round, in the order in which they were bid."""
-    ends, total = set(), 0
-    for seat in sheet.game.in_turn(turn.round):
-        total += turn.record.bids[seat] or 0
-        ends.add(total)
-    return tuple("end" if unit in ends else "on" if unit < total else "" for unit in range(1, turn.cards + 1))
+    return CallBar("bids", words.say("bid-of", bid=bid, cards=cards), "", tail)

@@ -14,6 +14,7 @@ import { body } from "./view/table.js";
 import { say } from "./view/words.js";
 
 const page = document.body;
+const sheetBox = body.closest("section");
 const undo = form?.querySelector(".undo");
 const undoWord = document.querySelector(".undo-news[data-undo]")?.textContent;
 const tabs = page.querySelectorAll(".tabs a");
@@ -37,12 +38,15 @@ export function answerTaps(ask, now) {
   followHistory((byPage) => ask(now().turn?.correcting && !byPage ? null : now().chosen));
   document.addEventListener("click", (event) => {
     const { target } = event;
-    const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
+    const [link, stair, line, cell] = ["a[data-view]", ".stairs span", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
     const { turn } = now();
     if (!target.closest("summary")) document.querySelector(".menu").open = false;
     if (target.closest("a.name")) return;
     if (link) goTo(link.dataset.view, link.href);
-    else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
+    else if (stair) {
+      goTo("sheet", "?view=sheet");
+      center(sheetBox, body.rows[[...stair.parentNode.children].indexOf(stair)]);
+    } else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
     else if (cell && mayWrite) {
       // The page of a round has all of it in one form; offline the pad corrects it.
       if (target.closest("a[href]") && navigator.onLine && !isStuck()) return;
@@ -155,7 +159,7 @@ function showView(view) {
 }
 
 export function centerAll() {
-  center(body.closest("section"), body.querySelector(".now"));
+  center(sheetBox, body.querySelector(".now"));
   center(list, list.querySelector("[data-state=ask]"));
 }
 

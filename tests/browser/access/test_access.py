@@ -451,7 +451,7 @@ def test_forced_colours_leave_every_mark_a_shape(forced: Page, games: dict[str, 
     expect(forced.locator(".keys [data-state=hook]")).to_contain_text("HOOK")
     assert style(forced, ".players [data-state=ask] .value", "borderTopStyle") == "dashed"
     assert style(forced, ".sheet .made", "borderTopStyle", "::before") == "solid"
-    assert style(forced, ".unit.on, .unit.end", "forcedColorAdjust") == "none"
+    assert style(forced, ".stairs", "forcedColorAdjust") == "none"
     visit(forced, games["counting"])
     made = ".keys [data-state=made]"
     assert float(style(forced, made, "borderTopWidth").removesuffix("px")) >= 2

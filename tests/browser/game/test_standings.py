@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
@@ -104,3 +105,26 @@ def test_the_phone_draws_a_late_player_from_where_that_player_begins(phone: Phon
     places = "(lines) => lines.map((line) => line.getAttribute('points').split(' ').length)"
     expect(drawn).to_have_count(4)
     assert drawn.evaluate_all(places) == [4, 4, 4, 2]
+
+
+# The colour of the mark at each name, by the name, in the list, the standings and the heads of the sheet.
+MARKS = """() => [".players li", ".standings li", ".sheet thead [data-seat]"].map((place) =>
+  Object.fromEntries([...document.querySelectorAll(place)].map((one) => {
+    const who = one.querySelector(".who");
+    const { backgroundColor, clipPath } = getComputedStyle(who ?? one, who ? "::before" : "::after");
+    return [(one.querySelector(".name") ?? one).textContent, `${backgroundColor} ${clipPath}`];
+  })))"""
+
+
+def test_every_player_has_one_mark(phone: Phone) -> None:
+    """
+    | 2 | Alice (1) 1 | Bob (0) 0 | Carol 0 -1 |
+    """
+    game = new_game("desilva", *THREE, agreed=[2, 2, 2])
+    phone.begin(replace(game, rounds=(a_round([1, 0, 0], [1, 0, 1]),)))
+    phone.all_loaded()
+    phone.page.get_by_role("link", name="Standings").first.tap()
+    expect(phone.page.locator(".standings li")).to_have_count(3)
+    listed, ranked, heads = phone.page.evaluate(MARKS)
+    assert listed == ranked == heads
+    assert len({*listed.values()}) == 3

@@ -5,12 +5,11 @@ import { specialIn } from "../../rules/schedule.js";
 import { lists } from "../../shared/lists.js";
 import { game, sheet } from "../game-state.js";
 import { count, number, say } from "./words.js";
-import { fill, hide, renew, sized, writeSuit } from "./slots.js";
+import { fill, renew, writeSuit } from "./slots.js";
 
 // As in scorekeeper/web/game/frame.py.
 const LONG_CALL = 10;
 const bar = document.querySelector(".call");
-const units = bar.querySelector(".units");
 const trump = document.querySelector(".trump .suit");
 
 export function paintHead(turn) {
@@ -18,7 +17,6 @@ export function paintHead(turn) {
   writeSuit(trump, turn && (turn.record.trump ?? turn.plan.trump));
   trump.parentNode.hidden = !trump.textContent;
   paintCall(turn ? callInPlay(turn) : callAtEnd());
-  if (bar.dataset.call === "bids") paintUnits(turn);
 }
 
 function headInPlay({ plan, record }) {
@@ -45,16 +43,6 @@ function paintCall({ word, large = "", ...texts }) {
   bar.dataset.call = word;
   bar.dataset.large = large;
   fill({ text: "", ...texts });
-}
-
-/** Paint one unit for each trick, in the order in which they are bid. */
-function paintUnits({ plan, record: { bids } }) {
-  let total = 0;
-  const ends = plan.in_turn.map((seat) => (total += bids[seat] ?? 0));
-  sized(units, game.schedule.peak, "unit").forEach((unit, i) => {
-    hide(unit, i >= plan.cards);
-    unit.className = `unit ${unit.hidden ? "" : ends.includes(i + 1) ? "end" : i < total ? "on" : ""}`;
-  });
 }
 
 function callInPlay({ plan, record, counting }) {

@@ -1,4 +1,5 @@
-// The table of the sheet, and the lines below it: every cell follows from the records of the rounds.
+// The table of the sheet, the lines below it, and the stairs above it, one for each round: every cell follows from the
+// records of the rounds.
 
 import { planned, rulesIn, seatsAround, specialIn } from "../../rules/schedule.js";
 import { game, mayWrite, sheet } from "../game-state.js";
@@ -9,6 +10,7 @@ import { isolated, number, say, signed } from "./words.js";
 export const body = document.querySelector(".sheet tbody");
 const box = document.querySelector(".sheet .lines");
 const table = body.parentNode;
+const stairs = document.querySelector(".stairs");
 const IN_SIGHT = 4;
 const OUT = "–";
 const ROOM_FOR_NAMES = 4;
@@ -46,6 +48,7 @@ function paintRow(line, at) {
   painted[at - 1] = from;
   const plan = planned(game, at);
   if (before.at(-1) !== game.schedule) paintAhead(line, plan);
+  stairs.children[at - 1].className = now ? "now" : row?.complete ? "done" : "";
   const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
   if (near) line.dataset.near = near;
   else delete line.dataset.near;
@@ -84,6 +87,7 @@ function addRows() {
   if (body.rows.length > wanted) painted.length = wanted;
   while (body.rows.length > wanted) body.lastElementChild.remove();
   while (body.rows.length < wanted) body.append(body.rows[0]?.cloneNode(true) ?? firstRow());
+  sized(stairs, wanted, "stair");
 }
 
 /** Shorten names that begin alike, once the module for it is loaded. */
@@ -106,6 +110,7 @@ function paintAhead(line, plan) {
   line.classList.toggle("day", !!game.day_ends?.includes(plan.round));
   hide(slot("suit", line), !showsSuit(plan));
   fill({ count: plan.cards, suit: "", kind: special && ` ${special}` }, line);
+  stairs.children[plan.round - 1].style.setProperty("--height", `${15 + (85 * plan.cards) / game.schedule.peak}%`);
   line.querySelectorAll("td").forEach((cell, i) => {
     cell.className = i === 2 * plan.first_bidder ? "first" : "";
     cell.textContent = i % 2 || !plan.out.includes(i / 2) ? "" : OUT;
