@@ -116,7 +116,7 @@ MARKS = """() => [".players li", ".standings li", ".sheet thead [data-seat]"].ma
   })))"""
 
 
-def test_every_player_has_one_mark(phone: Phone) -> None:
+def test_every_player_has_one_mark_and_the_leader_a_crown_that_is_read(phone: Phone) -> None:
     """
     | 2 | Alice (1) 1 | Bob (0) 0 | Carol 0 -1 |
     """
@@ -128,3 +128,5 @@ def test_every_player_has_one_mark(phone: Phone) -> None:
     listed, ranked, heads = phone.page.evaluate(MARKS)
     assert listed == ranked == heads
     assert len({*listed.values()}) == 3
+    expect(phone.page.locator("[data-ahead]")).to_have_count(3)
+    expect(phone.page.locator(".standings [data-ahead]")).to_match_aria_snapshot("- text: /1st.*1/")

@@ -12,7 +12,7 @@ import { isSecret } from "../secret-round.js";
 import { shellPart, styled } from "../shell-part.js";
 import { body as sheetBody } from "./table.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
-import { filled, number, place, say, signed } from "./words.js";
+import { crown, filled, number, place, say, signed } from "./words.js";
 
 const { body } = document;
 const list = document.querySelector(".players");
@@ -62,6 +62,7 @@ function paint(turn) {
       total: number(total),
     }, one);
     slot("total", one).classList.toggle("below", total < 0);
+    crown(slot("total", one), sheet.standings[at]);
   });
 }
 

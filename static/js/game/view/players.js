@@ -6,7 +6,7 @@ import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { game, home, known, mayWrite, sheet } from "../game-state.js";
 import { hasBid, isSecret } from "../secret-round.js";
-import { number, place, say, signed } from "./words.js";
+import { crown, number, place, say, signed } from "./words.js";
 import { copyOf, fill, hide, slot } from "./slots.js";
 
 export const list = document.querySelector(".players");
@@ -39,6 +39,7 @@ export function paintPlayers(turn) {
       score: turn ? number(standing.total) : "",
     }, line);
     slot("score", line).classList.toggle("below", !!turn && standing.total < 0);
+    crown(slot("score", line), turn ? standing : {});
     if (mayWrite) link(slot("value", line), turn && "#pad");
     // A line that is in its place is not moved: it would lose the focus.
     if (list.children[place] !== line) list.insertBefore(line, list.children[place]);

@@ -3,7 +3,7 @@
 import { completeRounds } from "../../rules/progress.js";
 import { shellPart, styled } from "../shell-part.js";
 import { game, sheet } from "../game-state.js";
-import { filled, number, signed } from "./words.js";
+import { crown, filled, number, signed } from "./words.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { drawChart } from "./totals-chart.js";
 
@@ -47,6 +47,7 @@ function draw() {
       total: number(total),
     }, one);
     slot("total", one).classList.toggle("below", total < 0);
+    crown(slot("total", one), sheet.standings[place]);
   });
   hide(section.querySelector(".totals"), !rows.length);
   if (rows.length) drawChart(section.querySelector("svg"), rows);

@@ -13,7 +13,7 @@ import { centerAll } from "../taps.js";
 import { isTelevision } from "../../television/next-game.js";
 import { lineAtEnd, lineInPlay } from "./players.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
-import { filled, number, say } from "./words.js";
+import { crown, filled, number, say } from "./words.js";
 
 const page = document.getElementById("main");
 const { body } = document;
@@ -91,6 +91,7 @@ function paint(painted) {
     hide(slot("dealer", one), !turn || game.dealer || seat !== turn.plan.dealer);
     hide(slot("total", one).parentNode, !turn);
     slot("total", one).classList.toggle("below", total < 0);
+    crown(slot("total", one), standing);
   });
 }
 

@@ -1,5 +1,7 @@
 // The words of the page, from the server, and how points and ranks are written.
 
+import { sheet } from "../game-state.js";
+
 export const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const plural = new Intl.PluralRules(document.documentElement.lang);
 // In a right-to-left line a left-to-right name or a sign would pull its neighbours to its own side, so it is isolated.
@@ -21,6 +23,12 @@ const ordinal = new Intl.PluralRules(document.documentElement.lang, { type: "ord
 
 /** A rank as an ordinal number: 1st, 2nd. */
 export const place = (n) => count("place", n, {}, ordinal);
+
+/** Crown the total of who is ahead; it is read as `1st`. */
+export function crown(total, { rank }) {
+  if (rank === 1 && sheet.standings.at(-1).rank > 1) total.dataset.ahead = place(1);
+  else delete total.dataset.ahead;
+}
 
 /** Return points as text: `−1`, `0`, `2½`, with a real minus sign and a sign for halves. */
 export function number(points) {
