@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 
 
-def test_the_hour_stands_only_with_the_day_on_which_it_was(phone: Phone) -> None:
+def test_near_days_are_named_and_the_hour_stands_only_with_the_day_on_which_it_was(phone: Phone) -> None:
     """An evening goes on after midnight: its game is dated by the evening, and half past three is of the next day."""
     here = phone.page.evaluate("new Date().toLocaleDateString('sv')")
     today = datetime.fromisoformat(here).replace(tzinfo=UTC).date()
@@ -25,9 +26,8 @@ def test_the_hour_stands_only_with_the_day_on_which_it_was(phone: Phone) -> None
     shown, hidden = (
         phone.page.locator(f'time[data-begun][datetime="{day}"]').first for day in (today, today - timedelta(days=1))
     )
-    # The hours are added to all games at once.
-    expect(shown).to_contain_text(":")
-    expect(hidden).not_to_contain_text(":")
+    expect(shown).to_have_text(re.compile(r"today, .*:"))
+    expect(hidden).to_have_text("yesterday")
 
 
 SHIFTS = """() => {
@@ -56,7 +56,7 @@ def test_each_game_says_how_it_stands_and_nothing_moves(served: Served, chromium
         for people, ends, stands in (
             ("Ann, Bo, Cy", "Round 1 of 33", "de Silva · "),
             ("Dee, Eve, Flo", "Round 2 of 2", "Eve and Flo are ahead · de Silva · "),
-            ("Gus, Hal, Ivy", "1 round", "Gus and Hal won · de Silva · "),
+            ("Gus, Hal, Ivy", "0 1 round", "Gus and Hal won · de Silva · "),
         ):
             row = phone.page.get_by_role("listitem").filter(has_text=people)
             expect(row.locator(".item-end")).to_have_text(ends, use_inner_text=True)

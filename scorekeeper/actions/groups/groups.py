@@ -13,6 +13,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import OtherKeepers, SeveralGroups
 from scorekeeper.actions.game.command import new_key, now
 from scorekeeper.actions.groups.access import reading_in, require_pencil, writing_in
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
@@ -152,8 +153,9 @@ def forget_unvisited_groups() -> None:
 
 class GameSummary(Struct, frozen=True):
     """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, or empty before round 1
-    is complete. `schedule_length` is None for an endless game. `started_on` is the day the table named, `begun_at` the
-    moment at which the game was made here, `rules` the name of its rules, `version` grows with every act.
+    is complete, and `total` is theirs. `schedule_length` is None for an endless game. `started_on` is the day the table
+    named, `begun_at` the moment at which the game was made here, `rules` the name of its rules, `version` grows with
+    every act.
     """
 
     key: str
@@ -168,6 +170,7 @@ class GameSummary(Struct, frozen=True):
     schedule_length: int | None
     finished: bool
     leaders: tuple[str, ...]
+    total: Points
 
 
 def games_of(
@@ -210,6 +213,7 @@ def summary_of(stored: StoredGame) -> GameSummary:
         schedule_length=sheet.schedule.length,
         finished=sheet.finished,
         leaders=tuple(names[each.seat] for each in sheet.standings if each.rank == 1) if played else (),
+        total=sheet.standings[0].total,
     )
 
 

@@ -16,6 +16,7 @@ from scorekeeper.actions.groups.groups import GameSummary, games_of, several_gro
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.language import list_people
+from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("home", __name__)
 GAMES_ON_A_PAGE = 40
@@ -85,6 +86,7 @@ def _item(game: GameSummary) -> GameItem:
             "of": _of(game),
             "finished": game.finished,
             "leaders": game.leaders,
+            "total": number_text(game.total),
         },
         rules=game.rules,
         day=game.started_on,

@@ -1,7 +1,9 @@
 // The rows in the list of games. The server lists the games it has; only this script says how a game is going.
 
+import { hours, isOn } from "../shared/hours.js";
 import { lists } from "../shared/lists.js";
 
+const DAY_MS = 86_400_000;
 const words = document.getElementById("main").dataset;
 
 /** Add a row for a game that only this phone knows, and show its section. */
@@ -25,14 +27,14 @@ export function addLine(row, text) {
  * Show the round of a game, or who won it.
  *
  * `leaders` are the players at rank 1, once a round has been `played`; `of` is the number of rounds in words, unchanged
- * if undefined.
+ * if undefined, and `total` that of the winners.
  */
-export function showState(row, { played, of, finished, leaders }) {
+export function showState(row, { played, of, finished, leaders, total = "" }) {
   const pattern = finished ? words.won : leaders.length > 1 ? words.leaders : words.leader;
   const sentence = document.createElement(finished ? "b" : "span");
   sentence.textContent = pattern.replace("#", () => lists.format(leaders));
   sentence.classList.toggle("won", finished);
-  row.querySelector("[data-place]").textContent = finished ? "" : words.round.replace("#", played + 1);
+  row.querySelector("[data-place]").textContent = finished ? total : words.round.replace("#", played + 1);
   if (of !== undefined) row.querySelector("[data-of]").textContent = of;
   const standing = row.querySelector("[data-standing]");
   // The list adds when the game was played, if known.
@@ -41,3 +43,19 @@ export function showState(row, { played, of, finished, leaders }) {
 }
 
 for (const row of document.querySelectorAll("li[data-state]")) showState(row, JSON.parse(row.dataset.state));
+showWhen();
+
+/**
+ * Name today and yesterday so, and add the hour at which games began, by which two games of one evening differ. After
+ * midnight that is on the next day.
+ */
+function showWhen() {
+  const hour = hours("short");
+  const near = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+  for (const day of document.querySelectorAll("li[data-state] time")) {
+    const ago = [0, -1].find((days) => isOn(day.dateTime, new Date(Date.now() + days * DAY_MS)));
+    if (ago !== undefined) day.textContent = near.format(ago, "day");
+    const begun = new Date(day.dataset.begun);
+    if (isOn(day.dateTime, begun)) day.append(`, ${hour.format(begun)}`);
+  }
+}

@@ -4,7 +4,6 @@ import { addLine, addRow } from "../home/rows.js";
 import { forgetDeleted } from "./kept-games.js";
 import { showLostGames } from "./lost-games.js";
 import { showKnownGames, showStart } from "./known-games.js";
-import { hours, isOn } from "../shared/hours.js";
 import { register } from "../pwa/register.js";
 import { showWhetherOffline } from "./offline-notice.js";
 import { gamesWaiting, sendWaiting } from "./send-waiting.js";
@@ -23,7 +22,6 @@ addEventListener("online", send);
 send();
 forgetDeleted().catch(() => {}).then(showLostGames);
 showKnownGames().catch(() => {});
-addHours();
 showWhetherOffline(document.querySelector("[data-offline]"));
 register("/");
 
@@ -31,17 +29,6 @@ register("/");
 function addMark(key) {
   const row = document.querySelector(`a[href="/games/${key}"]`)?.closest("li");
   return row && addLine(row, unsent);
-}
-
-/**
- * Add the hour at which games began, by which two games of one evening differ. After midnight that is on the next day.
- */
-function addHours() {
-  const hour = hours("short");
-  for (const day of document.querySelectorAll("time[data-begun]")) {
-    const begun = new Date(day.dataset.begun);
-    if (isOn(day.dateTime, begun)) day.append(`, ${hour.format(begun)}`);
-  }
 }
 
 async function send() {

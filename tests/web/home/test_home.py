@@ -33,8 +33,8 @@ def test_games_going_on_come_before_those_finished(phone: Phone) -> None:
     page = words_of(phone.get("/").get_data(as_text=True))
     assert page.index("In progress") < page.index("Tuesday") < page.index("Finished") < page.index("Monday")
     assert states(phone) == [
-        {"played": 0, "of": "of 25", "finished": False, "leaders": []},
-        {"played": 1, "of": "1 round", "finished": True, "leaders": ["Gina"]},
+        {"played": 0, "of": "of 25", "finished": False, "leaders": [], "total": "0"},
+        {"played": 1, "of": "1 round", "finished": True, "leaders": ["Gina"], "total": "1"},
     ]
 
 
