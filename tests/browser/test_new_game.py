@@ -371,6 +371,18 @@ def test_names_typed_are_still_there_after_reading_about_the_rules(page: Page) -
     assert not any(names(page))
 
 
+def test_the_way_back_from_rules_leads_to_the_set_up_and_its_names(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "Frank")
+    page.locator("#line-rules summary").first.click()
+    page.get_by_role("link", name="All about these rules").first.click()
+    page.get_by_role("link", name="Back to the set-up").click()
+    expect(page.locator("#player-3")).to_have_value("Frank")
+    assert names(page) == ["Gina", "Harry", "Frank", ""]
+    page.goto("/rules/himes")
+    page.get_by_role("link", name="Back to all rules").click()
+    expect(page).to_have_url(re.compile("/rules$"))
+
+
 def test_names_are_still_there_when_the_only_game_was_deleted(page: Page) -> None:
     type_names(page, "Gina", "Harry", "Frank")
     page.locator(".pad-bar .button").click()

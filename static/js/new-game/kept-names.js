@@ -9,7 +9,9 @@ export function keptNames(form, table) {
 
   const kept = attempt(() => JSON.parse(sessionStorage.getItem(place)));
   const gone = kept?.started && !form.querySelector("[data-same]");
-  const away = !kept?.started && new URLSearchParams(location.search).has("rules");
+  // Browsers that load the page once more when they go back forget what was typed.
+  const [{ type }] = performance.getEntriesByType("navigation");
+  const away = !kept?.started && (type === "back_forward" || new URLSearchParams(location.search).has("rules"));
   if ((gone || away) && kept?.names.some(Boolean) && !table.names().some(Boolean)) table.seatAll(kept.names);
   form.addEventListener("submit", () => { started = true; });
   form.addEventListener("refused", () => { started = false; });
