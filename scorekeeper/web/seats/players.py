@@ -26,7 +26,7 @@ class PlayerLine(Struct, frozen=True):
     `state` is `ask` for the player whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, `made` or
     `missed` for a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` is the
     seat that a hook on the dealer binds; if the dealer does not play, the mark has no word. `below` marks a total below
-    zero.
+    zero, `ahead` is the place of who is ahead.
     """
 
     seat: int
@@ -37,6 +37,7 @@ class PlayerLine(Struct, frozen=True):
     value: str
     state: str
     dealer: bool = False
+    ahead: str = ""
 
 
 def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tuple[PlayerLine, ...]:
@@ -142,6 +143,7 @@ def _sitting_out(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> 
 
 def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
     total = sheet.totals[seat]
+    rank = next(standing.rank for standing in sheet.standings if standing.seat == seat)
     return PlayerLine(
         seat=seat,
         name=sheet.game.names[seat],
@@ -151,6 +153,7 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
         value="",
         state="",
         dealer=seat == sheet.game.dealer_mark(turn.round),
+        ahead=ordinal(rank) if rank == 1 < sheet.standings[-1].rank else "",
     )
 
 

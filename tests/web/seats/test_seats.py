@@ -149,6 +149,8 @@ class TestBidding:
         key = a_table(phone, "desilva", ann)
         phone.correct(key, 1, [1, 0, 1], [1, 1, 1])
         assert "Your rounds No. Cards Bid Tricks Points Total 1 3 1 made 1 +1 1" in seat(ann, key)
+        crowned = ann.get(f"/games/{key}/seat").get_data(as_text=True).count('data-ahead="1st"')
+        assert crowned == 2
         phone.correct(key, 2, [0, 1, 1], [3, 0, 0])
         page = seat(ann, key)
         assert "The game is over" in page
