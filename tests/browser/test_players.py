@@ -113,3 +113,10 @@ def test_with_other_seats_the_server_lets_the_player_deal_and_undo_stands_beside
     phone.page.locator(".undo-news[data-undo]").tap()
     phone.says("notice", "Undone: Bob deals round 1")
     phone.says("people", "Bob leads · David deals")
+
+
+def test_a_late_player_is_named_without_another_tap(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
+    phone.page.goto(f"/games/{phone.key}/players")
+    phone.page.get_by_role("link", name="Add a player").tap()
+    expect(phone.page.get_by_label("Name", exact=True)).to_be_focused()
