@@ -11,6 +11,7 @@ import { recordBonuses } from "./bonus.js";
 import { recordPenalties } from "./penalties.js";
 import { rulesOfRounds } from "../rules/schedule.js";
 import { register } from "../pwa/register.js";
+import { styled } from "./shell-part.js";
 import { showOwnPhones } from "./own-phones.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
@@ -35,4 +36,5 @@ if (mayWrite) {
   if (someInSecret) bidInSecret();
 } else showLastHeard();
 if (home) showOwnPhones();
+styled(document.querySelector("[data-print-style]").dataset.printStyle, "print");
 if (home) register(home, "/", "/games/new");

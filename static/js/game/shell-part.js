@@ -19,14 +19,14 @@ export async function shellPart(id) {
   return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
 
-/** Add a style sheet once and wait until it is loaded, retrying until the server can be reached. */
-export function styled(address) {
+/** Add a style sheet once, for all media or one, and wait until it is loaded, retrying until the server can be reached. */
+export function styled(address, media = "all") {
   styles[address] ??= new Promise((loaded) => {
     const style = document.createElement("link");
-    Object.assign(style, { rel: "stylesheet", href: address, onload: loaded });
+    Object.assign(style, { rel: "stylesheet", href: address, media, onload: loaded });
     style.onerror = () => setTimeout(() => {
       delete styles[address];
-      styled(address).then(loaded);
+      styled(address, media).then(loaded);
     }, RETRY_MS);
     document.head.append(style);
   });

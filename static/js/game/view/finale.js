@@ -25,7 +25,7 @@ async function load() {
     return null;
   }
   const { style, chartStyle } = sources[0].dataset;
-  await Promise.all([style, chartStyle].map(styled));
+  await Promise.all([styled(style), styled(chartStyle)]);
   return sources;
 }
 

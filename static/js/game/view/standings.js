@@ -20,7 +20,7 @@ export async function showStandings() {
   line = await shellPart("standing");
   if (!source || !line) return false;
   const { chartStyle, style } = source.dataset;
-  await Promise.all([chartStyle, style].map(styled));
+  await Promise.all([styled(chartStyle), styled(style)]);
   draw();
   document.addEventListener("page:painted", paint);
   document.addEventListener("click", ({ target }) => { if (target.closest("a[data-view]")) paint(); });
