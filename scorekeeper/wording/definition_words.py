@@ -48,7 +48,8 @@ EXPECTED_VALUES: Mapping[str, str] = {
         "turned, named, dealer-names, last-bidder-names, none, one of C, D, H, S, NT, or a list of those in turn"
     ),
     "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
-    "at-most-20-turning-points": N_("a list of at most 20 turning points"),
+    "at-most-60-turning-points": N_("a list of at most 60 turning points"),
+    "repeat": N_("a number from 1 to 200 or “players”"),
     "repeats": N_("a number from 1 to 200 or “players”, or a list with one for each turning point"),
     "points-for-places": N_("a list of 1 to 10 whole numbers up to 999, the largest first"),
     "dropped-evenings": N_("a whole number from 0 to 99"),

@@ -78,7 +78,7 @@ def test_every_key_of_a_rule_set_is_explained_and_no_other() -> None:
     house, schedule = section(PAGE, "The `rules` object").split("| key |")[1:]
     assert keys_in(first_cells(house)) == definition.HOUSE_KEYS | {"base"}
     assert keys_in(first_cells(schedule)) == {
-        *("path", "peak", "step", "repeat", "after", "deplete", "start", "turned"),
+        *("path", "peak", "step", "repeat", "between", "after", "deplete", "start", "turned"),
     }
 
 

@@ -49,6 +49,7 @@ WORDS = st.sampled_from(
             "path",
             "peak",
             "repeat",
+            "between",
             "after",
             "hold",
             "deplete",

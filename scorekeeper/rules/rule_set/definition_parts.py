@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring, Streak
 
 ZERO, ONE = parse("0"), parse("1")
 MAX_SCHEDULE_ROUNDS = 200
-MAX_TURNING_POINTS = 20
+MAX_TURNING_POINTS = 60
 WORDS_OF_TRUMP = ("turned", "named", "dealer-names", "last-bidder-names", "none")
 
 
@@ -73,7 +73,7 @@ def read_schedule(read: Reader) -> SchedulePlan:
     if not isinstance(read.data.get("schedule"), Mapping):
         return SchedulePlan(listed=_listed(read))
     part = read.part("schedule")
-    part.only({"path", "step", "repeat", "after", "peak", "deplete", "start", "turned"})
+    part.only({"path", "step", "repeat", "between", "after", "peak", "deplete", "start", "turned"})
     if part.data.get("deplete", False) is not False:
         part.boolean("deplete", default=True)
         turned = part.boolean("turned", default=False)
@@ -83,6 +83,7 @@ def read_schedule(read: Reader) -> SchedulePlan:
         path=path,
         step=part.integer("step", 1, least=1),
         repeat=_repeat(part, path),
+        between=_between(part),
         after=_after(part),
         peak=part.by_players("peak", None) if "peak" in part.data else None,
     )
@@ -97,7 +98,7 @@ def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
     if not isinstance(schedule, Mapping):
         return ()
     if schedule.get("deplete", False) is not False:
-        idle = {"path", "step", "repeat", "after", "peak"}
+        idle = {"path", "step", "repeat", "between", "after", "peak"}
     else:
         path = schedule.get("path")
         idle = {"start", "turned"} | ({"peak"} if isinstance(path, list) and PEAK not in path else set())
@@ -167,7 +168,7 @@ def _path(part: Reader) -> tuple[TurningPoint, ...]:
     value = part.data.get("path")
     points = value if isinstance(value, list) else []
     if len(points) > MAX_TURNING_POINTS:
-        part.fail("path", "at-most-20-turning-points")
+        part.fail("path", "at-most-60-turning-points")
         return (1,)
     path: list[TurningPoint] = []
     for point in points:
@@ -185,16 +186,26 @@ def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Repeat, ...]:
     """Read one number (or `players`) for every turning point, or a list with one for each."""
     value = part.data.get("repeat", 1)
     values = value if isinstance(value, list) else [value] * len(path)
-    repeats: list[Repeat] = []
-    for each in values:
-        if each == PLAYERS:
-            repeats.append("players")
-        elif is_integer(each) and 1 <= each <= MAX_SCHEDULE_ROUNDS:
-            repeats.append(each)
-    if len(repeats) != len(path):
+    repeats = [repeat for each in values if (repeat := _times(each))]
+    if len(repeats) != len(path) or len(values) != len(path):
         part.fail("repeat", "repeats")
         return (1,) * len(path)
     return tuple(repeats)
+
+
+def _between(part: Reader) -> Repeat:
+    """Read how often each number between two turning points is dealt."""
+    between = _times(part.data.get("between", 1))
+    if between is None:
+        part.fail("between", "repeat")
+    return between or 1
+
+
+def _times(value: object) -> Repeat | None:
+    """Return how often rounds are dealt, or None for anything else."""
+    if value == PLAYERS:
+        return "players"
+    return value if is_integer(value) and 1 <= value <= MAX_SCHEDULE_ROUNDS else None
 
 
 def _after(part: Reader) -> ByPlayers[After]:

@@ -34,7 +34,7 @@ class SchedulePlan(Struct, frozen=True):
 
     Exactly one of `listed`, `path` and `deplete_from` is set. `turned` if a card turned up for trump leaves the pack
     that is dealt down (R28). `repeat` says how often each turning point of the path is dealt, one entry for each.
-    `peak` replaces the largest hand the pack allows.
+    `between` says how often each number between two of them is dealt. `peak` replaces the largest hand the pack allows.
     """
 
     listed: tuple[int, ...] | None = None
@@ -43,6 +43,7 @@ class SchedulePlan(Struct, frozen=True):
     turned: bool = False
     step: int = 1
     repeat: tuple[Repeat, ...] = ()
+    between: Repeat = 1
     after: ByPlayers[After] = END
     peak: ByPlayers[int] | None = None
 
@@ -163,7 +164,7 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
 
 
 def _path_rounds(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
-    """Yield the cards along a path: each turning point as often as it repeats, the numbers between once.
+    """Yield the cards along a path: each turning point and each number between as often as it repeats.
 
     Numbers beyond the pack are dealt as the largest possible hand. With a step that does not reach a turning point the
     path turns at the last number before it (1 3 5 7 9 7 ... with a peak of 10).
@@ -171,14 +172,14 @@ def _path_rounds(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
     largest = pack // players
     peak = plan.peak.at(players) if plan.peak is not None else largest
     points = [peak if isinstance(point, str) else point for point in plan.path or ()]
-    repeats = [players if isinstance(repeat, str) else repeat for repeat in plan.repeat]
+    between, *repeats = [players if isinstance(repeat, str) else repeat for repeat in (plan.between, *plan.repeat)]
     here = points[0]
     yield from [min(here, largest)] * repeats[0]
     for point, repeat in zip(points[1:], repeats[1:], strict=True):
         sign = 1 if point > here else -1
         steps = range(here + sign * plan.step, point + sign, sign * plan.step)
         if steps:
-            yield from (min(cards, largest) for cards in steps[:-1])
+            yield from (min(cards, largest) for cards in steps[:-1] for _ in range(between))
             here = steps[-1]
             yield from [min(here, largest)] * repeat
 

@@ -160,6 +160,7 @@ class ScheduleForm(PartForm):
     repeat = ValueField(
         _l("How often a turning point is dealt"), typed.listed, lambda repeat: typed.spaced(repeat, ", ")
     )
+    between = ValueField(_l("How often a size between is dealt"), lambda text: typed.number(text.lower()))
     after = ChoiceField(_l("After the last hand"), "end")
     after_by = ValueField(_l("By players"), typed.by_players, typed.number_by_players)
     listed = ValueField(_l("Cards in each round"), typed.listed, typed.spaced)
@@ -187,6 +188,7 @@ class ScheduleForm(PartForm):
                 "path": self.path.data,
                 "step": self.step.data,
                 "repeat": repeat[0] if isinstance(repeat, list) and len(repeat) == 1 else repeat or None,
+                "between": self.between.data,
                 "peak": self.peak.data,
                 "after": None if after == "end" else after,
             }

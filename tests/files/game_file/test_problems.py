@@ -156,8 +156,8 @@ class TestTheTable:
         assert faults_of(a_file(joined=late)) == ["NoFounders()"]
 
     def test_a_limit_is_reported_as_the_limit(self) -> None:
-        assert faults_of(house(schedule={"path": [1, 2] * 11})) == [
-            "WrongValue(key='rules.schedule.path', expected='at-most-20-turning-points')"
+        assert faults_of(house(schedule={"path": [1, 2] * 31})) == [
+            "WrongValue(key='rules.schedule.path', expected='at-most-60-turning-points')"
         ]
         penalty = {"points": 5, "reason": "talk"}
         assert faults_of(house(penalties=[penalty] * 21)) == [

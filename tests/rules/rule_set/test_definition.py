@@ -152,6 +152,8 @@ class TestMistakesAreNamed:
             {"path": ["top"]},
             {"path": [1, 5], "repeat": [1]},
             {"path": [1], "after": "x"},
+            {"path": [1, 3], "between": 0},
+            {"path": [1, 3], "between": [2]},
         ],
     )
     def test_a_schedule_that_cannot_be_dealt(self, schedule: Any) -> None:

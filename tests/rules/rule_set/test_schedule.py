@@ -89,6 +89,20 @@ def test_a_path_turns_at_the_last_number_its_step_reaches() -> None:
     )
 
 
+def test_every_size_may_be_dealt_once_by_each_player() -> None:
+    """Rikiki: for four 13 to 1 and back to 13, each four times."""
+    everyone_deals = {"path": ["peak", 1, "peak"], "repeat": "players", "between": "players"}
+    rikiki = house("classic", schedule=everyone_deals)
+    sizes = [*range(13, 0, -1), *range(2, 14)]
+    assert rikiki.schedule(4).head == tuple(size for size in sizes for _ in range(4))
+    assert {players: rikiki.schedule(players).length for players in (3, 4, 5)} == {3: 99, 4: 100, 5: 95}
+
+
+def test_sizes_between_turning_points_may_be_dealt_more_often_than_these() -> None:
+    schedule = house("classic", schedule={"path": [1, 4, 1], "repeat": [1, 3, 1], "between": 2}).schedule(4)
+    assert schedule.head == (1, 2, 2, 3, 3, 4, 4, 4, 3, 3, 2, 2, 1)
+
+
 def test_a_bounce_repeats_neither_end() -> None:
     schedule = house("himes", schedule={"path": [2, 4], "after": "bounce"}).schedule(4)
     assert schedule.first(10) == (2, 3, 4, 3, 2, 3, 4, 3, 2, 3)

@@ -113,6 +113,7 @@ class TestMistakes:
             ("schedule_step", {"schedule_step": "0"}),
             ("schedule_peak", {"schedule_peak": "10, others: 5"}),
             ("schedule_repeat", {"schedule_repeat": "1, 2"}),
+            ("schedule_between", {"schedule_between": "twice"}),
             ("schedule_after_by", {"schedule_after": "by-players", "schedule_after_by": "4: jump"}),
             ("schedule_listed", {"schedule_kind": "listed", "schedule_listed": "7 six"}),
             ("schedule_listed", {"schedule_kind": "listed", "schedule_listed": "7 6"}),
