@@ -33,7 +33,9 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "list-of-objects": N_("a list of objects"),
     "misdeals": N_("a whole number from 0 to 99"),
     "below-target": N_("a whole number below the points of a target that is “exact”"),
-    "tie-breaks": N_("a list of “most-made”, “most-bid-made”, “fewest-off” and “last-round”, each at most once"),
+    "tie-breaks": N_(
+        "a list of “most-made”, “most-bid”, “most-bid-made”, “fewest-off” and “last-round”, each at most once"
+    ),
     "number-by-players": N_('a whole number from 1, or such numbers by players as in {"3": 28, "else": 52}'),
     "round-number": N_("the number of a round, from 1 to 500"),
     "rounds-in-order": N_("a list in the order of rounds, each round once"),

@@ -62,6 +62,7 @@ HIGHEST_WINS = N_("The highest total wins.")
 LOWEST_WINS = N_("The lowest total wins.")
 TIE_BREAKS = {
     TieBreak.MOST_MADE: N_("more bids made"),
+    TieBreak.MOST_BID: N_("more tricks bid, made or not"),
     TieBreak.MOST_BID_MADE: N_("more tricks bid and made"),
     TieBreak.FEWEST_OFF: N_("fewer tricks off in all"),
     TieBreak.LAST_ROUND: N_("the better last round"),

@@ -120,9 +120,12 @@ def after_event(total: Points, change: Points, reset_multiple: int | None, reset
 
 
 class TieBreak(StrEnum):
-    """What puts one of two equal totals first: rounds made, sum of made bids, tricks off, points of the last round."""
+    """What puts one of two equal totals first: rounds made, sum of all bids or of those made, tricks off, points of the
+    last round.
+    """
 
     MOST_MADE = "most-made"
+    MOST_BID = "most-bid"
     MOST_BID_MADE = "most-bid-made"
     FEWEST_OFF = "fewest-off"
     LAST_ROUND = "last-round"

@@ -164,6 +164,8 @@ def _tie_break_value(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign
     match tie:
         case TieBreak.MOST_MADE:
             return sum(bool(each.made) for each in played)
+        case TieBreak.MOST_BID:
+            return sum(each.bid or 0 for each in played)
         case TieBreak.MOST_BID_MADE:
             return sum(each.bid or 0 for each in played if each.made)
         case TieBreak.FEWEST_OFF:

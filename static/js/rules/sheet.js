@@ -10,6 +10,7 @@ const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] }
 
 const merits = {
   "most-made": (rows, seat) => rows.filter(({ made }) => made[seat]).length,
+  "most-bid": (rows, seat) => sum(rows.map(({ bids }) => bids[seat])),
   "most-bid-made": (rows, seat) => sum(rows.map(({ made, bids }) => (made[seat] ? bids[seat] : 0))),
   "fewest-off": (rows, seat) => -sum(rows.map(({ bids, tricks }) => Math.abs(bids[seat] - tricks[seat]))),
 };

@@ -45,6 +45,21 @@ def test_each_tie_break_puts_one_of_two_first(tie: str, winner: int) -> None:
     assert sheet.winners == (winner,)
 
 
+def test_wizard_breaks_a_tie_by_all_bids_made_or_not() -> None:
+    """Cards | Ann     | Ben     | Cleo
+    ------+---------+---------+---------
+      3   |  3  -10 | (1)  30 | (0)  20
+      3   | (0)  10 |  1   10 |  2    0    Ann bid 3 in all, Ben 2, but made more of it
+    """
+    rounds = (a_round([3, 1, 0], [2, 1, 0]), a_round([0, 1, 2], [0, 3, 0]))
+    sheets = {
+        tie: score_sheet(a_game(house("wizard", tie_break=[tie]), 3, *rounds, agreed=[3, 3]))
+        for tie in ("most-bid", "most-bid-made")
+    }
+    assert {sheet.totals for sheet in sheets.values()} == {(10, 10, 0)}
+    assert {tie: sheet.winners for tie, sheet in sheets.items()} == {"most-bid": (0,), "most-bid-made": (1,)}
+
+
 def test_the_next_one_counts_where_the_first_leaves_a_tie() -> None:
     """Cards | Ann    | Ben    | Cleo
     ------+--------+--------+-------
