@@ -51,6 +51,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     ),
     "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
     "at-most-60-turning-points": N_("a list of at most 60 turning points"),
+    "number-or-players": N_("a whole number from 1, or “players”"),
     "repeat": N_("a number from 1 to 200 or “players”"),
     "repeats": N_("a number from 1 to 200 or “players”, or a list with one for each turning point"),
     "points-for-places": N_("a list of 1 to 10 whole numbers up to 999, the largest first"),

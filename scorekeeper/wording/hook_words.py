@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
+from scorekeeper.rules.rule_set.by_players import PLAYERS
 from scorekeeper.wording.marks import N_, Translate, identity
 
 
@@ -25,6 +26,8 @@ class HookWords(Struct, frozen=True):
     from_cards: str = N_("From %(cards)s cards on.")
     up_to_cards: str = N_("Up to %(cards)s cards.")
     from_to_cards: str = N_("From %(least)s to %(most)s cards.")
+    from_players: str = N_("From as many cards as there are players.")
+    up_to_players: str = N_("Up to as many cards as there are players.")
     not_last_round: str = N_("Not in the last round.")
     may_override: str = N_("The table may override it.")
     zeros: str = N_("No one may bid zero more than %(most)s times in a row.")
@@ -111,12 +114,19 @@ def _sum_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
     parts = [translate(forbidden)]
     if hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.bid_sum is not BidSum.NOT_EVEN:
         parts.append(translate(words.zero_and_all_free))
-    if hook.to_cards is not None and hook.from_cards > 1:
-        parts.append(translate(words.from_to_cards) % {"least": hook.from_cards, "most": hook.to_cards})
-    elif hook.to_cards is not None:
-        parts.append(translate(words.up_to_cards) % {"cards": hook.to_cards})
-    elif hook.from_cards > 1:
-        parts.append(translate(words.from_cards) % {"cards": hook.from_cards})
+    parts += _size_parts(hook, words, translate)
     if hook.not_last_round:
         parts.append(translate(words.not_last_round))
     return parts
+
+
+def _size_parts(hook: Hook, words: HookWords, translate: Translate) -> Iterator[str]:
+    """Yield the smallest and the largest round in which it acts."""
+    least, most = hook.from_cards, hook.to_cards
+    if least not in (1, PLAYERS) and most not in (None, PLAYERS):
+        yield translate(words.from_to_cards) % {"least": least, "most": most}
+        return
+    if least != 1:
+        yield translate(words.from_players if least == PLAYERS else words.from_cards) % {"cards": least}
+    if most is not None:
+        yield translate(words.up_to_players if most == PLAYERS else words.up_to_cards) % {"cards": most}

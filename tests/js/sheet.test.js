@@ -32,6 +32,12 @@ test("a hook from three cards that frees the last round", () => {
   assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null], {}, [3]), []);
 });
 
+test("a hook from as many cards as players, or up to as many", () => {
+  const after = (cards, limits) => hooked({ ...deSilva, hook: { ...deSilva.hook, ...limits } }, cards, [1, 1, null]);
+  assert.deepEqual([2, 3, 4].map((cards) => after(cards, { from_cards: "players" })), [[], [1], [2]]);
+  assert.deepEqual([2, 3, 4].map((cards) => after(cards, { to_cards: "players" })), [[0], [1], []]);
+});
+
 test("the first of the highest bidders leads where the rules say so, once all have bid", () => {
   const rules = { ...deSilva, lead: true };
   const leader = (agreed, bids, more) => {

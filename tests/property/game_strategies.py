@@ -57,6 +57,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "classic", "bidding": "simultaneous", "hook": "last"},
     {"base": "classic", "hook": {"rule": "last", "from_cards": 3, "not_last_round": True}, "schedule": [4, 3, 2, 1]},
     {"base": "classic", "hook": {"rule": "last", "from_cards": 2, "to_cards": 5, "sum": "even"}},
+    {"base": "classic", "hook": {"rule": "last", "from_cards": "players"}, "schedule": {"path": [6, 2]}},
+    {"base": "desilva", "hook": {"rule": "last", "to_cards": "players"}, "schedule": {"path": [2, 6]}},
     {"base": "desilva", "hook": {"rule": "last", "zeros": 1}, "schedule": {"path": [1, 4, 1]}},
     {"base": "himes", "hook": {"rule": "last", "zeros": 1, "may_override": True}, "target": 30},
     {"base": "classic", "target": {"points": 20, "exact": True, "over": 7}},

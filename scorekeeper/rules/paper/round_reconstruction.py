@@ -142,7 +142,7 @@ def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
     game, cards, number = outcomes.game, outcomes.cards, outcomes.number
     schedule = outcomes.schedule
     hook, last = game.rules.in_round(schedule, number).hook, schedule.is_last(number)
-    if None not in outcomes.written.bids or not hook.acts_on(cards, last_round=last):
+    if None not in outcomes.written.bids or not hook.acts_on(cards, len(order), last_round=last):
         return lambda _place, _bids: ()
 
     allowed = bids_in(game, outcomes.schedule, number)

@@ -9,6 +9,7 @@ from math import ceil, floor
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Formula, FormulaError, evaluate
+from scorekeeper.rules.rule_set.by_players import Count, count_for
 
 # The terms that a formula of the limits may name.
 LIMIT_TERMS = ("cards", "players", "round")
@@ -45,10 +46,10 @@ class Hook(Struct, frozen=True):
     """
 
     rule: HookRule
-    from_cards: int = 1
+    from_cards: Count = 1
     not_last_round: bool = False
     dealer_only: bool = False
-    to_cards: int | None = None
+    to_cards: Count | None = None
     bid_sum: BidSum = BidSum.NOT_EVEN
     zeros: int | None = None
     may_override: bool = False
@@ -58,9 +59,10 @@ class Hook(Struct, frozen=True):
         """Whether it can forbid any bid."""
         return self.rule is not HookRule.NONE or self.zeros is not None
 
-    def acts_on(self, cards: int, *, last_round: bool) -> bool:
-        """Return whether the hook is in force in a round of these cards."""
-        sized = cards >= self.from_cards and (self.to_cards is None or cards <= self.to_cards)
+    def acts_on(self, cards: int, players: int, *, last_round: bool) -> bool:
+        """Return whether the hook is in force in a round of these cards, in which this many players take part."""
+        least, most = count_for(self.from_cards, players), count_for(self.to_cards or cards, players)
+        sized = least <= cards <= most
         return self.rule is not HookRule.NONE and sized and not (last_round and self.not_last_round)
 
     @property

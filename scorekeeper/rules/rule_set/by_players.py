@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 Value = TypeVar("Value")
+
+PLAYERS: Literal["players"] = "players"
+# A number, or as many as there are players.
+Count = int | Literal["players"]
+
+
+def count_for(count: Count, players: int) -> int:
+    """Return the number that a count is for this many players."""
+    return players if count == PLAYERS else count
 
 
 class ByPlayers(Struct, Generic[Value], frozen=True):

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import Formula, FormulaError, Reason, parse
 from scorekeeper.rules.rule_set.bidding import LIMIT_TERMS, BidLimits, BidSum, Hook, HookRule
-from scorekeeper.rules.rule_set.by_players import ByPlayers
+from scorekeeper.rules.rule_set.by_players import PLAYERS, ByPlayers, Count
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.reader import Reader, is_count, is_integer
-from scorekeeper.rules.rule_set.schedule import PEAK, PLAYERS, After, Repeat, SchedulePlan, TurningPoint
+from scorekeeper.rules.rule_set.schedule import PEAK, After, SchedulePlan, TurningPoint
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
 
 ZERO, ONE = parse("0"), parse("1")
@@ -30,18 +30,29 @@ def read_hook(read: Reader) -> Hook:
     part = read.part("hook")
     part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros", "may_override"})
     rule = HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST))
-    from_cards = part.integer("from_cards", 1, least=1)
+    from_cards = _hand_size(part, "from_cards", 1) or 1
     sums = (BidSum.NOT_EVEN, BidSum.UNDER) if rule is HookRule.EVERYONE_BELOW else tuple(BidSum)
     return Hook(
         rule=rule,
         from_cards=from_cards,
-        to_cards=part.optional_integer("to_cards", least=from_cards),
+        to_cards=_hand_size(part, "to_cards", 1 if from_cards == PLAYERS else from_cards),
         bid_sum=BidSum(part.one_of("sum", sums, BidSum.NOT_EVEN)),
         not_last_round=part.boolean("not_last_round", default=False),
         dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",
         may_override=part.boolean("may_override", default=False),
         zeros=part.optional_integer("zeros", least=1),
     )
+
+
+def _hand_size(part: Reader, key: str, least: int) -> Count | None:
+    """Read a number of cards, at least `least`, or `players`, or nothing."""
+    value = part.data.get(key)
+    if value == PLAYERS:
+        return PLAYERS
+    if isinstance(value, str):
+        part.fail(key, "number-or-players")
+        return None
+    return part.optional_integer(key, least=least)
 
 
 def read_bids(read: Reader) -> BidLimits | None:
@@ -182,7 +193,7 @@ def _path(part: Reader) -> tuple[TurningPoint, ...]:
     return tuple(path)
 
 
-def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Repeat, ...]:
+def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Count, ...]:
     """Read one number (or `players`) for every turning point, or a list with one for each."""
     value = part.data.get("repeat", 1)
     values = value if isinstance(value, list) else [value] * len(path)
@@ -193,7 +204,7 @@ def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Repeat, ...]:
     return tuple(repeats)
 
 
-def _between(part: Reader) -> Repeat:
+def _between(part: Reader) -> Count:
     """Read how often each number between two turning points is dealt."""
     between = _times(part.data.get("between", 1))
     if between is None:
@@ -201,7 +212,7 @@ def _between(part: Reader) -> Repeat:
     return between or 1
 
 
-def _times(value: object) -> Repeat | None:
+def _times(value: object) -> Count | None:
     """Return how often rounds are dealt, or None for anything else."""
     if value == PLAYERS:
         return "players"

@@ -13,16 +13,14 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.rule_set.by_players import ByPlayers
+from scorekeeper.rules.rule_set.by_players import ByPlayers, Count, count_for
 
 # The most rounds of any game, even if a path or a pack would give more.
 MAX_ROUNDS = 500
 
 PEAK = "peak"
-PLAYERS = "players"
 
 TurningPoint = int | Literal["peak"]
-Repeat = int | Literal["players"]
 After = Literal["end", "hold", "bounce"]
 
 
@@ -42,8 +40,8 @@ class SchedulePlan(Struct, frozen=True):
     deplete_from: int | None = None
     turned: bool = False
     step: int = 1
-    repeat: tuple[Repeat, ...] = ()
-    between: Repeat = 1
+    repeat: tuple[Count, ...] = ()
+    between: Count = 1
     after: ByPlayers[After] = END
     peak: ByPlayers[int] | None = None
 
@@ -172,7 +170,7 @@ def _path_rounds(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
     largest = pack // players
     peak = plan.peak.at(players) if plan.peak is not None else largest
     points = [peak if isinstance(point, str) else point for point in plan.path or ()]
-    between, *repeats = [players if isinstance(repeat, str) else repeat for repeat in (plan.between, *plan.repeat)]
+    between, *repeats = [count_for(repeat, players) for repeat in (plan.between, *plan.repeat)]
     here = points[0]
     yield from [min(here, largest)] * repeats[0]
     for point, repeat in zip(points[1:], repeats[1:], strict=True):

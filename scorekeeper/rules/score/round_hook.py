@@ -22,7 +22,8 @@ class RoundHook:
         self._hook = game.rules.in_round(schedule, number).hook
         self._cards, players = schedule.cards(number) or 0, game.taking_part(number)
         self.bids = game.rules.bids_in(self._cards, players, number)
-        self._acts = self._hook.acts_on(self._cards, last_round=self._hook.not_last_round and schedule.is_last(number))
+        last_round = self._hook.not_last_round and schedule.is_last(number)
+        self._acts = self._hook.acts_on(self._cards, players, last_round=last_round)
         self._others = players - 1
 
     @property

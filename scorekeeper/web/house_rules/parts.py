@@ -123,7 +123,8 @@ class HookForm(PartForm):
 
     rule, zeros = ChoiceField(_l("Hook"), "last"), ValueField(_l("Bids of zero in a row, at most"))
     sum = ChoiceField(_l("The last to bid must make the bids"), NOT_EVEN)
-    from_cards, to_cards = ValueField(_l("From how many cards on")), ValueField(_l("Up to how many cards"))
+    from_cards = ValueField(_l("From how many cards on"), typed.number_or_word)
+    to_cards = ValueField(_l("Up to how many cards"), typed.number_or_word)
     not_last_round = SwitchField(_l("Not in the last round"))
     who = SwitchField(_l("Only for the dealer, when the dealer bids last"), on="dealer")
     may_override = SwitchField(_l("The table may override it in a round"))
@@ -160,7 +161,7 @@ class ScheduleForm(PartForm):
     repeat = ValueField(
         _l("How often a turning point is dealt"), typed.listed, lambda repeat: typed.spaced(repeat, ", ")
     )
-    between = ValueField(_l("How often a size between is dealt"), lambda text: typed.number(text.lower()))
+    between = ValueField(_l("How often a size between is dealt"), typed.number_or_word)
     after = ChoiceField(_l("After the last hand"), "end")
     after_by = ValueField(_l("By players"), typed.by_players, typed.number_by_players)
     listed = ValueField(_l("Cards in each round"), typed.listed, typed.spaced)

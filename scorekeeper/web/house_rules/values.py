@@ -45,6 +45,11 @@ def number(text: str) -> int | str | None:
     return int(text.replace("−", "-")) if WHOLE.fullmatch(text) else text
 
 
+def number_or_word(text: str) -> int | str | None:
+    """Return a whole number, or a word in small letters such as `players`."""
+    return number(text.lower())
+
+
 def listed(text: str) -> list[int | str]:
     """Return numbers and words, separated in any usual way."""
     words = (word.lower() for word in BETWEEN.split(text) if word)

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.rules.rule_set.by_players import PLAYERS
 from scorekeeper.rules.rule_set.definition import with_changes
 from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, number_values, with_numbers
 
@@ -17,12 +18,14 @@ POINTS = (*FIELDS, HOOK_FROM)
 def points_of(rules: RuleSet) -> dict[str, int]:
     """Return the numbers of a rule set by the names of their fields, without those that it does not have.
 
-    Formulas of another form have none, nor has a rule set without a hook a smallest round with it.
+    Formulas of another form have none, nor has a rule set without a hook a smallest round with it, or one in which it
+    depends on the number of players.
     """
     shown = number_values(rules.definition["scoring"])
     simple = shown["points"] == NUMBERS and "multiplier" not in rules.definition["scoring"]
     numbers = {name: int(shown[name]) for name in FIELDS} if simple else {}
-    return numbers | ({HOOK_FROM: rules.hook.from_cards} if _has_hook(rules) else {})
+    smallest = rules.hook.from_cards
+    return numbers | ({HOOK_FROM: smallest} if _has_hook(rules) and smallest != PLAYERS else {})
 
 
 def as_scored(rules: RuleSet, sent: Mapping[str, int | None]) -> Mapping[str, Any]:

@@ -29,7 +29,8 @@ export function choices(game, plan, { bids, overridden }, seat) {
   if (overridden && may_override) return { legal: all, hooked: [] };
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
   const left = cards - sum(others);
-  const acts = rule !== "none" && cards >= from_cards && !(cards > to_cards) && !(last && not_last_round);
+  const size = (limit) => (limit === "players" ? plan.in_turn.length : limit);
+  const acts = rule !== "none" && cards >= size(from_cards) && !(cards > size(to_cards)) && !(last && not_last_round);
   const speaksLast = others.length === bids.length - 1 && (seat === hooked_seat || !dealer_only);
   const free = (bid) => rule === "last-except-0-and-all" && (bid === 0 || bid === cards);
   const fits = (bid) => ({ even: bid === left, over: bid > left, under: bid < left })[must] ?? bid !== left;

@@ -108,6 +108,32 @@ def test_a_hook_can_stop_at_a_size() -> None:
     assert left == [(), (2,), (3,), ()]
 
 
+@pytest.mark.parametrize(
+    ("limits", "bound"),
+    [
+        ({"from_cards": "players"}, {4, 5}),
+        ({"to_cards": "players"}, {1, 2, 3, 4}),
+        ({"from_cards": "players", "to_cards": 4}, {4}),
+    ],
+    ids=str,
+)
+def test_a_hook_can_start_or_stop_at_as_many_cards_as_there_are_players(
+    limits: dict[str, Any], bound: set[int]
+) -> None:
+    game = a_game(house("desilva", hook={"rule": "last", **limits}), 4, agreed=[1, 2, 3, 4, 5])
+    assert {cards for cards in range(1, 6) if RoundHook(game, game.schedule, cards).bound((0, 1, 2, 3))} == bound
+
+
+def test_who_sits_a_round_out_is_not_counted_for_the_size_of_the_hook() -> None:
+    """Three of four play round 1, so the hook acts from three cards on; in round 2 from four."""
+    game = a_game(house("desilva", hook={"rule": "last", "from_cards": "players"}), 4, agreed=[3, 3])
+    game = replace(game, attendance=Attendance(absences=(Absence(0, 1, 1),)))
+    assert [bool(RoundHook(game, game.schedule, number).bound(game.in_turn(number))) for number in (1, 2)] == [
+        True,
+        False,
+    ]
+
+
 class TestZerosInARow:
     """At most two bids of zero in a row, in rounds of three cards; Alice bids zero twice.
 

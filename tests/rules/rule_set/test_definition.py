@@ -166,6 +166,7 @@ class TestMistakesAreNamed:
             {"hook": {"rule": "last", "from": 3}},
             {"hook": {"rule": "last", "from_cards": 5, "to_cards": 4}},
             {"hook": {"rule": "last", "to_cards": 0}},
+            {"hook": {"rule": "last", "from_cards": "everyone"}},
             {"first_bidder": "right"},
             {"penalties": {"reason": "misdeal", "points": 5}},
             {"penalties": [{"reason": "misdeal"}]},

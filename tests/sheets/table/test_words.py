@@ -173,6 +173,11 @@ def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
             "last bidder may not make the bids add up to the tricks, from 4 cards on, not in the last round",
         ),
         (
+            {"hook": {"rule": "last", "from_cards": "players"}},
+            "hook",
+            "last bidder may not make the bids add up to the tricks, from as many cards as there are players",
+        ),
+        (
             {"streak": {"length": 5, "made": 10, "missed": -10}},
             "streak",
             "+ 10 for 5 made in a row, − 10 for 5 missed",
