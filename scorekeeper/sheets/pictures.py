@@ -219,7 +219,7 @@ def _lines(sheet: ScoreSheet, width: int, height: int) -> list[TotalsLine]:
             _colour(seat),
             " ".join(
                 point(number, total)
-                for number, total in enumerate((sheet.game.attendance.start(seat), *(row[seat] for row in courses)))
+                for number, total in enumerate((sheet.game.start(seat), *(row[seat] for row in courses)))
                 if total is not None
             ),
         )

@@ -27,6 +27,8 @@ TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.LAST_BIDDER_NAMES: N_("The last to bid names it, or no trump."),
     TrumpMode.NONE: N_("None."),
 }
+BEGIN_WITH = N_("everyone begins with %(points)s")
+BEGIN_WITH_IN_FULL = N_("Everyone begins with a total of %(points)s.")
 RESET = N_("a total on a multiple of %(multiple)s falls to 0")
 RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
 RESET_TO = N_("a total on a multiple of %(multiple)s becomes %(left)s")
@@ -87,10 +89,7 @@ class RuleLine(Struct, frozen=True):
 
 def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[RuleLine]:
     """Yield a line for each such rule, besides trump, bidding, hook, formulas, penalty and end."""
-    if rules.reset_multiple is not None:
-        figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
-        short, full = (RESET_TO, RESET_TO_IN_FULL) if rules.reset_to else (RESET, RESET_IN_FULL)
-        yield RuleLine(translate(N_("reset")), translate(short) % figures, translate(full) % figures, sign="→")
+    yield from _totals(rules, translate)
     streak = rules.streak
     if streak is not None:
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
@@ -110,6 +109,17 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
     for special in rules.specials:
         played = special_words(special, translate)
         yield RuleLine(which_rounds(special, translate), played, played)
+
+
+def _totals(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
+    """Yield with what totals begin, and when they are reset."""
+    if rules.begin_with:
+        words = {"points": number_text(rules.begin_with)}
+        yield RuleLine(translate(N_("start")), translate(BEGIN_WITH) % words, translate(BEGIN_WITH_IN_FULL) % words)
+    if rules.reset_multiple is not None:
+        figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
+        short, full = (RESET_TO, RESET_TO_IN_FULL) if rules.reset_to else (RESET, RESET_IN_FULL)
+        yield RuleLine(translate(N_("reset")), translate(short) % figures, translate(full) % figures, sign="→")
 
 
 def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:

@@ -72,6 +72,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "classic", "hook": "none", "scoring": {"multiplier": "2 if spades else 1 + hearts / 2 + 3 * diamonds"}},
     {"base": "classic", "trump": ["S", "D", "C", "H", "NT"], "scoring": {"multiplier": "1 + clubs + 2 * no_trump"}},
     {"base": "himes", "reset_multiple": 5, "target": 20},
+    {"base": "desilva", "begin_with": 7, "reset_multiple": 5, "scoring": {"made": "1 + (total > 6)", "over": "-place"}},
+    {"base": "classic", "begin_with": -5, "target": 30},
     {"base": "himes", "reset_multiple": 5, "reset_to": -3, "renege": 8},
     {"base": "classic-ten", "schedule": [1, 2, 1], "tie_break": ["most-bid", "fewest-off"]},
     {

@@ -7,6 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
 from scorekeeper.rules.game.rotation import (
     AS_AGREED,
@@ -94,6 +95,11 @@ class Game(Struct, frozen=True, dict=True):
     def taking_part(self, number: int) -> int:
         """Return the number of players in round `number`."""
         return len(self.players) - len(self.out(number))
+
+    def start(self, seat: int) -> Points:
+        """Return the points with which a seat begins: those of the rules, or those given to a late player."""
+        late = seat in self.attendance.latecomers
+        return self.attendance.start(seat) if late else self.rules.begin_with or 0
 
     def dealer(self, number: int) -> int | None:
         """Return the dealer's seat in round `number` (from 1), or None with a standing dealer.

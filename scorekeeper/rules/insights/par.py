@@ -36,7 +36,9 @@ def has_par(sheet: ScoreSheet) -> bool:
     rules = sheet.game.rules
     if not sheet.game.attendance.complete:
         return False
-    if rules.lowest_wins or rules.resets_totals or rules.streak is not None or rules.bonus is not None:
+    if rules.lowest_wins or rules.resets_totals or rules.begin_with:
+        return False
+    if rules.streak is not None or rules.bonus is not None:
         return False
     if any(special.multiplier for special in rules.specials):
         return False

@@ -87,7 +87,7 @@ class _SheetReader:
         self.as_played = as_played
         self.over = 0
         self.known: KnownPoints = {}
-        self.carried: list[Carried | None] = [Carried() for _ in game.players]
+        self.carried: list[Carried | None] = [Carried(game.start(seat)) for seat in range(len(game.players))]
 
     def row(self, number: int, written: WrittenRow, played: int) -> PaperRow:
         cards = self.schedule.cards(number)

@@ -87,6 +87,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     bids: BidLimits | None
     change: ChangeWindow
     scoring: Scoring
+    begin_with: int | None
     reset_multiple: int | None
     reset_to: int | None
     renege: NamedPenalty | None

@@ -39,7 +39,7 @@ def compiled_game(game: Game) -> dict[str, Any]:
     seated = [] if game.goes_round and not game.rules.anticlockwise else compiled_seating(game)
     compiled |= {"around": seated} if seated else {}
     compiled |= {"bids": compiled_bids(game)} if game.rules.bids else {}
-    starts = [plain(game.attendance.start(seat)) for seat in range(len(game.players))]
+    starts = [plain(game.start(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
 
 

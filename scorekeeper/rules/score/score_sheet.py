@@ -228,7 +228,7 @@ def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carri
 
 
 def _unplayed(game: Game) -> ScoredRounds:
-    return ScoredRounds((), tuple(Carried(game.attendance.start(seat)) for seat in range(len(game.players))))
+    return ScoredRounds((), tuple(Carried(game.start(seat)) for seat in range(len(game.players))))
 
 
 def _checked(game: Game, schedule: Schedule, number: int, *, followed: bool) -> _CheckedRound:

@@ -45,6 +45,7 @@ class HouseRulesForm(PartForm):
     lost_tricks = SwitchField(_l("Tricks may be lost: a round may have fewer than its cards"))
     trump = PartField(parts.TrumpForm, alone="mode")
     specials = PartsField(PartField(parts.SpecialForm), MAX_SPECIALS)
+    begin_with = ValueField(_l("Everyone begins with"))
     reset_multiple = ValueField(_l("Totals are reset on every multiple of"))
     reset_to = ValueField(_l("A reset leaves"))
     target = PartField(parts.TargetForm, alone="points")

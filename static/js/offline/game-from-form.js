@@ -42,7 +42,8 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   // If they differ from round to round, they are known only for the rounds of the rules.
   if (bids?.length > 1 && schedule.head.length > bids.length) return null;
   const game = { players, ...turnsFrom(dealer, players.length, rules, deals), schedule, rules: scored, rounds: [], version: 0 };
-  const sometimes = { ...(bids && { bids }), ...(deals && { dealer: deals }) };
+  const starts = scored.begin_with && players.map(() => scored.begin_with);
+  const sometimes = { ...(bids && { bids }), ...(deals && { dealer: deals }), ...(starts && { starts }) };
   return { id, fields, game: { ...game, renege, named_penalties, ...sometimes }, name, title, look: { encloses, writes_points, shows_trump } };
 }
 

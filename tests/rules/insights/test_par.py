@@ -40,11 +40,20 @@ SCORED = {"made": "bid", "under": "-off", "over": "-off"}
         (SAME, True),
         (house("desilva", reset_multiple=50), False),
         (house("desilva", lowest_wins=True), False),
+        (house("desilva", begin_with=5), False),
         (house("desilva", streak={"length": 5, "made": 10}), False),
         (house("desilva", scoring={"made": "bid + 1", "under": "-off", "over": "-off"}), False),
         (house("desilva", scoring=SCORED | {"multiplier": "2 if no_trump else 1"}), False),
     ],
-    ids=["the same in other words", "resets", "lowest wins", "streaks", "other points", "no trump doubles"],
+    ids=[
+        "the same in other words",
+        "resets",
+        "lowest wins",
+        "points to begin with",
+        "streaks",
+        "other points",
+        "no trump doubles",
+    ],
 )
 def test_what_is_scored_as_de_silva_does_has_a_par_whatever_it_is_called(rules: RuleSet, there: bool) -> None:
     assert has_par(score_sheet(a_game(rules, 4))) is there

@@ -130,7 +130,7 @@ function remark(round) {
 
 /** Return the resets of totals in this row. */
 function resetsOf({ round, reset, points, penalties, totals }) {
-  const before = sheet.rounds[round - 2]?.totals ?? [];
+  const before = sheet.rounds[round - 2]?.totals ?? game.starts ?? [];
   return game.players.flatMap((player, seat) => {
     if (!reset[seat]) return [];
     const { target, exact_target, reset_to } = game.rules;

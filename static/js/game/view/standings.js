@@ -60,7 +60,7 @@ function draw() {
 function noteOf(rows, seat, behind) {
   const counted = rows.map(({ made }) => made[seat]).filter((made) => made !== null);
   if (!counted.length) return "";
-  const change = rows.at(-1).totals[seat] - (rows.at(-2)?.totals[seat] ?? 0);
+  const change = rows.at(-1).totals[seat] - ((rows.at(-2)?.totals ?? game.starts)?.[seat] ?? 0);
   const figures = { made: counted.filter(Boolean).length, rounds: counted.length, change: signed(change) };
   const { note, behind: noteBehind } = source.dataset;
   return inWholeParts(behind ? filled(noteBehind, { ...figures, behind: number(behind) }) : filled(note, figures));
