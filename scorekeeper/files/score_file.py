@@ -62,6 +62,7 @@ def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
     seats, call, names = row.seats, row.call, sheet.game.players
     dealer = sheet.game.standing_dealer or _name(names, row.dealer)
     counted = any(seat.tricks is not None for seat in seats)
+    too_near = [names[seat] for seat in sheet.blind_too_near(row.number)]
     return {
         "round": row.number,
         "cards": row.cards,
@@ -75,6 +76,7 @@ def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
         "penalties": [plain(seat.penalties) for seat in seats],
         "reset": [seat.reset for seat in seats],
         "totals": [_points(seat.total) for seat in seats] if row.complete else None,
+        **({"too_near": too_near} if too_near else {}),
     }
 
 

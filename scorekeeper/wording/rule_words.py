@@ -46,6 +46,8 @@ ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the 
 HIGHEST_LEADS = N_("the first of the highest bidders leads")
 HIGHEST_LEADS_IN_FULL = N_("The first of the highest bidders leads to the first trick.")
 LIMITS, LIMITS_IN_FULL = N_("%(least)s to %(most)s"), N_("From %(least)s to %(most)s.")
+BLIND_BEHIND = N_("only if %(points)s or more behind the leader")
+BLIND_BEHIND_IN_FULL = N_("Only a player %(points)s or more behind the leader may bid blind.")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to no one, so a round may have fewer tricks than cards.")
 
@@ -123,12 +125,15 @@ def _totals(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
 
 
 def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """Yield what may be bid, and whether all tricks are taken."""
+    """Yield what may be bid, and by whom without looking; what breaks a tie, and whether all tricks are taken."""
     if rules.bids is not None:
         least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
         words = {"least": least, "most": most}
         yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words, translate(LIMITS_IN_FULL) % words)
+    if rules.blind_behind is not None and rules.scoring.has_blind_bids:
+        words = {"points": number_text(rules.blind_behind)}
+        yield RuleLine(translate(N_("blind")), translate(BLIND_BEHIND) % words, translate(BLIND_BEHIND_IN_FULL) % words)
     if rules.tie_break:
         ties = reduce(
             lambda first, second: translate(THEN) % {"first": first, "second": second},

@@ -104,6 +104,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "scoring": {"made": "place", "multiplier": "1 + (streak < 0)"},
         "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
     },
+    {"base": "prospect", "blind_behind": 5, "lowest_wins": True, "schedule": [2, 3]},
     {"base": "classic", "lost_tricks": True, "scoring": {"made": "10 + bid", "under": "-off", "over": "-tricks_left"}},
     {"base": "desilva", "bids": {"least": 1, "most": "cards + 1"}},
     {"base": "himes", "bids": {"most": "max(1, cards - round % 3)"}, "target": 30},

@@ -85,6 +85,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     simultaneous: bool
     hook: Hook
     bids: BidLimits | None
+    blind_behind: int | None
     change: ChangeWindow
     scoring: Scoring
     begin_with: int | None

@@ -319,6 +319,7 @@ RULE_FIELDS = (
     text("source"),
     RuleField("decks", "pack", read_pack),
     RuleField("change", "change", read_change, {}),
+    number("blind_behind", least=1, compiled=True),
     number("begin_with", compiled=True),
     number("reset_multiple", least=1, compiled=True),
     number("reset_to", compiled=True),

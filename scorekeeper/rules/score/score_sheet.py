@@ -56,6 +56,18 @@ class ScoreSheet(Struct, frozen=True):
         """Return the special rounds that include round `number`, or None."""
         return self.game.rules.special(self.schedule, number)
 
+    def may_bid_blind(self, number: int) -> tuple[int, ...]:
+        """Return the seats that are far enough behind the leader before round `number`."""
+        rules, seats = self.game.rules, range(len(self.game.players))
+        before = self.rounds[number - 2].seats if number > 1 else ()
+        sign = -1 if rules.lowest_wins else 1
+        worth = [sign * ((before[seat].total or 0) if before else self.game.start(seat)) for seat in seats]
+        return tuple(seat for seat in seats if max(worth) - worth[seat] >= (rules.blind_behind or 0))
+
+    def blind_too_near(self, number: int) -> tuple[int, ...]:
+        """Return the seats that bid blind in round `number` and were not far enough behind the leader."""
+        return tuple(sorted(self.rounds[number - 1].record.blind.difference(self.may_bid_blind(number))))
+
     @property
     def totals(self) -> tuple[Points, ...]:
         """The running totals after the last complete round, by seat."""

@@ -240,7 +240,7 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
     """Return for each round its note, misdeals, points given by hand, blind bids, and an overridden hook."""
 
     def texts(row: ScoredRound) -> Iterator[str]:
-        yield _blind_text(sheet, row, translate)
+        yield from _blind_texts(sheet, row, translate)
         yield translate("Hook overridden") if row.record.overridden else ""
         yield as_played_text(sheet, row.number, translate)
         yield _bonus_text(sheet, row, translate)
@@ -250,10 +250,18 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
     return tuple(note for note in notes if note.text)
 
 
-def _blind_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
-    """Return who bid without looking, `Bid blind: Ann, Bob`, or an empty text."""
-    names = ", ".join(sheet.game.name_in(row.number, seat) for seat in sorted(row.record.blind))
-    return translate("Bid blind: %(names)s") % {"names": names} if names else ""
+def _blind_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
+    """Yield who bid without looking, `Bid blind: Ann, Bob`, then who did against the rules; empty texts if there are
+    none.
+    """
+    too_near = sheet.blind_too_near(row.number)
+    figures = {"points": number_text(sheet.game.rules.blind_behind or 0)}
+    for words, seats in (
+        (N_("Bid blind: %(names)s"), sorted(row.record.blind.difference(too_near))),
+        (N_("Bid blind, but less than %(points)s behind the leader: %(names)s"), too_near),
+    ):
+        names = ", ".join(sheet.game.name_in(row.number, seat) for seat in seats)
+        yield translate(words) % (figures | {"names": names}) if names else ""
 
 
 def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identity) -> str:

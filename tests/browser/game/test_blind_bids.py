@@ -6,10 +6,12 @@ from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
+from tests.rules.tables import house
 
 
 def begin(phone: Phone) -> None:
-    phone.begin(new_game("prospect", "Alice", "Bob", "Carol", agreed=[2, 2]))
+    """Prospect for a table at which anyone may bid blind."""
+    phone.begin(new_game(house("prospect", blind_behind=None), "Alice", "Bob", "Carol", agreed=[2, 2]))
     wait_until_settled(phone.page)
 
 
@@ -34,6 +36,20 @@ def test_the_key_is_there_until_the_bid_and_the_bid_counts_for_twenty(phone: Pho
     row = phone.served.sheet(phone.key).rounds[0]
     assert row.record.blind == {0}
     assert [seat.total for seat in row.seats] == [21, 1, 10]
+
+
+def test_the_key_is_offered_only_to_who_is_far_enough_behind(phone: Phone) -> None:
+    """
+    | 2 | Alice (2) 12 | Bob (0) 10 | Carol 1, took 0: 0 |
+    """
+    phone.begin(new_game(house("prospect", blind_behind=12), "Alice", "Bob", "Carol", agreed=[2, 2]))
+    wait_until_settled(phone.page)
+    expect(phone.page.locator('[data-slot="rest"]')).to_be_hidden()
+    phone.tap(2, 0, 1, 2)
+    phone.says("heading", "Bob bids")
+    expect(phone.page.locator('[data-slot="rest"]')).to_be_hidden()
+    phone.tap(0)
+    phone.says("rest", "Carol bids blind")
 
 
 def test_a_tap_on_the_player_who_is_asked_is_the_same_and_can_be_undone(phone: Phone) -> None:

@@ -164,6 +164,18 @@ class TestProspect:
         scored = score_sheet(game).rounds[0]
         assert [seat.points for seat in scored.seats] == [22, 1, 11, 1]
 
+    def test_only_who_is_twenty_behind_the_leader_before_the_round_may_bid_blind(self) -> None:
+        """
+        | 3 | Alice (3) 13 | Bob (0) 10 | Carol (0) 10 | David 1, 0 |
+        | 3 | Alice (1) 34, blind | Bob (1) 21 | Carol 0, 11 | David 2, 0 |
+        | 3 | David is 34 behind, Carol 23, Bob 13 |
+        """
+        second = replace(a_round([1, 1, 0, 2], [1, 1, 1, 0]), blind=frozenset({0, 3}))
+        sheet = score_sheet(a_game("prospect", 4, a_round([3, 0, 0, 1], [3, 0, 0, 0]), second, agreed=[3, 3, 3]))
+        assert sheet.totals == (34, 21, 11, 0)
+        assert [sheet.may_bid_blind(number) for number in (1, 2, 3)] == [(), (), (2, 3)]
+        assert [sheet.blind_too_near(number) for number in (1, 2)] == [(), (0, 3)]
+
 
 class TestForehead:
     def test_the_last_card_is_held_on_the_forehead_and_bid_with_the_hook(self) -> None:

@@ -127,7 +127,7 @@ def test_the_page_of_a_round_has_a_box_for_everybody(app: Flask, phone: Phone, k
     assert blind_seats(app, key) == {0, 3}
     with app.app_context():
         assert game_at(key).sheet.totals == (21, 10, 10, 0)
-    assert "Bid blind: Gina, Irene" in page_of(phone, key)
+    assert "Bid blind, but less than 20 behind the leader: Gina, Irene" in page_of(phone, key)
     # Boxes that are not ticked are not sent.
     phone.post(f"/games/{key}/rounds/1", row | seen | {"seen_blind": ["", "0", "3"]})
     assert blind_seats(app, key) == set()

@@ -3,7 +3,7 @@
 import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
-import { game } from "../game-state.js";
+import { game, sheet } from "../game-state.js";
 import { isSecret } from "../secret-round.js";
 import { later } from "../turn.js";
 import { copyOf, fill, hide, slot } from "./slots.js";
@@ -39,6 +39,13 @@ export function paintPad(turn, refusal) {
   fill({ heading: refusal || question(turn), rest: label, hint: refusal ? "" : hintFor(turn) });
 }
 
+/** Return whether a player is as far behind the leader as the rules want of a blind bid. */
+function isFarBehind(seat) {
+  const [leader] = sheet.standings;
+  const own = sheet.standings.find((one) => one.seat === seat);
+  return Math.abs(leader.total - own.total) >= (game.rules.blind_behind ?? 0);
+}
+
 function addKey(number) {
   const key = copyOf("key");
   key.value = number;
@@ -57,7 +64,7 @@ function extraKey({ step, seat, plan, record }, refusal) {
   if (refusal && rulesIn(game, plan).hook.may_override) return ["override", say("override")];
   if (step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null) {
     const value = record.blind.includes(seat) ? "not-blind" : "blind";
-    return [value, say(`ask-${value}`, { name: game.players[seat] })];
+    if (value === "not-blind" || isFarBehind(seat)) return [value, say(`ask-${value}`, { name: game.players[seat] })];
   }
   if (step !== "tricks" || !restMade(record, plan.cards, game.rules)) return ["rest", ""];
   const begun = record.tricks.some((count, other) => count !== null && !plan.out.includes(other));
