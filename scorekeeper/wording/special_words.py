@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.rule_set import SpecialRounds
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
+from scorekeeper.rules.rule_set.schedule import PEAK
 from scorekeeper.wording.formula_words import as_agreed
 from scorekeeper.wording.hook_words import hook_sentences
 from scorekeeper.wording.marks import N_, Translate, identity, nN_
@@ -13,7 +14,8 @@ from scorekeeper.wording.round_words import SUITS
 
 # With the numbers of these rounds.
 ROUNDS = nN_("round %(number)s", "rounds %(number)s")
-CARDS, LAST = nN_("rounds of %(cards)s card", "rounds of %(cards)s cards"), N_("last round")
+CARDS, LAST = nN_("rounds of %(cards)s card", "rounds of %(cards)s cards"), nN_("last round", "last %(rounds)s rounds")
+LARGEST = N_("rounds of the largest hand")
 NO_TRUMP = N_("No trump.")
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("Trump is turned up."),
@@ -32,9 +34,11 @@ def which_rounds(special: SpecialRounds, translate: Translate = identity) -> str
     """Return which rounds are meant: round 1, rounds of 1 card, last round."""
     if special.number is not None:
         return rounds_listed([special.number], translate)
+    if special.cards == PEAK:
+        return translate(LARGEST)
     if special.cards is not None:
         return translate.plural(*CARDS, special.cards) % {"cards": special.cards}
-    return translate(LAST)
+    return translate.plural(*LAST, special.last) % {"rounds": special.last}
 
 
 def rounds_listed(rounds: Sequence[int], translate: Translate = identity) -> str:

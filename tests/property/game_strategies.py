@@ -127,6 +127,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
             {"round": 1, "name": "Blind", "bidding": "simultaneous", "multiplier": 2},
             {"cards": 2, "name": "No trump", "note": "Aces first", "trump": "none", "multiplier": "cards / 2"},
             {"last": True, "name": "Finale", "hook": {"sum": "even"}, "trump": "S"},
+            {"last": 3, "name": "Nearly over", "trump": "H"},
+            {"cards": "peak", "name": "Largest", "multiplier": 3},
         ],
         "scoring": {"made": "10 + bid + earlier_high"},
     },

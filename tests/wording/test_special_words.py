@@ -44,15 +44,22 @@ def test_what_is_different_in_sentences(parts: dict[str, Any], text: str) -> Non
 
 
 def test_which_rounds_they_are() -> None:
-    specials = house(
-        "classic",
-        specials=[{"name": "x", **which} for which in ({"round": 3}, {"cards": 1}, {"cards": 5}, {"last": True})],
-    ).specials
+    which: list[dict[str, Any]] = [
+        {"round": 3},
+        {"cards": 1},
+        {"cards": 5},
+        {"cards": "peak"},
+        {"last": True},
+        {"last": 3},
+    ]
+    specials = house("classic", specials=[{"name": "x", **each} for each in which]).specials
     assert [which_rounds(each) for each in specials] == [
         "round 3",
         "rounds of 1 card",
         "rounds of 5 cards",
+        "rounds of the largest hand",
         "last round",
+        "last 3 rounds",
     ]
 
 

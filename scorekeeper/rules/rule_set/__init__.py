@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -14,7 +14,7 @@ from scorekeeper.rules.formula import Formula, Points
 from scorekeeper.rules.rule_set.bidding import BidLimits, ChangeWindow, Hook, bids_of
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import TrumpRule
-from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
+from scorekeeper.rules.rule_set.schedule import PEAK, Schedule, SchedulePlan, agreed_schedule, schedule_for
 from scorekeeper.rules.rule_set.scoring import ExactTarget, Scoring, Streak, TieBreak
 
 
@@ -234,7 +234,8 @@ def _compared_fields(rules: RuleSet) -> dict[str, object]:
 
 
 class SpecialRounds(Struct, frozen=True):
-    """The rounds for which something else is agreed: round `number`, rounds of `cards` cards, or the `last` one.
+    """The rounds for which something else is agreed: round `number`, rounds of `cards` cards or of the peak, or the
+    `last` so many.
 
     `name` and `note` are for the players. None means as in the other rounds. The `multiplier`, a formula over what is
     known before the round, multiplies its points on top of the multiplier of all rounds.
@@ -243,8 +244,8 @@ class SpecialRounds(Struct, frozen=True):
     name: str
     note: str = ""
     number: int | None = None
-    cards: int | None = None
-    last: bool = False
+    cards: int | Literal["peak"] | None = None
+    last: int = 0
     trump: TrumpRule | None = None
     simultaneous: bool | None = None
     hook: Hook | None = None
@@ -253,5 +254,6 @@ class SpecialRounds(Struct, frozen=True):
     def has(self, schedule: Schedule, number: int) -> bool:
         """Return whether round `number` of the schedule is one of them. An endless game has no last round."""
         if self.last:
-            return schedule.is_last(number)
-        return number == self.number or (self.cards is not None and schedule.cards(number) == self.cards)
+            return schedule.last is not None and 0 <= schedule.last - number < self.last
+        cards = schedule.peak if self.cards == PEAK else self.cards
+        return number == self.number or (cards is not None and schedule.cards(number) == cards)

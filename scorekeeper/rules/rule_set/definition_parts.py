@@ -30,29 +30,18 @@ def read_hook(read: Reader) -> Hook:
     part = read.part("hook")
     part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros", "may_override"})
     rule = HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST))
-    from_cards = _hand_size(part, "from_cards", 1) or 1
+    from_cards = part.number_or(PLAYERS, "from_cards", least=1) or 1
     sums = (BidSum.NOT_EVEN, BidSum.UNDER) if rule is HookRule.EVERYONE_BELOW else tuple(BidSum)
     return Hook(
         rule=rule,
         from_cards=from_cards,
-        to_cards=_hand_size(part, "to_cards", 1 if from_cards == PLAYERS else from_cards),
+        to_cards=part.number_or(PLAYERS, "to_cards", least=1 if from_cards == PLAYERS else from_cards),
         bid_sum=BidSum(part.one_of("sum", sums, BidSum.NOT_EVEN)),
         not_last_round=part.boolean("not_last_round", default=False),
         dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",
         may_override=part.boolean("may_override", default=False),
         zeros=part.optional_integer("zeros", least=1),
     )
-
-
-def _hand_size(part: Reader, key: str, least: int) -> Count | None:
-    """Read a number of cards, at least `least`, or `players`, or nothing."""
-    value = part.data.get(key)
-    if value == PLAYERS:
-        return PLAYERS
-    if isinstance(value, str):
-        part.fail(key, "number-or-players")
-        return None
-    return part.optional_integer(key, least=least)
 
 
 def read_bids(read: Reader) -> BidLimits | None:

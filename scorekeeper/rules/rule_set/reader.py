@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, TypeVar
 
 from scorekeeper.rules.faults.definition import MissingKey, UnknownKey, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 
 MAX_NUMBER = 1_000_000
+Word = TypeVar("Word", bound=str)
 
 
 class Reader:
@@ -77,6 +78,16 @@ class Reader:
             return int(value)
         self.fail(key, "whole-number" if least is None else f"whole-number-from: {least}")
         return None
+
+    def number_or(self, word: Word, key: str, *, least: int) -> int | Word | None:
+        """Read a whole number, at least `least`, or this word, or nothing."""
+        value = self.data.get(key)
+        if value == word:
+            return word
+        if isinstance(value, str):
+            self.fail(key, f"number-or-{word}")
+            return None
+        return self.optional_integer(key, least=least)
 
     def one_of(self, key: str, words: Collection[str], default: str) -> str:
         """Read one of a few words."""

@@ -35,7 +35,7 @@ from scorekeeper.rules.rule_set.definition_parts import (
     read_trump,
 )
 from scorekeeper.rules.rule_set.reader import Reader, is_integer
-from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, PEAK
 from scorekeeper.rules.rule_set.scoring import ExactTarget, TieBreak
 
 CARDS_IN_A_PACK = 52
@@ -238,20 +238,31 @@ def _special(part: Reader) -> SpecialRounds:
     number = part.optional_integer("round", least=1)
     if number is not None and number > MAX_ROUNDS:
         part.fail("round", "round-number")
-    if sum(part.data.get(key) is not None for key in WHICH) != 1 or part.data.get("last", True) is not True:
+    if sum(part.data.get(key) is not None for key in WHICH) != 1:
         part.fail("round", "which-rounds")
     simultaneous = read_simultaneous(part) if "bidding" in part.data else None
     return SpecialRounds(
         name=name,
         note=note,
         number=number,
-        cards=part.optional_integer("cards", least=1),
-        last="last" in part.data,
+        cards=part.number_or(PEAK, "cards", least=1),
+        last=_last_rounds(part),
         trump=read_trump(part) if "trump" in part.data else None,
         simultaneous=simultaneous,
         hook=_hook(part, simultaneous=simultaneous),
         multiplier=read_formula(part, "multiplier", ONE, LIMIT_TERMS) if "multiplier" in part.data else None,
     )
+
+
+def _last_rounds(part: Reader) -> int:
+    """Read how many of the last rounds are meant; true is one of them."""
+    value = part.data.get("last")
+    if value is None or value is True:
+        return int(value or 0)
+    if is_integer(value) and 1 <= value <= MAX_ROUNDS:
+        return value
+    part.fail("last", "last-rounds")
+    return 0
 
 
 def _hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:

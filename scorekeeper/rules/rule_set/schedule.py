@@ -18,7 +18,7 @@ from scorekeeper.rules.rule_set.by_players import ByPlayers, Count, count_for
 # The most rounds of any game, even if a path or a pack would give more.
 MAX_ROUNDS = 500
 
-PEAK = "peak"
+PEAK: Literal["peak"] = "peak"
 
 TurningPoint = int | Literal["peak"]
 After = Literal["end", "hold", "bounce"]

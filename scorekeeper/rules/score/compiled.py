@@ -167,7 +167,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
 
 def compiled_special(rules: RuleSet, special: SpecialRounds) -> dict[str, Any]:
     """Return which rounds are special, their name and note, and the rules that replace the usual ones."""
-    which = {"round": special.number, "cards": special.cards, "last": special.last}
+    which = {"round": special.number, "cards": special.cards, "last": special.last or None}
     own = {
         **(compiled_formulas(rules.with_special(special).scoring) if special.multiplier else {}),
         "hook": None if special.hook is None else compiled_hook(special.hook),

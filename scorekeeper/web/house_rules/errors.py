@@ -53,7 +53,7 @@ SPECIAL_REMEDIES: Mapping[str, str] = {
     "name": _l("Give these rounds a name of at most 30 characters."),
     "note": _l("At most 120 characters."),
     "which": _l("Choose which rounds these are."),
-    "number": _l("Enter the number of the round, or of its cards."),
+    "number": _l("Enter a number: that of the round, of its cards, or of the last rounds."),
     "trump": _l("Choose where trump comes from."),
     "bidding": _l("Choose how you bid."),
     "hook": _l("Choose a hook, or none."),

@@ -288,7 +288,7 @@ class SpecialForm(PartForm):
     """Rounds with rules of their own: which rounds, and what is different in them."""
 
     name, note = LineField(_l("Name of these rounds")), LineField(_l("What the pad shows in them"))
-    which, number = ChoiceField(_l("Which rounds")), ValueField(_l("Which number"))
+    which, number = ChoiceField(_l("Which rounds")), ValueField(_l("Which number"), typed.number_or_word)
     trump, bidding = WordField(_l("Trump"), TRUMPS), WordField(_l("Bidding"), BIDDINGS)
     hook, multiplier = WordField(_l("Hook"), HOOKS), ValueField(_l("All points times"), _limit)
 
@@ -296,7 +296,8 @@ class SpecialForm(PartForm):
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the part with which rounds it is about."""
         which = next((key for key in (*NUMBERED, LAST) if key in part), "")
-        return {**part, "which": which, "number": part[which] if which in NUMBERED else None}
+        number = part.get(which)
+        return {**part, "which": which, "number": None if number is True else number}
 
     def value(self) -> Any:
         """Return the special rounds, or None if only a number was typed."""
@@ -304,12 +305,12 @@ class SpecialForm(PartForm):
         numbered = values.pop("number", "")
         which = values.pop("which", "")
         if which:
-            values |= {which: True if which == LAST else numbered}
+            values[which] = numbered or (True if which == LAST else "")
         return values or None
 
     def field_name(self, key: str, fault: Fault) -> str:
         """Return the field of a key; for the rounds it is either their kind or their number that is wrong."""
-        if key not in NUMBERED:
+        if key not in (*NUMBERED, LAST):
             return super().field_name(key, fault)
         return "which" if isinstance(fault, WrongValue) and fault.expected in OF_WHICH else "number"
 

@@ -1,8 +1,8 @@
 // What is fixed about a round before the first bid.
 
 /** Return the first special rounds that include a round, or undefined. */
-export const specialIn = ({ rules, schedule }, { round, cards }) =>
-  rules.specials?.find(({ of }) => of.round === round || of.cards === cards || (of.last && round === schedule.last_round));
+export const specialIn = ({ rules, schedule: { peak, last_round } }, { round, cards }) =>
+  rules.specials?.find(({ of }) => of.round === round || (of.cards === "peak" ? peak : of.cards) === cards || (round <= last_round && last_round - round < of.last));
 
 /** Return the rules of all rounds, and those of each kind of special rounds. */
 export const rulesOfRounds = ({ rules }) => [rules, ...(rules.specials ?? []).map((special) => special.rules)];

@@ -48,6 +48,20 @@ class TestWhichRounds:
     def test_the_last(self) -> None:
         assert names(special(last=True), 1, 2, 1) == ["", "", "Special"]
 
+    def test_the_last_so_many(self) -> None:
+        assert names(special(last=2), 1, 2, 1) == ["", "Special", "Special"]
+        assert names(special(last=5), 1, 2, 1) == ["Special"] * 3
+
+    def test_a_table_that_goes_on_has_played_its_last_rounds(self) -> None:
+        """The second and third of 1 2 1 were its last; a fourth that is added is none of them."""
+        rules = special(last=2)
+        schedule = a_game(rules, 3, agreed=(1, 2, 1)).schedule.changed(3, (1,))
+        assert [rules.special(schedule, number) is not None for number in range(1, 5)] == [False, True, True, False]
+
+    def test_all_of_the_largest_hand_whatever_it_is(self) -> None:
+        assert names(special(cards="peak"), 1, 2, 2, 1) == ["", "Special", "Special", ""]
+        assert names(special(cards="peak"), 3, 1) == ["Special", ""]
+
     def test_an_endless_game_has_no_last(self) -> None:
         rules = special("himes", last=True)
         schedule = a_game(rules, 3).schedule
@@ -178,10 +192,10 @@ class TestWhatIsRefused:
             ({"name": "x"}, WrongValue("specials.1.round", "which-rounds")),
             ({"name": "x", "cards": None}, WrongValue("specials.1.round", "which-rounds")),
             ({"name": "x", "round": 1, "cards": 1}, WrongValue("specials.1.round", "which-rounds")),
-            ({"name": "x", "last": False}, WrongValue("specials.1.round", "which-rounds")),
+            ({"name": "x", "last": False}, WrongValue("specials.1.last", "last-rounds")),
             ({"name": "x", "round": 0}, WrongValue("specials.1.round", "whole-number-from: 1")),
             ({"name": "x", "round": 501}, WrongValue("specials.1.round", "round-number")),
-            ({"name": "x", "cards": "2"}, WrongValue("specials.1.cards", "whole-number-from: 1")),
+            ({"name": "x", "cards": "2"}, WrongValue("specials.1.cards", "number-or-peak")),
             ({"name": "x", "last": True, "trump": "X"}, WrongValue("specials.1.trump", "trump")),
             (
                 {"name": "x", "last": True, "bidding": "?"},

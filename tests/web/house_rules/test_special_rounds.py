@@ -61,6 +61,7 @@ def test_what_is_kept_is_there_to_be_changed(phone: Phone) -> None:
     "specials",
     [
         [{"round": 2, "name": "In turn", "trump": ["S", "H"]}, {"cards": 1, "name": "Own", "hook": {"from_cards": 3}}],
+        [{"cards": "peak", "name": "Largest"}, {"last": 3, "name": "Finale"}],
         [{"round": number, "name": f"Round {number}"} for number in range(1, 8)],
     ],
 )
