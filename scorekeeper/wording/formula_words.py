@@ -68,6 +68,8 @@ TERM_WORDS: Mapping[str, str] = {
     "total": N_("total"),
     "place": N_("place"),
     "streak": N_("streak"),
+    "totals_sum": N_("sum of the totals"),
+    "makers_before": N_("makers before"),
     "dealer": N_("dealer"),
     "first_bidder": N_("first bidder"),
     "last_bidder": N_("last bidder"),

@@ -212,6 +212,8 @@ for (const [term, values] of Object.entries({
   total: [0, 0, 0, 0],
   place: [1, 1, 1, 1],
   streak: [-1, 1, 1, 1],
+  totals_sum: [0, 0, 0, 0],
+  makers_before: [3, 3, 3, 3],
   dealer: [1, 0, 0, 0],
   first_bidder: [0, 1, 0, 0],
   last_bidder: [1, 0, 0, 0],

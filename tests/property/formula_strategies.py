@@ -77,6 +77,8 @@ def term_values(draw: DrawFn) -> dict[str, Points]:
         "total": draw(st.integers(-200, 200).map(lambda halves: Fraction(halves, 2))),
         "place": draw(st.integers(1, players)),
         "streak": draw(st.integers(-50, 50)),
+        "totals_sum": draw(st.integers(-400, 400).map(lambda halves: Fraction(halves, 2))),
+        "makers_before": draw(st.integers(0, players)),
         **{part: draw(st.booleans()) for part in ("declarer", "dealer", "first_bidder", "last_bidder")},
         "no_trump": trump is None,
         **{suit: trump == suit for suit in SUITS},

@@ -97,6 +97,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "scoring": {"made": "5 + streak", "under": "streak / 2", "over": "-(bid_sum % 3)"},
         "target": 30,
     },
+    {"base": "desilva", "scoring": {"made": "bid * (1 + abs(totals_sum) // 5)", "over": "-1 - (makers_before == 0)"}},
     {"base": "himes", "scoring": {"made": "5 + 2 * dealer - first_bidder", "over": "-highest_bid - last_bidder"}},
     {
         "base": "desilva",

@@ -188,7 +188,7 @@ def test_a_rank_is_one_more_than_the_number_of_better_totals(game: Game) -> None
 
 
 # Points by one's place, total and run before the round, whatever was bid.
-BY_STANDING = st.sampled_from(["place", "total // 2 - 1", "streak"]).flatmap(
+BY_STANDING = st.sampled_from(["place", "total // 2 - 1", "streak", "totals_sum % 7", "makers_before"]).flatmap(
     lambda term: games(
         st.just(house_rules({"base": "himes", "scoring": dict.fromkeys(("made", "under", "over"), term)}))
     )
@@ -209,6 +209,8 @@ def test_a_formula_sees_the_sheet_as_it_was_before_the_round(game: Game) -> None
                 "place": standing.rank,
                 "total // 2 - 1": standing.total // 2 - 1,
                 "streak": run if made[-1:] == [True] else -run,
+                "totals_sum % 7": sum(before.totals) % 7,
+                "makers_before": sum(bool(seat.made) for seat in before.rounds[-1].seats) if before.rounds else 0,
             }
             assert row.seats[standing.seat].points == worth[term]
 

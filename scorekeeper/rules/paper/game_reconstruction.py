@@ -139,9 +139,9 @@ class _SheetReader:
         them.
         """
         rules = self.game.rules
-        if "place" in rules.scoring.terms and None in self.carried:
+        if None in self.carried and not rules.scoring.terms.isdisjoint({"place", "totals_sum"}):
             return True
-        earlier = rules.needs_streak or "total" in rules.scoring.terms
+        earlier = rules.needs_rounds_before or "total" in rules.scoring.terms
         return any(
             carry is None and (seat.total is not None or (earlier and seat.points is not None))
             for carry, seat in zip(self.carried, written.seats, strict=True)
@@ -153,9 +153,9 @@ class _SheetReader:
     def _unknown(self, number: int, written: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
         """Return a row whose round is not known. The rows below continue from its totals, if they are written.
 
-        If streaks count, they need every round, so no row below can be checked.
+        If points depend on who made the rounds before, they need every round, so no row below can be checked.
         """
         self.game = self.game.with_round(number, empty_round(len(written.seats)))
-        totals = tuple(None if self.game.rules.needs_streak else seat.total for seat in written.seats)
+        totals = tuple(None if self.game.rules.needs_rounds_before else seat.total for seat in written.seats)
         self.carried = [None if total is None else Carried(total) for total in totals]
         return PaperRow(number, self.schedule.cards(number), written, state, recovered, totals)

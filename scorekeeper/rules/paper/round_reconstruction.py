@@ -99,7 +99,7 @@ def reconstruct_round(
     if not fits:
         return _against_rules(outcomes, list(row_faults(outcomes, wrong)), as_played=as_played)
     possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(written.seats))]
-    strict = game.rules.needs_streak
+    strict = game.rules.needs_rounds_before
     unclear = [
         (fault, seat)
         for seat, each in enumerate(possible)

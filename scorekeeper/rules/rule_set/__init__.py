@@ -216,9 +216,9 @@ class RuleSet(Struct, frozen=True, dict=True):
         return tricks == cards or (self.lost_tricks and tricks < cards)
 
     @property
-    def needs_streak(self) -> bool:
-        """Whether scoring needs the number of rounds in a row that a player made or missed."""
-        return self.streak is not None or "streak" in self.scoring.terms
+    def needs_rounds_before(self) -> bool:
+        """Whether scoring needs who made which of the rounds before, and not only the totals."""
+        return self.streak is not None or not self.scoring.terms.isdisjoint({"streak", "makers_before"})
 
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
         """Return the rounds of a game for these players; `agreed` replaces the rule set's own."""

@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring, points_for
 # Terms whose value the table shows in full.
 SHOWN = frozenset(("bid", "tricks", "off"))
 # Terms about earlier rounds, of which a plain round has none.
-HISTORY_TERMS = frozenset(("total", "place", "streak"))
+HISTORY_TERMS = frozenset(("total", "place", "streak", "totals_sum", "makers_before"))
 _NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.BOOLEAN}
 
 
@@ -34,9 +34,10 @@ def plain_points(
     `other` overrides terms of such a round. Raises FormulaError.
     """
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
-    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0, "total": 0, "place": 1, "streak": 0}
+    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0}
+    history = dict.fromkeys(HISTORY_TERMS, 0) | {"place": 1}
     play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
-    return points_for(scoring, _NOTHING_SPECIAL | numbers | others | play | dict(other or {}))
+    return points_for(scoring, _NOTHING_SPECIAL | numbers | others | history | play | dict(other or {}))
 
 
 def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:

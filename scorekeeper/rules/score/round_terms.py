@@ -116,6 +116,13 @@ class _PlayedRound(_SharedRound):
                 high = max(high, self.bids[seat])
         return highs
 
+    @cached_property
+    def makers_before(self) -> int:
+        if self.number == 1:
+            return 0
+        record = self.game.round(self.number - 1)
+        return sum(record.bids[seat] == record.tricks[seat] for seat in record.seats)
+
     def place(self, seat: int) -> int:
         return rank(self.totals[seat], self.totals, lowest_wins=self.game.rules.lowest_wins)
 
@@ -160,6 +167,8 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "total": lambda of, seat: of.totals[seat],
     "place": lambda of, seat: of.place(seat),
     "streak": lambda of, seat: of.before[seat].in_a_row,
+    "totals_sum": lambda of, _seat: sum(of.totals),
+    "makers_before": lambda of, _seat: of.makers_before,
 }
 
 

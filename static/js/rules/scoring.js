@@ -39,6 +39,8 @@ export function scored(game, row, record, last, before) {
       tricks_left: cards - sum(tricks),
       bonus,
       total: totals[seat],
+      totals_sum: sum(before.at(-1).totals),
+      makers_before: sum(before.at(-1).made ?? []),
       // Lazy, only for formulas that name them: both need more than this seat's round.
       get place() {
         return rank(totals[seat], before.at(-1).totals, rules.lowest_wins);

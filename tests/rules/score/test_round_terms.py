@@ -103,6 +103,24 @@ class TestTheStandingBeforeTheRound:
     def test_the_rounds_in_a_row_are_negative_for_missed_ones(self) -> None:
         assert points(four_rounds(worth("streak"))) == [[0, 0, 0], [1, 1, -1], [-1, 2, 1], [-2, 3, -1]]
 
+    def test_all_totals_together(self) -> None:
+        """3 points each are 9 after the first round, 36 after the second: each round brings three times the sum."""
+        assert points(four_rounds(worth("totals_sum + 3"))) == [[3] * 3, [12] * 3, [48] * 3, [192] * 3]
+
+    def test_stackpot_multiplies_by_the_sum_of_all_totals_over_the_cards(self) -> None:
+        """Made b x (1 + |sum| // c), missed -c, on two cards.
+
+        The totals before the rounds are 0 0 0, then 2 0 -2, 0 1 -2 and -2 1 -4, together 0, 0, -1 and -5: Bob's bid of
+        2 in the last round counts three times.
+        """
+        stackpot = {"made": "bid * (1 + abs(totals_sum) // cards)", "under": "-cards", "over": "-cards"}
+        worked_out = [[2, 0, -2], [-2, 1, 0], [-2, 0, -2], [0, 6, -2]]
+        assert points(four_rounds(house("desilva", scoring=stackpot))) == worked_out
+
+    def test_how_many_made_the_round_before(self) -> None:
+        """Alice and Bob, Bob and Carol, and Bob alone made theirs; nobody has before the first round."""
+        assert points(four_rounds(worth("makers_before"))) == [[0] * 3, [2] * 3, [2] * 3, [1] * 3]
+
     def test_who_sat_out_goes_on_from_the_round_before(self) -> None:
         """Bob made two rounds, sits out the third, and has two in a row before the fourth."""
         game = replace(four_rounds(worth("streak")), attendance=Attendance(absences=(Absence(1, 3, 3),)))
