@@ -40,6 +40,10 @@ BONUS = N_("%(name)s, as entered by the scorekeeper")
 BONUS_IF_MADE = N_("%(name)s, as entered by the scorekeeper, only if the bid is made")
 BONUS_IN_FULL = N_("%(name)s: points the scorekeeper adds to a round.")
 BONUS_IF_MADE_IN_FULL = N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is made.")
+BONUS_OR_LOSS = N_("%(name)s, as entered by the scorekeeper, gains only if the bid is made")
+BONUS_OR_LOSS_IN_FULL = N_(
+    "%(name)s: points the scorekeeper adds to a round; gains count only if the bid is made, losses always."
+)
 DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids first"), N_("The dealer bids first.")
 ANTICLOCKWISE = N_("anticlockwise")
 ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the right.")
@@ -100,6 +104,8 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
     if rules.bonus is not None:
         words = {"name": translate(rules.bonus.name)}
         short, full = (BONUS_IF_MADE, BONUS_IF_MADE_IN_FULL) if rules.bonus.made_only else (BONUS, BONUS_IN_FULL)
+        if rules.bonus.losses_count:
+            short, full = BONUS_OR_LOSS, BONUS_OR_LOSS_IN_FULL
         yield RuleLine(translate(N_("by hand")), translate(short) % words, translate(full) % words, of_points=True)
     if rules.dealer_bids_first:
         yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST), translate(DEALER_FIRST_IN_FULL))

@@ -112,6 +112,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "family", "bids": {"least": "cards // 3", "most": "players"}},
     {"base": "classic", "bids": {"most": "cards + 2"}, "hook": {"rule": "last", "sum": "under"}},
     {"base": "skull-king", "bonus": {"name": "Bonus", "counts": "made"}},
+    {"base": "desilva", "bonus": {"name": "Wager", "counts": "gains-if-made"}, "scoring": {"made": "bid + bonus"}},
     {"base": "desilva", "bonus": {"counts": "always"}, "scoring": {"under": "-off - 2 * bonus"}, "reset_multiple": 5},
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},

@@ -54,10 +54,13 @@ class NamedPenalty(Struct, frozen=True):
 
 
 class BonusRule(Struct, frozen=True):
-    """Named points given by hand with a round; with `made_only` a missed bid loses them."""
+    """Named points given by hand with a round; with `made_only` a missed bid loses them, but for points below zero if
+    `losses_count`.
+    """
 
     name: str
     made_only: bool
+    losses_count: bool = False
 
 
 class Reading(Struct, frozen=True):

@@ -205,7 +205,7 @@ def _named_penalty(part: Reader) -> NamedPenalty:
 
 
 def read_bonus(read: Reader) -> BonusRule | None:
-    """Read the points given by hand: their name, and whether a missed bid loses them."""
+    """Read the points given by hand: their name, and which of them a missed bid loses."""
     if read.data.get("bonus") is None:
         return None
     part = read.part("bonus")
@@ -213,7 +213,8 @@ def read_bonus(read: Reader) -> BonusRule | None:
     name = part.text("name", "bonus")
     if not name.strip() or len(name) > MAX_BONUS_NAME:
         part.fail("name", "bonus-name")
-    return BonusRule(name, part.one_of("counts", ("made", "always"), "made") == "made")
+    counts = part.one_of("counts", ("made", "gains-if-made", "always"), "made")
+    return BonusRule(name, made_only=counts != "always", losses_count=counts == "gains-if-made")
 
 
 def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:

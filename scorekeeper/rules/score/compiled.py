@@ -209,10 +209,10 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
 
 
 def compiled_bonus(rules: RuleSet) -> dict[str, Any] | None:
-    """Return its name, whether a missed bid loses it, and whether it is added to what the formulas give."""
+    """Return its name, what a missed bid loses of it, and whether it is added to what the formulas give."""
     if rules.bonus is None:
         return None
-    return {"name": rules.bonus.name, "made_only": rules.bonus.made_only, "added": "bonus" not in rules.scoring.terms}
+    return _without_unset(asdict(rules.bonus) | {"added": "bonus" not in rules.scoring.terms})
 
 
 def _without_unset(facts: dict[str, Any]) -> dict[str, Any]:

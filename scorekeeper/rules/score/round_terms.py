@@ -65,9 +65,11 @@ def multiplier_for_all(
 
 def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
     """Return the points given to a seat by hand that count by the rules."""
-    if rules.bonus is None or (rules.bonus.made_only and record.bids[seat] != record.tricks[seat]):
+    if rules.bonus is None:
         return 0
-    return record.bonus_of(seat)
+    given, missed = record.bonus_of(seat), record.bids[seat] != record.tricks[seat]
+    lost = missed and rules.bonus.made_only and not (rules.bonus.losses_count and given < 0)
+    return 0 if lost else given
 
 
 class _SharedRound:

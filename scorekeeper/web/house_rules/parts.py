@@ -276,7 +276,7 @@ class BonusForm(PartForm):
 
     needs: ClassVar[str] = "name"
     name = line(_l("Points by hand, by their name"), 30, _l("At most 30 characters."))
-    counts = SwitchField(_l("They count only if the bid was made"), on="made", off="always", default="made")
+    counts = ChoiceField(_l("They count"), "made")
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:

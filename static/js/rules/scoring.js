@@ -22,7 +22,8 @@ export function scored(game, row, record, last, before) {
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     totals[seat] = before.at(-1).totals[seat];
-    const bonus = rules.bonus && (made[seat] || !rules.bonus.made_only) ? numberOf(record, "bonus", seat) : 0;
+    const given = rules.bonus ? numberOf(record, "bonus", seat) : 0;
+    const bonus = made[seat] || !rules.bonus?.made_only || (rules.bonus.losses_count && given < 0) ? given : 0;
     points[seat] = made[seat] === null ? null : (rules.bonus?.added ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
       bid,
       tricks: tricks[seat],

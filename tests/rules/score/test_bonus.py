@@ -32,6 +32,20 @@ def test_it_counts_always_where_the_rules_say_so() -> None:
     assert totals(house("desilva", bonus={"name": "Captures", "counts": "always"})) == (31, 19, -1)
 
 
+def test_a_loss_may_count_with_a_missed_bid_though_a_gain_does_not() -> None:
+    """Alice makes her bid, Bob misses his: of 30 and 20 only hers count, and 10 are lost by both alike."""
+    wager = house("desilva", bonus={"name": "Wager", "counts": "gains-if-made"})
+    assert totals(wager) == (31, -1, -1)
+    assert totals(wager, ((0, -10), (1, -10))) == (-9, -11, -1)
+    assert totals(house("desilva", bonus={"counts": "made"}), ((0, -10), (1, -10))) == (-9, -1, -1)
+
+
+def test_in_skull_king_a_wager_is_lost_with_the_bid_and_captures_count_only_with_it() -> None:
+    """Five cards: Ann bid 1 and took none, with a wager of 10; Ben made 2 and captured for 50; Cleo bid 2, took 3."""
+    played = a_round([1, 2, 2], [0, 2, 3], bonus=((0, -10), (1, 50), (2, 30)))
+    assert score_sheet(a_game("skull-king", 3, played, agreed=[5])).totals == (-20, 90, -10)
+
+
 def test_without_a_word_only_a_made_bid_keeps_it() -> None:
     assert house("desilva", bonus={}).bonus == BonusRule("bonus", made_only=True)
 

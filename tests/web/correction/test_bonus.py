@@ -24,7 +24,7 @@ SEEN: dict[str, Any] = {"seen_bid": ROUND[0], "seen_tricks": ROUND[1], "seen_bon
 
 
 def a_game(phone: Phone) -> str:
-    rules = phone.make_rules(bonus_name="Bonus", bonus_counts="y")
+    rules = phone.make_rules(bonus_name="Bonus", bonus_counts="made")
     return phone.start(rules=rules)
 
 
