@@ -44,6 +44,11 @@ def read_hook(read: Reader) -> Hook:
     )
 
 
+def read_simultaneous(read: Reader) -> bool:
+    """Read whether all bid at once."""
+    return read.one_of("bidding", ("in-turn", "simultaneous"), "in-turn") == "simultaneous"
+
+
 def read_bids(read: Reader) -> BidLimits | None:
     """Read a table of `least` and `most`, each a number or a formula over what is known of a round before it."""
     if read.data.get("bids") is None:

@@ -107,6 +107,16 @@ class Reader:
         self.fail(key, "list-of-numbers")
         return None
 
+    def tables(self, key: str, most: int, *, expected: str) -> list[Mapping[str, Any]]:
+        """Read a list of at most `most` tables; empty if it is missing, a fault with `expected` for anything else."""
+        listed = self.data.get(key)
+        if listed is None:
+            return []
+        if isinstance(listed, list) and len(listed) <= most and all(isinstance(each, Mapping) for each in listed):
+            return listed
+        self.fail(key, expected)
+        return []
+
     def by_players(self, key: str, default: int | None) -> ByPlayers[int]:
         """Read a whole number from 1 for every table, or a table of them by number of players with `else`."""
         value = self.data.get(key)

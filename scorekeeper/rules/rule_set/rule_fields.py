@@ -1,5 +1,5 @@
-"""The keys of a definition, each described once, and how the short ones are read: players, pack, penalties, special
-rounds, rotation, readings.
+"""The keys of a definition, each described once, and how the short ones are read: players, pack, penalties,
+rotation, readings.
 
 Definitions, game files, TOML texts, the compiled rules of the phone, the command line and the form of house rules
 iterate over this list. The words of a rule are in `scorekeeper/wording/rule_words.py`.
@@ -20,31 +20,26 @@ from scorekeeper.rules.rule_set import (
     NextDealer,
     Reading,
     Rotation,
-    SpecialRounds,
 )
-from scorekeeper.rules.rule_set.bidding import LIMIT_TERMS, ChangeWindow, Hook, HookRule, Window
+from scorekeeper.rules.rule_set.bidding import ChangeWindow, Window
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import (
-    ONE,
     read_bids,
-    read_formula,
     read_hook,
     read_schedule,
     read_scoring,
+    read_simultaneous,
     read_streak,
     read_trump,
 )
 from scorekeeper.rules.rule_set.reader import Reader, is_integer
-from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, PEAK
 from scorekeeper.rules.rule_set.scoring import ExactTarget, TieBreak
+from scorekeeper.rules.rule_set.special_rounds import read_specials
 
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4
 MAX_NAMED_PENALTIES = 20
 MAX_BONUS_NAME = 30
-MAX_SPECIALS = 20
-MAX_SPECIAL_NAME, MAX_SPECIAL_NOTE = 30, 120
-WHICH = ("round", "cards", "last")
 
 
 class Shape(Enum):
@@ -111,11 +106,6 @@ def read_players(read: Reader) -> tuple[int, int]:
     part = read.part("players")
     part.only({"least", "most"})
     return part.integer("least", 2, least=2), part.integer("most", 10, least=2)
-
-
-def read_simultaneous(read: Reader) -> bool:
-    """Read whether all bid at once."""
-    return read.one_of("bidding", ("in-turn", "simultaneous"), "in-turn") == "simultaneous"
 
 
 def read_pack(read: Reader) -> ByPlayers[int]:
@@ -187,7 +177,7 @@ def read_renege(read: Reader) -> NamedPenalty | None:
 
 def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
     """Read a list of penalties, each with the points taken, its name and when it counts."""
-    listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
+    listed = read.tables("penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
     return tuple(
         _named_penalty(Reader(each, f"penalties.{place}.", read.problems)) for place, each in enumerate(listed, start=1)
     )
@@ -215,73 +205,6 @@ def read_bonus(read: Reader) -> BonusRule | None:
         part.fail("name", "bonus-name")
     counts = part.one_of("counts", ("made", "gains-if-made", "always"), "made")
     return BonusRule(name, made_only=counts != "always", losses_count=counts == "gains-if-made")
-
-
-def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
-    """Read a list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
-    listed = _tables(read, "specials", MAX_SPECIALS, expected="at-most-20-objects")
-    parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
-    specials = tuple(map(_special, parts))
-    which = [(each.number, each.cards, each.last) for each in specials]
-    for place, part in enumerate(parts):
-        if which[place] in which[:place]:
-            part.fail("round", "other-rounds")
-    return specials
-
-
-def _special(part: Reader) -> SpecialRounds:
-    part.only({*WHICH, "name", "note", "trump", "bidding", "multiplier", "hook"})
-    name, note = part.text("name", ""), part.text("note", "")
-    if not name.strip() or len(name) > MAX_SPECIAL_NAME:
-        part.fail("name", "special-name")
-    if len(note) > MAX_SPECIAL_NOTE:
-        part.fail("note", "note")
-    number = part.optional_integer("round", least=1)
-    if number is not None and number > MAX_ROUNDS:
-        part.fail("round", "round-number")
-    if sum(part.data.get(key) is not None for key in WHICH) != 1:
-        part.fail("round", "which-rounds")
-    simultaneous = read_simultaneous(part) if "bidding" in part.data else None
-    return SpecialRounds(
-        name=name,
-        note=note,
-        number=number,
-        cards=part.number_or(PEAK, "cards", least=1),
-        last=_last_rounds(part),
-        trump=read_trump(part) if "trump" in part.data else None,
-        simultaneous=simultaneous,
-        hook=_hook(part, simultaneous=simultaneous),
-        multiplier=read_formula(part, "multiplier", ONE, LIMIT_TERMS) if "multiplier" in part.data else None,
-    )
-
-
-def _last_rounds(part: Reader) -> int:
-    """Read how many of the last rounds are meant; true is one of them."""
-    value = part.data.get("last")
-    if value is None or value is True:
-        return int(value or 0)
-    if is_integer(value) and 1 <= value <= MAX_ROUNDS:
-        return value
-    part.fail("last", "last-rounds")
-    return 0
-
-
-def _hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:
-    """Read a hook; simultaneous bidding has none, unless the same rounds are given one."""
-    if "hook" in part.data:
-        return read_hook(part)
-    return Hook(HookRule.NONE) if simultaneous else None
-
-
-def _tables(read: Reader, key: str, most: int, *, expected: str) -> list[Mapping[str, Any]]:
-    """Read a list of at most `most` tables; empty if it is missing, and a fault with `expected` for anything else."""
-    listed = read.data.get(key)
-    if listed is None:
-        return []
-    if isinstance(listed, list) and len(listed) <= most and all(isinstance(each, Mapping) for each in listed):
-        return listed
-    read.fail(key, expected)
-    return []
 
 
 def read_rotation(read: Reader) -> Rotation:

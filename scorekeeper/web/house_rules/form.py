@@ -11,8 +11,9 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.rule_set.definition import DEFAULTS, KEYS
-from scorekeeper.rules.rule_set.rule_fields import MAX_NAMED_PENALTIES, MAX_SPECIALS
+from scorekeeper.rules.rule_set.rule_fields import MAX_NAMED_PENALTIES
 from scorekeeper.rules.rule_set.scoring import TieBreak
+from scorekeeper.rules.rule_set.special_rounds import MAX_SPECIALS
 from scorekeeper.web.fields import LineField, whole_in
 from scorekeeper.web.forms import PageForm, UploadField
 from scorekeeper.web.house_rules import parts
