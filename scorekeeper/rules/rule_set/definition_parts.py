@@ -30,12 +30,13 @@ def read_hook(read: Reader) -> Hook:
     part = read.part("hook")
     part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros", "may_override"})
     rule = HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST))
-    from_cards = part.number_or(PLAYERS, "from_cards", least=1) or 1
+    from_cards = part.number_or(PLAYERS, "from_cards", least=1, expected="number-or-players") or 1
+    smallest = 1 if from_cards == PLAYERS else from_cards
     sums = (BidSum.NOT_EVEN, BidSum.UNDER) if rule is HookRule.EVERYONE_BELOW else tuple(BidSum)
     return Hook(
         rule=rule,
         from_cards=from_cards,
-        to_cards=part.number_or(PLAYERS, "to_cards", least=1 if from_cards == PLAYERS else from_cards),
+        to_cards=part.number_or(PLAYERS, "to_cards", least=smallest, expected="number-or-players"),
         bid_sum=BidSum(part.one_of("sum", sums, BidSum.NOT_EVEN)),
         not_last_round=part.boolean("not_last_round", default=False),
         dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",

@@ -79,13 +79,13 @@ class Reader:
         self.fail(key, "whole-number" if least is None else f"whole-number-from: {least}")
         return None
 
-    def number_or(self, word: Word, key: str, *, least: int) -> int | Word | None:
-        """Read a whole number, at least `least`, or this word, or nothing."""
+    def number_or(self, word: Word, key: str, *, least: int, expected: str) -> int | Word | None:
+        """Read a whole number, at least `least`, or this word, or nothing; a fault with `expected` for another word."""
         value = self.data.get(key)
         if value == word:
             return word
         if isinstance(value, str):
-            self.fail(key, f"number-or-{word}")
+            self.fail(key, expected)
             return None
         return self.optional_integer(key, least=least)
 

@@ -42,7 +42,7 @@ def _special(part: Reader) -> SpecialRounds:
         name=name,
         note=note,
         number=number,
-        cards=part.number_or(PEAK, "cards", least=1),
+        cards=part.number_or(PEAK, "cards", least=1, expected="number-or-peak"),
         last=_last_rounds(part),
         trump=read_trump(part) if "trump" in part.data else None,
         simultaneous=simultaneous,
