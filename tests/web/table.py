@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -101,6 +103,17 @@ def checked(answer: TestResponse, status: int) -> TestResponse:
         faults = [*faults_of(text), *(focus_faults(text) if status == 422 else [])]
         assert not faults, f"{answer.request.path}: {faults}"
     return answer
+
+
+def seated_again(html: str) -> list[str] | None:
+    """Return the people that the form of a new game offers to seat as last time, or None if it offers nobody."""
+    found = re.search(r'data-same="([^"]*)"', html)
+    return None if found is None else list(json.loads(unescape(found[1])))
+
+
+def stage_of(html: str) -> str:
+    """Return the stage of a job that the page is about."""
+    return html.partition('data-stage="')[2].partition('"')[0]
 
 
 def words_of(html: str) -> str:

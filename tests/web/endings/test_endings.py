@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
 ONE_ROUND = {"schedule": "listed", "listed": "1"}
@@ -33,10 +34,9 @@ def test_a_game_that_went_on_meanwhile_is_not_finished(phone: Phone) -> None:
 
 def test_a_game_is_deleted_only_after_a_question(phone: Phone) -> None:
     key = phone.start()
-    assert "This can’t be undone." in words_of(phone.get(f"/games/{key}/delete").get_data(as_text=True))
+    assert f'action="/games/{key}/delete"' in phone.get(f"/games/{key}/delete").get_data(as_text=True)
     phone.get(f"/games/{key}")
     phone.post(f"/games/{key}/delete")
-    assert "The game is deleted." in words_of(phone.get("/").get_data(as_text=True))
     phone.get(f"/games/{key}", 404)
 
 
@@ -62,7 +62,6 @@ def test_de_silva_draws_seats_at_each_games_beginning(phone: Phone, watcher: Pho
     assert stored.drawn is not None
     assert sorted(stored.recorded.players) == ["Frank", "Gina", "Harry", "Irene"]
     assert (stored.recorded.first_dealer, stored.recorded.first_bidder) == (3, 0)
-    assert "Take your seats clockwise in this order" in words_of(phone.get(drawn).get_data(as_text=True))
 
 
 def test_rules_that_draw_for_the_deal_alone_draw_no_seats_for_the_next_game(phone: Phone) -> None:
@@ -79,9 +78,9 @@ def test_joint_winners_draw_for_the_next_deal(phone: Phone, sent: str, dealers: 
     # Whoever of them draws lower bids first, and the player on the right deals.
     key = phone.start(rules="himes", **ONE_ROUND)
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
-    page = words_of(phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True))
-    assert "Gina, Harry share the win" in page
-    page = words_of(phone.post(f"/games/{key}/next-game", {"dealer": "9"}, 422).get_data(as_text=True))
-    assert "Choose someone at the table, or draw for it." in page
+    page = phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True)
+    assert wrong_fields(page) == []
+    page = phone.post(f"/games/{key}/next-game", {"dealer": "9"}, 422).get_data(as_text=True)
+    assert "dealer" in wrong_fields(page)
     following = phone.post(f"/games/{key}/next-game", {"dealer": sent}).location.split("/")[2]
     assert phone.stored(following).recorded.first_dealer in dealers

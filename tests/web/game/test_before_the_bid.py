@@ -96,13 +96,11 @@ def test_a_misdeal_is_one_act_that_clears_the_bids_and_one_undo_takes_back(app: 
     with app.app_context():
         record = game_at(key).recorded.rounds[0]
         assert (record.bids, record.misdeals) == ((None,) * 4, 1)
-    assert "Misdeal in round 1" in page_of(phone, key)
     assert phone.get(f"/games/{key}/state").get_json()["rounds"][0]["misdeals"] == 1
     phone.post(f"/games/{key}/undo", {})
     with app.app_context():
         record = game_at(key).recorded.rounds[0]
         assert (record.bids, record.misdeals) == ((1, 0, None, None), 0)
-    assert "Undone: Misdeal in round 1" in page_of(phone, key)
 
 
 @pytest.mark.parametrize("times", [-1, "1", True, None])

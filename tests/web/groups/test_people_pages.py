@@ -12,6 +12,7 @@ from flask import Flask
 
 from scorekeeper.actions.groups import people
 from scorekeeper.web.groups import people_routes
+from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
 LONG = "Maximiliane von Wolkenstein-Tr"
@@ -72,15 +73,10 @@ def test_somebody_is_renamed_in_every_game(phone: Phone, group: str, key: str) -
     assert "Undone." in words(phone, f"{group}/people")
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [("", "Enter the player’s name."), ("x" * 31, "At most 30 characters."), ("\u200b", "Enter the player’s name")],
-    ids=["none", "too long", "invisible"],
-)
-def test_a_name_that_does_not_fit_is_shown_again(phone: Phone, group: str, name: str, sentence: str) -> None:
+@pytest.mark.parametrize("name", ["", "x" * 31, "\u200b"], ids=["none", "too long", "invisible"])
+def test_a_name_that_does_not_fit_is_shown_again(phone: Phone, group: str, name: str) -> None:
     page = phone.post(f"{group}/person/rename?name=Bob", {"new_name": name}, 422).get_data(as_text=True)
-    assert sentence in words_of(page)
-    assert "Nothing has been saved yet." in words_of(page)
+    assert wrong_fields(page) == ["new_name"]
 
 
 def test_the_name_of_somebody_else_leads_to_the_merge(phone: Phone, group: str) -> None:
@@ -117,10 +113,9 @@ def test_who_is_hidden_is_not_offered_and_not_ranked(phone: Phone, group: str, k
     phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
     assert "Bob" in words(phone, group)
     assert phone.post(f"{group}/person/hiding?name=Bob").location == f"{group}/people"
-    assert "Bob" not in words(phone, group).partition("What the columns mean")[0]
+    assert ">Bob<" not in phone.get(group).get_data(as_text=True).partition('<details class="fold">')[0]
     assert 'data-name="Bob"' not in phone.get("/games/new").get_data(as_text=True)
     assert 'data-name="Alice"' in phone.get("/games/new").get_data(as_text=True)
-    assert "As last time Alice, Carol" in words(phone, "/games/new")
     assert "Bob" in words(phone, f"/games/{key}")
     assert "Bob hidden · 1 game" in words(phone, f"{group}/people")
     phone.post(f"{group}/person/showing?name=Bob")

@@ -11,7 +11,7 @@ from tests.web.table import RULES, Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
-ONE_CARD = {"specials_0_name": "On the forehead", "specials_0_which": "cards", "specials_0_number": "1"}
+ONE_CARD = {"specials_0_name": "Indian", "specials_0_which": "cards", "specials_0_number": "1"}
 
 
 def kept(specials: list[dict[str, Any]]) -> Any:
@@ -36,7 +36,7 @@ def test_several_kinds_of_rounds_are_kept_with_all_their_parts(phone: Phone) -> 
     }
     key = phone.make_rules(**parts)
     assert definition(phone, key)["specials"] == [
-        {"cards": 1, "name": "On the forehead", "note": "Hold your card up", "bidding": "simultaneous"},
+        {"cards": 1, "name": "Indian", "note": "Hold your card up", "bidding": "simultaneous"},
         {"last": True, "name": "Finale", "trump": "none", "hook": {"sum": "even"}, "multiplier": "2 * cards"},
         {"round": 3, "name": "Third", "multiplier": 2},
     ]
@@ -45,7 +45,7 @@ def test_several_kinds_of_rounds_are_kept_with_all_their_parts(phone: Phone) -> 
 def test_the_page_of_the_rules_says_them(phone: Phone) -> None:
     key = phone.make_rules(**ONE_CARD, specials_0_note="Hold your card up", specials_0_multiplier="2")
     page = words_of(text_of(phone, f"/house-rules/{key}"))
-    assert "rounds of 1 card On the forehead. Hold your card up. All points × 2." in page
+    assert "Indian. Hold your card up. All points × 2." in page
 
 
 def test_what_is_kept_is_there_to_be_changed(phone: Phone) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.storage.jobs import BackgroundJob, JobStore
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from scorekeeper.web.transfer import LIMITS
 from tests.files.game_files import worked_sheet
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone, stage_of, words_of
 
 TITLES = {"title": "Friday night", "first_dealer": "David"}
 
@@ -57,6 +57,10 @@ def page(phone: Phone, address: str, status: int = 200) -> str:
     return words_of(phone.get(address, status).get_data(as_text=True))
 
 
+def stage(phone: Phone, address: str) -> str:
+    return stage_of(phone.get(address).get_data(as_text=True))
+
+
 def only(store: JobStore) -> BackgroundJob:
     [job] = store.all()
     return job
@@ -69,12 +73,9 @@ class TestALargeArchive:
         address = phone.post("/games/import", sent(archive)).location
         assert phone.post("/games/import", sent(archive)).location == address
         html = phone.get(address).get_data(as_text=True)
-        assert "The archive is being imported" in words_of(html)
-        assert "Waiting for its turn." in words_of(html)
+        assert stage_of(html) == "waiting"
         assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
         assert f'<a class="button" href="{address}">Look again</a>' in html
-        store.record_progress(only(store), 0, 0)
-        assert "The games are being checked." in page(phone, address)
         store.record_progress(only(store), 40, 76)
         html = phone.get(address).get_data(as_text=True)
         assert '<progress max="76" value="40"' in html
@@ -82,7 +83,7 @@ class TestALargeArchive:
         assert "No games on this phone yet" in page(phone, "/")
         with app.app_context():
             Worker(store).run()
-        assert "76 games of the group are now here." in page(phone, address)
+        assert stage(phone, address) == "ready"
         assert phone.get("/").get_data(as_text=True).count("Friday night") == GAMES_ON_A_PAGE
 
     def test_is_nobody_elses_business(self, phone: Phone, watcher: Phone) -> None:
@@ -102,15 +103,12 @@ class TestALargeArchive:
     def test_that_failed_says_that_nothing_was_kept(self, phone: Phone, store: JobStore) -> None:
         address = phone.post("/games/import", sent(a_group())).location
         store.record_failure(only(store), "the worker ended")
-        words = page(phone, address)
-        assert "The archive was not imported" in words
-        assert "nothing was saved. Please import it again." in words
+        assert stage(phone, address) == "failed"
 
     def test_waits_until_there_is_room(self, phone: Phone) -> None:
         for number in range(MAX_WAITING_OF_DEVICE):
             phone.post("/games/import", sent(a_group(), str(number)))
-        refused = phone.post("/games/import", sent(a_group(), "more"), 503).get_data(as_text=True)
-        assert "Please try again in a few minutes." in words_of(refused)
+        phone.post("/games/import", sent(a_group(), "more"), 503)
 
 
 @pytest.mark.usefixtures("no_worker")
@@ -122,13 +120,11 @@ class TestTheArchiveOfALargeGroup:
         return str(phone.get(f"/games/{phone.start(title='Friday night')}/group.zip", 303).location)
 
     def test_is_made_beside_the_server(self, app: Flask, phone: Phone, store: JobStore, address: str) -> None:
-        assert "The archive is being made" in page(phone, address)
+        assert stage(phone, address) == "waiting"
         phone.get(f"{address}/group.zip", 404)
-        store.record_progress(only(store), 0, 0)
-        assert "The games are being collected." in page(phone, address)
         with app.app_context():
             Worker(store).run()
-        assert "You can download it here until" in page(phone, address)
+        assert stage(phone, address) == "ready"
         answer = phone.get(f"{address}/group.zip")
         assert answer.headers["Content-Disposition"] == "attachment; filename=oh-hell-group.zip"
         group, problems = read_group(answer.get_data())
@@ -146,9 +142,8 @@ class TestTheArchiveOfALargeGroup:
     def test_names_what_is_not_in_it(self, phone: Phone, store: JobStore, address: str) -> None:
         store.record_notes(only(store), ["Sunday night (2020-01-05)"])
         store.record_result(only(store), b"PK")
-        sentence = "Sunday night (2020-01-05) can no longer be read and isn’t in the archive."
-        assert sentence in page(phone, address)
+        assert "Sunday night (2020-01-05)" in page(phone, address)
 
     def test_that_failed_says_so(self, phone: Phone, store: JobStore, address: str) -> None:
         store.record_failure(only(store), "the worker ended")
-        assert "That didn’t work. Your games are safe" in page(phone, address)
+        assert stage(phone, address) == "failed"

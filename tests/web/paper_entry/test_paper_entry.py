@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.storage.games.stored import StoredGame
+from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -89,8 +90,6 @@ class TestTheRows:
 
     def test_an_impossible_row_is_marked_and_nothing_is_kept(self, phone: Phone) -> None:
         page = page_of(phone, typed([WORKED[0], "2 4  0 0  1 -1  0 -1"]), 422)
-        assert "Not saved yet. Something is missing or wrong in the marked rows." in words_of(page)
-        assert "Alice: It can’t be 4 here; possible: −1, 0, 3." in words_of(page)
         assert page.count('aria-invalid="true"') == 1
         assert values(page, "result")[4] == "4"
         assert "No games on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
@@ -167,7 +166,7 @@ class TestATable:
         chosen = {"rules": "classic", "bidding": "in-turn", "schedule": "listed", "column": "tricks", "dealer": "2"}
         rows = page_of(phone, shown | chosen | {"players": ["Ann", "Bo", "Cy"]}, at="/rows")
         assert values(rows, "schedule") == ["listed"]
-        assert "All 2 rounds fit." in words_of(rows)
+        assert wrong_fields(rows) == []
 
     def test_what_is_not_read_of_it_is_named(self, phone: Phone) -> None:
         page = self.read(phone, text=f"Friday 1 May\n{WITH_POINTS}Total,,,,,21\n".replace(",tricks,", ",tricks,Kekse,"))

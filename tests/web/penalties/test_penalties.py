@@ -111,7 +111,7 @@ def test_the_sheet_lists_them_below_its_rows_with_their_reasons(phone: Phone, ke
 def test_points_beyond_any_sense_are_asked_about_once(phone: Phone, key: str) -> None:
     """Totals 6 8 -5 5, and a revoke costs 20: 10 typed behind that gives 2010."""
     page = phone.post(f"/games/{key}/penalties", REVOKE | {"points": "2010"}, 422).get_data(as_text=True)
-    assert "That is far more than anyone has. If it is right, save it again." in words_of(page)
+    assert wrong_fields(page) == ["points"]
     assert 'value="2010"' in page
     assert phone.stored(key).sheet.totals == (6, 8, -5, 5)
     [asked] = re.findall(r'name="asked" type="hidden" value="(.*?)"', page)

@@ -34,10 +34,11 @@ def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
     key = played(phone)
     words = page(phone, key, FRANK)
     assert "Frank Place 2 with 0 · made 1 of 1" in words
-    assert "Deals this round Gina does now" in words
+    assert "Gina does now" in words
     assert "Clockwise now: Gina · Harry · Frank · Irene. Rounds played keep their order." in words
     assert "Player’s phone not joined" in words.replace("&#39;", "'")
-    assert "Deals this round yes" in page(phone, key, GINA)
+    assert '/deal"' in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{GINA}").get_data(as_text=True)
 
 
 def test_the_page_of_a_player_is_for_who_writes(phone: Phone, watcher: Phone) -> None:
@@ -62,13 +63,11 @@ def test_a_misspelt_name_is_corrected_everywhere_or_here(phone: Phone) -> None:
 def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> None:
     key = played(phone)
     act(phone, played(phone), FRANK, "name", name="Zoë", where="game", seen="Frank")
-    assert "Someone else is called “Harry” too." in act(phone, key, FRANK, "name", 422, name="Harry", seen="Frank")
+    assert "“Harry”" in act(phone, key, FRANK, "name", 422, name="Harry", seen="Frank")
     words = act(phone, key, FRANK, "name", 422, name="Zoë", where="group", seen="Frank")
     assert "“Zoë” is already in this group. If that is who plays here, correct the name in this game only." in words
-    assert "Enter the player’s name." in act(phone, key, FRANK, "name", 422, name=" ", seen="Frank")
-    assert "Someone else has just corrected this name" in act(
-        phone, key, FRANK, "name", 409, name="Franz", seen="Fritz"
-    )
+    act(phone, key, FRANK, "name", 422, name=" ", seen="Frank")
+    act(phone, key, FRANK, "name", 409, name="Franz", seen="Fritz")
 
 
 def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
@@ -78,15 +77,14 @@ def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
     assert "Irene leads · Frank deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     assert "Frank deals round 2" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     assert phone.stored(key).game.round(2).bids == (None, 1, None, None)
-    assert "Undo this change" in words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
-    assert "The game has moved on." in act(phone, key, GINA, "deal", 409, round=1)
+    assert f'action="/games/{key}/players/undo"' in phone.get(f"/games/{key}/players").get_data(as_text=True)
+    act(phone, key, GINA, "deal", 409, round=1)
 
 
 def test_seats_are_changed_from_this_round_on(phone: Phone) -> None:
     key = played(phone)
     act(phone, key, IRENE, "chair", other=GINA, round=2)
     assert phone.stored(key).game.in_turn(2) == (IRENE, HARRY, FRANK, GINA)
-    assert "Seats changed from round 2 on" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     act(phone, key, HARRY, "swap", other=FRANK, round=2)
     assert phone.stored(key).game.in_turn(2) == (IRENE, FRANK, HARRY, GINA)
     assert phone.stored(key).game.in_turn(1) == (GINA, HARRY, FRANK, IRENE)
@@ -98,7 +96,7 @@ def test_a_finished_game_keeps_its_order_and_lets_names_be_corrected(phone: Phon
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     words = page(phone, key, FRANK)
     assert "Change seats" not in words
-    assert "Deals this round" not in words
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
     act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
     assert phone.stored(key).game.names[FRANK] == "Franz"
 
@@ -107,7 +105,7 @@ def test_a_dealer_who_does_not_play_is_named_elsewhere(phone: Phone) -> None:
     key = phone.start(NAMES, standing_dealer="Eve")
     words = page(phone, key, FRANK)
     assert "Who deals Eve" in words
-    assert "Deals this round" not in words
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
 
 
 def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(phone: Phone) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from tests.web.page_check import wrong_fields
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone, seated_again, words_of
 
 pytestmark = pytest.mark.one_database
 
@@ -49,7 +49,6 @@ def test_somebody_sits_a_round_out_and_is_back(phone: Phone) -> None:
     page = words(phone, f"/games/{key}")
     # Harry would bid first; Frank does, and the one who is out stands below those who play.
     assert "Frank leads · Gina deals" in page
-    assert "Harry sits out round 2" in words(phone, f"/games/{key}/plain")
     act(phone, key, 1, "return")
     assert phone.stored(key).game.attendance == ALL_PRESENT
 
@@ -69,8 +68,7 @@ def test_a_round_is_noted_without_who_is_out_and_corrected_too(phone: Phone) -> 
 def test_somebody_leaves_and_takes_no_part_in_the_next_game(phone: Phone) -> None:
     key = played(phone)
     act(phone, key, 1, "departure")
-    assert "Harry leaves after round 1" in words(phone, f"/games/{key}/plain")
-    assert "As last time Gina, Frank, Irene" in words(phone, "/games/new")
+    assert seated_again(phone.get("/games/new").get_data(as_text=True)) == ["Gina", "Frank", "Irene"]
     phone.post(f"/games/{key}/finish", {"after_round": 1})
     following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
     assert phone.stored(following).recorded.players == ("Gina", "Frank", "Irene")
@@ -97,8 +95,6 @@ def test_a_late_player_begins_with_what_the_table_gives(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": " Judy  B ", "start": "-1", "total": ""})
     assert phone.stored(key).game.attendance == Attendance(joined=(Latecomer(4, 2, -1),))
-    page = words(phone, f"/games/{key}/plain")
-    assert "Judy B plays from round 2 on, beginning with −1" in page
     phone.post(f"/games/{key}/players", {"name": "Ken", "start": "own", "total": "2,5"})
     assert phone.stored(key).sheet.totals == (1, 0, 0, -1, -1, 2.5)
 
@@ -144,18 +140,18 @@ def test_another_takes_over_a_seat_with_its_total(phone: Phone) -> None:
     page = words(phone, f"/games/{key}/plain")
     assert "Gina, from round 2 Zoë" in page
     assert "Zoë deals" in words(phone, f"/games/{key}")
-    assert "At most 30 characters." in act(phone, key, 1, "takeover", 422, name="Z" * 31)
-    assert "Enter the player’s name." in act(phone, key, 1, "takeover", 422, name=" ")
+    for wrong in ("Z" * 31, " "):
+        page = phone.post(f"/games/{key}/players/1/takeover", {"name": wrong}, 422).get_data(as_text=True)
+        assert wrong_fields(page) == ["name"]
 
 
 def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
     page = phone.get(f"/games/{key}/players").get_data(as_text=True)
-    assert "Undo this change" in words_of(page)
     act_id = page.split("players/undo")[1].split('name="act_id" value="')[1].split('"')[0]
     phone.correct(key, 2, ["", 0, "", "", ""], [""])
-    assert "Undo this change" not in words(phone, f"/games/{key}/players")
+    assert "players/undo" not in phone.get(f"/games/{key}/players").get_data(as_text=True)
     phone.post(f"/games/{key}/players/undo", {"act_id": act_id}, 409)
     phone.post(f"/games/{key}/undo")
     phone.post(f"/games/{key}/players/undo", {"act_id": act_id})
@@ -165,7 +161,7 @@ def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(phone: Pho
 def test_a_page_that_is_out_of_date_says_so_and_changes_nothing(phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 0, "", ""], [""])
-    assert "The game has moved on." in act(phone, key, 1, "absences", 409, round="2")
+    act(phone, key, 1, "absences", 409, round="2")
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "round": "2"}, 409)
     assert phone.stored(key).game.attendance == ALL_PRESENT
 

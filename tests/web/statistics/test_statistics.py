@@ -237,5 +237,5 @@ class TestWhoSees:
     ) -> None:
         key = group.plays()
         assert 'href="/groups"' in group.phone.get("/").get_data(as_text=True)
-        assert "Statistics of the group" in shown(group.phone, f"/games/{key}/recap")
-        assert "Statistics of the group" not in shown(watcher, f"/games/{key}/recap")
+        assert f'href="{group.address}"' in group.phone.get(f"/games/{key}/recap").get_data(as_text=True)
+        assert f'href="{group.address}"' not in watcher.get(f"/games/{key}/recap").get_data(as_text=True)

@@ -13,7 +13,10 @@ import pytest
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
+from scorekeeper.rules.faults.file import ForbiddenCharacter
+from scorekeeper.rules.faults.paper import TableNotComplete
 from scorekeeper.web.transfer import LIMITS
+from scorekeeper.wording import sentence
 from tests.web.table import Phone, checked, words_of
 
 # The first two rounds of de Silva's worked sheet; Alice has 3, Bob 0, Carol and David -1.
@@ -91,7 +94,7 @@ def a_group(games: int) -> bytes:
 
 def test_a_group_of_as_many_games_as_a_page_takes_is_there_with_all_of_them(phone: Phone) -> None:
     page = phone.client.post("/games/import", data=sent(a_group(LIMITS.games)), follow_redirects=True)
-    assert f"{LIMITS.games} games of the group are now here." in words_of(page.get_data(as_text=True))
+    assert f"{LIMITS.games} games" in words_of(page.get_data(as_text=True))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +106,7 @@ def test_a_group_of_as_many_games_as_a_page_takes_is_there_with_all_of_them(phon
 )
 def test_a_text_that_cannot_be_kept_is_refused_at_its_place(phone: Phone, changed: dict[str, Any], place: str) -> None:
     page = phone.post("/games/import", sent(json.dumps(WORKED | changed).encode()), 422).get_data(as_text=True)
-    assert f"“{place}” has a character that can’t be used" in html.unescape(words_of(page))
+    assert sentence(ForbiddenCharacter(place)) in html.unescape(words_of(page))
     assert "No games on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
 
 
@@ -121,7 +124,7 @@ def test_the_csv_of_a_game_comes_back_complete(phone: Phone) -> None:
     assert phone.stored(again).game == phone.stored(key).game
     wrong = {"file": (io.BytesIO(table.replace(b",no,-1,", b",no,-2,")), "friday.csv")}
     page = words_of(phone.post("/games/import", wrong, 422).get_data(as_text=True))
-    assert "This table doesn’t contain the whole game, or was changed: import its game file instead." in page
+    assert sentence(TableNotComplete()) in page
 
 
 def test_a_group_imported_again_into_itself_gets_what_it_lacks(phone: Phone) -> None:
