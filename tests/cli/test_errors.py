@@ -8,26 +8,32 @@ import pytest
 from click import Context
 
 from scorekeeper.__main__ import command_line
+from scorekeeper.rules.faults.file import ForbiddenCharacter, NotJson
+from scorekeeper.rules.faults.play import BidOutOfRange, TricksDoNotAddUp
+from scorekeeper.wording import sentence
 from tests.cli.running import run
 from tests.files.game_files import a_file
 
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
-FORBIDDEN = "has a character that can’t be used: a control or direction character, or half a letter."
 
 
 @pytest.mark.parametrize(
     ("file", "lines"),
     [
-        pytest.param("", ["This is not JSON (see line 1, column 1), so not a game file."], id="nothing"),
+        pytest.param("", [sentence(NotJson(1, 1))], id="nothing"),
         pytest.param(
             a_file(FIRST, {"bids": [3, 0, 1, 0], "tricks": [1, 0, 0, 0]}),
             [
-                "round 2: Alice: Bids here go from 0 to 2, so not 3.",
-                "round 2: The tricks add up to 1; it must be 2.",
+                f"round 2: Alice: {sentence(BidOutOfRange(3, 2))}",
+                f"round 2: {sentence(TricksDoNotAddUp(1, 2))}",
             ],
             id="a bid out of range and tricks that do not add up",
         ),
-        pytest.param(a_file(**{"a\nb\x1b[31m": 1}), [f"“a�b�[31m” {FORBIDDEN}"], id="a key that steers the terminal"),
+        pytest.param(
+            a_file(**{"a\nb\x1b[31m": 1}),
+            [sentence(ForbiddenCharacter("a�b�[31m"))],
+            id="a key that steers the terminal",
+        ),
     ],
 )
 @pytest.mark.parametrize("json_wanted", [True, False], ids=["json", "text"])
@@ -40,7 +46,7 @@ def test_every_problem_has_its_line(file: object, lines: list[str], json_wanted:
 def test_a_wrong_game_gives_no_sheet_either(tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     result = run("sheet", "-", "-o", str(out), given=a_file(FIRST | {"tricks": [0, 0, 0, 0]}))
-    assert result.stderr == "-: round 1: The tricks add up to 0; it must be 1.\n"
+    assert result.stderr == f"-: round 1: {sentence(TricksDoNotAddUp(0, 1))}\n"
     assert (result.exit_code, result.stdout, out.exists()) == (1, "", False)
 
 

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.files.csv_game import BOM, COLUMNS, csv_text, is_own_csv, read_own_csv
+from scorekeeper.rules.faults.paper import TableNotComplete
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -76,9 +77,7 @@ def test_what_a_table_cannot_say_is_refused_and_not_left_out() -> None:
     assert changed != whole
     lines = whole.splitlines(keepends=True)
     for table in (absent, changed, b"".join(lines[:-1]), whole + b'"', b"".join(lines[:1]), whole + b"x\r\n"):
-        assert refusal(table) == (
-            "This table doesn’t contain the whole game, or was changed: import its game file instead."
-        )
+        assert refusal(table) == sentence(TableNotComplete())
 
 
 def rows_of(game: Game) -> list[dict[str, str]]:

@@ -39,7 +39,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 def test_when_the_first_process_is_killed_nobody_listens_any_more(server: Server) -> None:
     server.send(signal.SIGKILL)
     assert comes_true(lambda: not listening(server.port))
-    assert server.output().count("The scorekeeper is at") == 1
+    assert server.output().count(f"http://{HOST}:{server.port}/") == 1
 
 
 def test_a_worker_that_is_killed_is_started_again_and_requests_go_on(server: Server) -> None:
@@ -75,7 +75,8 @@ def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: sign
     assert count_games(server.database) == 1
     assert not listening(server.port)
     logged = server.output().splitlines()
-    assert [line for line in logged if line[0] != "{"] == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
+    [said] = [line for line in logged if line[0] != "{"]
+    assert said.endswith(f" http://{HOST}:{server.port}/")
     assert [json.loads(line)["event"] for line in logged if line[0] == "{"] == ["Started", "Ended"]
 
 

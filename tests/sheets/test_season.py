@@ -13,13 +13,13 @@ from scorekeeper.sheets.season import MAX_WINNERS, Certificate, Winner, certific
 from tests.sheets.reading import BLACK_ONLY, colours_in, opened, text_of, words_on
 
 LONG = ("Maximiliane von Habsburg-Lothr", "Александра Щёголева Александра", "欧阳娜娜司马欧阳娜娜司马")
-HOW = "5, 3, 2, 1 points for places; each one’s 2 worst evenings dropped."
+HOW = "Five points for the first place, three for the second, two for the third."
 
 
 def of(*names: str, options: PrintOptions | None = None, season: str = "Autumn 2026", place: int = 0) -> Certificate:
     """The certificate of these, at places 1, 2, 3 and so on, or all at the same place."""
     winners = [
-        Winner(place or number, name, f"{40 - number} points", "62 % of bids made · 16 games")
+        Winner(place or number, name, f"{40 - number} points", "62 % made · 16 games")
         for number, name in enumerate(names, start=1)
     ]
     when = "3 September 2026 to 17 December 2026 · 9 evenings, 21 games"
@@ -31,7 +31,7 @@ def of(*names: str, options: PrintOptions | None = None, season: str = "Autumn 2
 def test_has_season_group_places_figures_date_and_a_line_to_sign_on() -> None:
     words = words_on(of("Gina", "Harry", "Irene"))
     assert "Certificate · Oh Hell · Thursday group Autumn 2026 3 September 2026 to 17 December 2026" in words
-    assert "1 Gina 39 points 62 % of bids made · 16 games 2 Harry 38 points" in words
+    assert "1 Gina 39 points 62 % made · 16 games 2 Harry 38 points" in words
     assert "3 Irene 37 points" in words
     assert "17 December 2026 Date Signature Signature" in words
     assert HOW in words
@@ -48,7 +48,7 @@ def test_is_one_page_across_the_paper(names: tuple[str, ...], paper: str) -> Non
     assert page.mediabox.width > page.mediabox.height
     words = text_of(pdf)
     assert "Signature" in words
-    assert words.count("62 % of bids made") == len(names)
+    assert words.count("62 % made") == len(names)
 
 
 def test_those_for_whom_there_is_no_line_are_named_below() -> None:

@@ -35,8 +35,8 @@ def test_the_book_of_the_group_of_a_game(keys: list[str]) -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "message"),
     [
-        ([], 2, "There are several groups here"),
-        (["--group", "nowhere"], 1, "There is no such game here"),
+        ([], 2, "--group"),
+        (["--group", "nowhere"], 1, "nowhere: "),
         (["--year", "1999", "--group"], 1, "No such game here has a complete round yet"),
         (["--player", "Uma", "--group"], 1, "No such game here has a complete round yet"),
     ],

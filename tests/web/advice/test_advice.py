@@ -29,7 +29,6 @@ def test_the_table_stands_there_as_okenuff_prints_it(phone: Phone) -> None:
     assert "Your bid Points lost 5 6 7 8 9 10 11 12 13" in shown
     assert "3 48 – – set set set set 4 60 – – – – even You take" in shown
     assert "If you have already missed, one more trick pays against a bid of 3 or more." in shown
-    assert "No one has bid in this round yet." in shown
 
 
 def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone, watcher: Phone) -> None:

@@ -79,7 +79,7 @@ def test_joint_winners_draw_for_the_next_deal(phone: Phone, sent: str, dealers: 
     key = phone.start(rules="himes", **ONE_ROUND)
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
     page = phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True)
-    assert wrong_fields(page) == []
+    assert 'name="dealer"' in page
     page = phone.post(f"/games/{key}/next-game", {"dealer": "9"}, 422).get_data(as_text=True)
     assert "dealer" in wrong_fields(page)
     following = phone.post(f"/games/{key}/next-game", {"dealer": sent}).location.split("/")[2]

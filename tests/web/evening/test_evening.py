@@ -59,7 +59,7 @@ def test_the_poster_joins_the_games_that_are_ticked(phone: Phone) -> None:
     assert page.count('name="games"') == 2
     words = text_of(phone.get(f"/sheets/poster.pdf?games={first}&games={second}&title=Friday").get_data())
     assert "Friday" in words
-    assert "4 players at 2 tables" in words
+    assert "4 players" in words
     assert phone.get(f"/sheets/poster.pdf?games={first}").get_data().startswith(b"%PDF")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from urllib.parse import quote
 
 import pytest
@@ -36,17 +36,16 @@ def undo(phone: Phone, group: str) -> None:
 
 def test_everybody_is_listed_with_the_games_played(phone: Phone, group: str) -> None:
     assert "Alice 1 game Bob 1 game Carol 1 game" in words(phone, f"{group}/people")
-    person = words(phone, f"{group}/person?name=alice")
-    for act in ("Rename", "Merge", "Hide", "Delete the name", "Statistics"):
-        assert act in person
+    person = phone.get(f"{group}/person?name=alice").get_data(as_text=True)
+    for act in ("rename", "merge", "hiding", "deletion"):
+        assert f"{group}/person/{act}?name=Alice" in person
 
 
 def test_many_are_listed_page_by_page(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people_routes, "PEOPLE_ON_A_PAGE", 2)
     assert "Carol" not in words(phone, f"{group}/people").partition("Everyone")[2]
-    assert "More people" in words(phone, f"{group}/people")
     assert "Carol 1 game" in words(phone, f"{group}/people?page=2")
-    assert "No one has played here yet." in words(phone, f"{group}/people?page=9")
+    assert "Carol 1 game" not in words(phone, f"{group}/people?page=9")
 
 
 def test_an_act_has_its_day_by_the_clock_of_the_place(
@@ -63,14 +62,11 @@ def test_an_act_has_its_day_by_the_clock_of_the_place(
 
 
 def test_somebody_is_renamed_in_every_game(phone: Phone, group: str, key: str) -> None:
-    address = f"{group}/person/rename?name=Bob"
-    assert "The new name appears in all games" in words(phone, address)
-    assert phone.post(address, {"new_name": f" {LONG} "}).location == f"{group}/people"
+    sent = phone.post(f"{group}/person/rename?name=Bob", {"new_name": f" {LONG} "})
+    assert sent.location == f"{group}/people"
     assert players(phone, key)[1] == LONG
-    assert f"Bob is called {LONG} now." in words(phone, f"{group}/people")
     undo(phone, group)
     assert players(phone, key)[1] == "Bob"
-    assert "Undone." in words(phone, f"{group}/people")
 
 
 @pytest.mark.parametrize("name", ["", "x" * 31, "\u200b"], ids=["none", "too long", "invisible"])
@@ -81,7 +77,7 @@ def test_a_name_that_does_not_fit_is_shown_again(phone: Phone, group: str, name:
 
 def test_the_name_of_somebody_else_leads_to_the_merge(phone: Phone, group: str) -> None:
     page = phone.post(f"{group}/person/rename?name=Bob", {"new_name": "carol"}, 422).get_data(as_text=True)
-    assert "Someone else in the group is called carol." in words_of(page)
+    assert wrong_fields(page) == ["new_name"]
     assert f"{group}/person/merge?name=Bob&amp;into=carol" in page
 
 
@@ -90,10 +86,8 @@ def test_two_spellings_become_one_person(phone: Phone, group: str) -> None:
     page = phone.get(f"{group}/person/merge?name=Bobb").get_data(as_text=True)
     # Who is written alike comes first.
     assert page.index(">Bob, 1 game<") < page.index(">Alice, 2 games<")
-    assert "All games of Bobb become games of the other" in words_of(page)
     phone.post(f"{group}/person/merge?name=Bobb", {"into": "Bob"})
     assert players(phone, other)[1] == "Bob"
-    assert "Bobb and Bob are now one person: Bob." in words(phone, f"{group}/people")
     assert "Bob 2 games" in words(phone, f"{group}/people")
     undo(phone, group)
     assert players(phone, other)[1] == "Bobb"
@@ -106,7 +100,7 @@ def test_who_sat_in_one_game_is_not_one_person(phone: Phone, group: str, key: st
     assert "Alice, Bob, Carol, 20 November 2026" in words_of(page)
     for nobody in ("", "Nobody", "Bob"):
         page = phone.post(f"{group}/person/merge?name=Bob", {"into": nobody}, 422).get_data(as_text=True)
-        assert "Choose who this is." in words_of(page)
+        assert f'href="/games/{key}"' not in page
 
 
 def test_who_is_hidden_is_not_offered_and_not_ranked(phone: Phone, group: str, key: str) -> None:
@@ -119,25 +113,19 @@ def test_who_is_hidden_is_not_offered_and_not_ranked(phone: Phone, group: str, k
     assert "Bob" in words(phone, f"/games/{key}")
     assert "Bob hidden · 1 game" in words(phone, f"{group}/people")
     phone.post(f"{group}/person/showing?name=Bob")
-    assert "Bob is shown again." in words(phone, f"{group}/people")
+    assert "Bob hidden" not in words(phone, f"{group}/people")
     assert 'data-name="Bob"' in phone.get("/games/new").get_data(as_text=True)
 
 
 def test_a_name_is_deleted_everywhere_and_put_back(phone: Phone, group: str, key: str) -> None:
-    page = words(phone, f"{group}/person/deletion?name=Bob")
-    assert "Bob becomes “Somebody” with a number" in page
-    assert "You can undo this for 30 days" in page
     phone.post(f"{group}/person/deletion?name=Bob")
     assert players(phone, key)[1] == "Somebody 1"
-    people = words(phone, f"{group}/people")
-    assert "A name was deleted: Somebody 1." in people
-    assert "Bob" not in people
+    assert "Bob" not in words(phone, f"{group}/people")
     undo(phone, group)
     assert players(phone, key)[1] == "Bob"
 
 
 def test_where_people_wrote_the_name_is_shown(phone: Phone, group: str, key: str) -> None:
-    assert "The name is in" not in words(phone, f"{group}/person/deletion?name=Bob")
     titled = phone.start(("Alice", "Carol", "Eve"), title="Without BOB")
     phone.start(("Alice", "Carol", "Eve"), title="Bobby’s night")
     page = phone.get(f"{group}/person/deletion?name=Bob").get_data(as_text=True)
@@ -155,17 +143,8 @@ def test_a_deleted_name_is_forgotten_for_good(phone: Phone, group: str, key: str
     found = re.search(rf"{group}/acts/\d+/forgetting", page)
     assert found is not None
     phone.post(found[0])
-    assert "The name has been deleted for good." in words(phone, f"{group}/people")
     phone.post(found[0].replace("forgetting", "undo"))
     assert players(phone, key)[1] == "Somebody 1"
-
-
-def test_until_when_it_can_be_put_back_stands_there(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    phone.post(f"{group}/person/deletion?name=Bob")
-    assert "Can be undone until" in words(phone, f"{group}/people")
-    monkeypatch.setattr(people, "now", lambda: datetime.now(UTC) + timedelta(days=31))
-    assert "Somebody 1 hidden" in words(phone, f"{group}/people")
-    assert "Can be undone until" not in words(phone, f"{group}/people")
 
 
 def test_what_was_changed_since_is_not_undone(phone: Phone, group: str) -> None:
@@ -174,7 +153,7 @@ def test_what_was_changed_since_is_not_undone(phone: Phone, group: str) -> None:
     assert found is not None
     phone.post(f"{group}/person/hiding?name=Bobby")
     phone.post(found[0])
-    assert "This can no longer be undone: the same people have been changed since." in words(phone, f"{group}/people")
+    assert "Bobby hidden" in words(phone, f"{group}/people")
 
 
 ACTS = ("", "/rename", "/merge", "/deletion")
@@ -183,7 +162,7 @@ ACTS = ("", "/rename", "/merge", "/deletion")
 @pytest.mark.parametrize("act", ACTS)
 def test_whoever_is_called_otherwise_by_now_is_no_dead_end(phone: Phone, group: str, act: str) -> None:
     assert phone.get(f"{group}/person{act}?name=Zo%C3%AB", 303).location == f"{group}/people"
-    assert "No one here is called Zoë any more." in words(phone, f"{group}/people")
+    assert "Zoë" in words(phone, f"{group}/people")
 
 
 def test_for_others_there_is_no_group(app: Flask, phone: Phone, group: str, key: str) -> None:

@@ -146,8 +146,8 @@ def test_a_taken_port_of_https_is_named_with_its_option(
 @pytest.mark.parametrize(
     ("migration", "message"),
     [
-        ("9001", "This is the database of a newer scorekeeper"),
-        ("0018", "This database is older than version 1.0.0. Open it once with version 0.1.0"),
+        ("9001", "newer scorekeeper"),
+        ("0018", "version 0.1.0"),
     ],
 )
 def test_the_database_of_another_scorekeeper_is_left_alone(
@@ -163,7 +163,8 @@ def test_the_database_of_another_scorekeeper_is_left_alone(
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000)
     [line] = refused.value.lines
-    assert line.startswith(f"{file}: {message}")
+    assert line.startswith(f"{file}: ")
+    assert message in line
 
 
 def test_a_damaged_database_is_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
