@@ -45,8 +45,7 @@ def test_paper_has_the_name_in_its_rows_and_the_rest_at_its_foot() -> None:
 
 
 def test_the_rules_say_it_among_their_facts() -> None:
-    facts = {fact.word: fact.text for fact in rule_facts(RULES, GAME.schedule, identity)}
-    assert facts["rounds of 1 card"] == WORDS
+    assert WORDS in [fact.text for fact in rule_facts(RULES, GAME.schedule, identity)]
 
 
 def test_a_workbook_has_its_name() -> None:

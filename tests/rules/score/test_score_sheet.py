@@ -40,6 +40,7 @@ from scorekeeper.rules.score.settlement import nets, pairwise_payments
 from tests.cases import cases
 from tests.dearest_game import FORMULA, dearest_game
 from tests.rules.tables import NAMES, a_game, a_round, house, renege, with_last_count
+from tests.sheets.samples import SHAPES
 
 
 class TestTheWorkedSheetOfDeSilva:
@@ -223,6 +224,14 @@ def test_a_fixed_or_exhausted_trump_needs_no_saying() -> None:
     rounds = [a_round([0, 0, 0, 0], [1, 0, 0, 0]) for _ in range(3)]
     sheet = score_sheet(a_game(cycle, 4, *rounds, agreed=[1, 1, 1]))
     assert [row.trump for row in sheet.rounds] == [Trump.SPADES, Trump.DIAMONDS, Trump.NONE]
+
+
+@pytest.mark.parametrize("preset_id", SHAPES)
+def test_with_the_whole_pack_dealt_nobody_is_asked_for_a_turned_trump(preset_id: str) -> None:
+    """docs/mistakes.md, 4. Okenuff turns no card: the highest bidder names the suit, and points depend on it."""
+    rules = preset(preset_id)
+    sheet = score_sheet(a_game(rules, 4, a_round([0, 0, 0, 3]), agreed=[rules.pack.at(4) // 4]))
+    assert sheet.next.step is (Step.TRUMP if rules.trump.named and rules.scoring.needs_trump else Step.TRICKS)
 
 
 def test_a_sheet_that_is_kept_is_the_one_that_would_be_computed_and_has_the_very_game_that_was_asked_for() -> None:

@@ -39,7 +39,8 @@ def test_entries_of_the_list_of_contents_follow_each_other_without_repeating_a_t
     reader = opened(merge_pdfs(parts))
     titles = [entry.title for entry in reader.outline]  # type: ignore[union-attr]
     pages = [reader.get_destination_page_number(entry) for entry in reader.outline]  # type: ignore[arg-type]
-    assert titles == ["Oh Hell", "Oh Hell: The draw for the seats and the first deal"]
+    assert [title.partition(":")[0] for title in titles] == ["Oh Hell", "Oh Hell"]
+    assert titles[0] != titles[1]
     assert pages == [0, 2]
 
 
