@@ -11,7 +11,8 @@ from sqlalchemy import func, select
 
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, reopen, version_at
-from scorekeeper.actions.game.rounds import add_penalty, record
+from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
+from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups.groups import games_of, groups_for, last_game
 from scorekeeper.actions.start.new_game import play_again, start_game
@@ -262,6 +263,11 @@ class TestAStranger:
             lambda: reopen(key, STRANGER),
             lambda: play_again(key, STRANGER, MONDAY),
             lambda: delete_game(key, STRANGER),
+            lambda: undo(key, STRANGER),
+            lambda: redo(key, STRANGER),
+            lambda: record(key, STRANGER, "tap", [CellWrite(1, 0, "bid", 1, 0)], MONDAY),
+            lambda: add_penalty(key, STRANGER, "p1", round=1, seat=0, today=MONDAY),
+            lambda: remove_penalty(key, STRANGER, "p1"),
         ):
             with pytest.raises(NoPencil):
                 act()

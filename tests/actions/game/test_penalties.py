@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
 from scorekeeper.actions.game.undo import undo
@@ -17,7 +16,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchRound, NoSuchSeat, PenaltyWithoutPoints, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.game.rounds import Penalty
 from tests.rules.tables import a_game, a_round, house
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
+from tests.storage.kept import MONDAY, PHONE, TUESDAY, started
 
 # Himes for three: in the first round Ann bids 1 and makes it, 11, the others make their 0, 10 each.
 FIRST = a_round([1, 0, 0], [1, 0, 0])
@@ -137,10 +136,3 @@ class TestWhatIsRefused:
         with pytest.raises(IllegalAct) as caught:
             add_penalty(key, PHONE, "p1", round=2, seat=0, today=MONDAY)
         assert caught.value.problems == (Problem(RoundAfterEnd(1), 2),)
-
-    def test_a_device_without_the_pencil(self, app: Flask) -> None:
-        key = started(HIMES)
-        with pytest.raises(NoPencil):
-            add_penalty(key, STRANGER, "p1", round=1, seat=0, today=MONDAY)
-        with pytest.raises(NoPencil):
-            remove_penalty(key, STRANGER, "p1")

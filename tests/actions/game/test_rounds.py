@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
+from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.writes import CellWrite, TrumpWrite
@@ -31,7 +31,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import ChangedPlace
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
+from tests.storage.kept import MONDAY, PHONE, TUESDAY, started
 
 # The first two rounds of de Silva's page (R12).
 #
@@ -271,16 +271,9 @@ class TestARowTypedAsAWhole:
         assert after.recorded.round(1).spoken == (D, B, C, A)
 
 
-class TestWhoMayWrite:
-    def test_nobody_without_the_pencil(self, app: Flask) -> None:
-        key = started()
-        with pytest.raises(NoPencil):
-            record(key, STRANGER, "tap", [bid(1, A, 1)], MONDAY)
-        assert rounds(key) == ()
-
-    def test_nobody_in_a_game_that_is_not_there(self, app: Flask) -> None:
-        with pytest.raises(NoSuchGame):
-            record("x" * 24, PHONE, "tap", [bid(1, A, 1)], MONDAY)
+def test_nobody_writes_in_a_game_that_is_not_there(app: Flask) -> None:
+    with pytest.raises(NoSuchGame):
+        record("x" * 24, PHONE, "tap", [bid(1, A, 1)], MONDAY)
 
 
 def shown(key: str) -> NextStep:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.errors import Conflict, NoPencil, NothingToRedo, NothingToUndo
+from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import Walk, latest_acts, redo, undo
@@ -13,7 +13,7 @@ from scorekeeper.actions.game.writes import CellWrite, Write
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change, ChangedPlace
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, history_of, started
+from tests.storage.kept import MONDAY, PHONE, TUESDAY, history_of, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
 
@@ -199,11 +199,3 @@ class TestTheTrail:
         acts = [(act.changes[-1].now, act.undone, act.back) for act in history_of(key)]
         assert acts == [(1, True, None), (None, True, True), (1, True, False), (None, True, True)]
         assert {act.device for act in history_of(key)} == {PHONE}
-
-
-def test_nobody_without_the_pencil_takes_anything_back(app: Flask) -> None:
-    key = started()
-    bid(key, "alice", 0, 1)
-    for step in (undo, redo):
-        with pytest.raises(NoPencil):
-            step(key, STRANGER)

@@ -168,14 +168,6 @@ def test_the_state_is_sent_only_when_it_is_new(phone: Phone, watcher: Phone) -> 
     assert again.headers["ETag"] == f'W/"{data_of(again)["version"]}"'
 
 
-def test_a_watcher_may_look_and_write_nothing(phone: Phone, watcher: Phone) -> None:
-    key = phone.start(FOUR)
-    watcher.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [bid(0, 1)]}, 403)
-    watcher.post(f"/games/{key}/undo", {}, 403)
-    watcher.post(f"/games/{key}/redo", {}, 403)
-    assert state_of(watcher, key)["rounds"] == []
-
-
 # --- what it costs --------------------------------------------------------------------------------------------------
 
 
