@@ -23,6 +23,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
 from scorekeeper.web.devices import write_device_cookie
+from scorekeeper.web.game.words import news_words, page_words
 from tests.browser.waiting import MAX_POLLS, POLL_MS, wait_until_settled
 
 KEEPER = "keeper"
@@ -103,6 +104,16 @@ def new_game(rules: str | RuleSet, *players: str, agreed: Sequence[int] | None =
         first_bidder_after(dealer, len(players)),
         agreed=None if agreed is None else tuple(agreed),
     )
+
+
+def told(kind: str, **figures: object) -> str:
+    """Return the news of an act of this kind, as the page of a game tells it in English."""
+    return news_words()[kind] % figures
+
+
+def on_pad(key: str, **figures: object) -> str:
+    """Return a sentence of the page of a game in English, by the key that the page knows it by."""
+    return page_words().say(key, **figures)
 
 
 # Most phones are of this size.
@@ -199,11 +210,11 @@ class Phone(Struct):
         self.page.get_by_role("link", name="Sheet", exact=True).tap()
         self.page.locator(f".sheet tbody tr:nth-child({number}) td:nth-of-type({cell})").tap()
 
-    def tap_bar(self, name: str) -> None:
+    def tap_bar(self, act: str) -> None:
         """Tap a button of the table screen, once it takes taps."""
         expect(self.page.locator("body[data-reading]")).to_be_attached()
         expect(self.page.locator(".paused")).to_have_count(0)
-        self.page.locator(".tiles").get_by_role("button", name=name).tap()
+        self.page.locator(f".tiles [data-act={act}]").tap()
 
     def wake(self) -> None:
         """Count the tricks: wake the keys behind the table screen."""
@@ -224,6 +235,10 @@ class Phone(Struct):
                 return
             self.page.wait_for_timeout(POLL_MS)
         raise AssertionError(f"it cannot be pressed: {key}")
+
+    def asks(self, what: str, name: str) -> None:
+        """Wait until the pad asks a player for this: `bid`, `tricks` or `trump`."""
+        self.says("heading", on_pad(f"ask-{what}", name=name))
 
     def says(self, part: str, text: str) -> None:
         """Wait until this text stands in a part of the page."""

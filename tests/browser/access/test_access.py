@@ -410,7 +410,7 @@ def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games:
     screen.locator(".menu summary").click()
     assert in_both_themes(screen) == [], "the menu"
     expect(screen.locator("dialog.penalty")).to_be_attached()
-    screen.locator(".menu").get_by_role("link", name="Penalty").click()
+    screen.locator('.menu a[href$="/penalties"]').click()
     expect(screen.locator("dialog.penalty")).to_be_visible()
     assert in_both_themes(screen) == [], "a penalty"
 

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.game.rounds import Round
+from scorekeeper.web.game.words import page_words
 from scorekeeper.wording import sentence
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad, told
 from tests.browser.waiting import wait_until_settled
 
 # Lists what a screen reader announces by itself: texts that change inside polite live regions, in their order.
@@ -40,7 +41,7 @@ def heard(phone: Phone) -> str:
 def test_keys_are_buttons_in_a_group_named_by_the_question(phone: Phone) -> None:
     at_round_ten(phone)
     phone.tap(4, 1, 3)
-    pad = phone.page.get_by_role("group", name="Gina bids")
+    pad = phone.page.get_by_role("group", name=on_pad("ask-bid", name="Gina"))
     expect(pad.get_by_role("button", name="3", exact=True)).to_be_enabled()
     hooked = pad.get_by_role("button", name="2 HOOK")
     expect(hooked).to_be_disabled()
@@ -51,14 +52,14 @@ def test_the_bids_own_key_says_that_it_means_made(phone: Phone) -> None:
     at_round_ten(phone)
     phone.tap(4, 1, 3, 3)
     phone.wake()
-    pad = phone.page.get_by_role("group", name="Harry took")
+    pad = phone.page.get_by_role("group", name=on_pad("ask-tricks", name="Harry"))
     expect(pad.get_by_role("button", name="4 MADE")).to_be_enabled()
 
 
 def test_suits_are_spoken_in_words(phone: Phone) -> None:
     phone.begin(new_game("okenuff", "Ann", "Bo", "Cy", "Dee"))
     phone.tap(1, 0, 0, 0)
-    pad = phone.page.get_by_role("group", name="Ann names trump")
+    pad = phone.page.get_by_role("group", name=on_pad("ask-trump", name="Ann"))
     for suit in ("Clubs", "Diamonds", "Hearts", "Spades", "No trump"):
         expect(pad.get_by_role("button", name=suit)).to_be_visible()
 
@@ -67,12 +68,12 @@ def test_who_is_next_and_the_call_are_announced(phone: Phone) -> None:
     at_round_ten(phone)
     phone.page.evaluate(LISTEN)
     phone.tap(4)
-    phone.says("heading", "Frank bids")
-    assert "Frank bids" in heard(phone)
-    assert "Bid 4 of 10" in heard(phone)
+    phone.asks("bid", "Frank")
+    assert on_pad("ask-bid", name="Frank") in heard(phone)
+    assert on_pad("bid-of", bid=4, cards=10) in heard(phone)
     phone.tap(1, 3, 3)
-    phone.says("pill", "OVER by 1")
-    assert "OVER by 1 11 bid for 10 tricks" in heard(phone)
+    phone.says("pill", on_pad("over", n=1))
+    assert f"{on_pad('over', n=1)} {page_words().count('bid-for', 10, bid=11)}" in heard(phone)
 
 
 def test_why_a_bid_is_hooked_is_announced(phone: Phone) -> None:
@@ -94,7 +95,7 @@ def test_a_scored_round_and_a_reset_are_announced(phone: Phone) -> None:
     # All bid 0; Bo and Cy take none, so the trick is Ann's.
     phone.tap(0, 0, 0, 0, 0)
     expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("50, back to 0")
-    assert "Round 5 scored" in heard(phone)
+    assert told("scored", round=5) in heard(phone)
     assert "Bo 50, back to 0" in heard(phone)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.waiting import WIDE_STYLE_IS_THERE, poll_faster, wait_until_settled
 
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
@@ -100,7 +100,7 @@ def test_it_is_one_tap_in_the_menu_and_one_tap_back(phone: Phone) -> None:
     phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
     wait_until_settled(phone.page)
     phone.page.locator(".menu summary").tap()
-    phone.page.get_by_role("link", name="Across the table").tap()
+    phone.page.locator(".menu [data-view=across]").tap()
     expect(phone.page.locator(".tiles")).to_be_visible()
     expect(phone.page.locator(".pad")).to_be_hidden()
     back = phone.page.locator(".back-to a")
@@ -123,14 +123,14 @@ def test_everybody_finds_the_total_at_the_same_place(phone: Phone) -> None:
     back = phone.page.locator(".back-to a")
     phone.tap(1, 1, 0, 0)
     phone.page.locator(".menu summary").tap()
-    phone.page.get_by_role("link", name="Across the table").tap()
-    expect(phone.page.locator(".call")).to_contain_text("UNDER by 1")
+    phone.page.locator(".menu [data-view=across]").tap()
+    expect(phone.page.locator(".call")).to_contain_text(on_pad("under", n=1))
     assert [tile[0] for tile in tiles(phone)] == ["Gina", "Harry", "Frank", "Irene"]
     assert [tile[1] for tile in tiles(phone)] == ["0", "0", "0", "0"]
     back.tap()
     phone.tap(1, 1, 0)
     phone.page.locator(".menu summary").tap()
-    phone.page.get_by_role("link", name="Across the table").tap()
+    phone.page.locator(".menu [data-view=across]").tap()
     expect(back).to_be_visible()
     assert [tile[1] for tile in tiles(phone)] == ["1", "1", "0", "−1"]
 
@@ -144,7 +144,7 @@ def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phon
     wait_until_settled(watcher.page)
     phone.tap(2)
     phone.all_sent()
-    watcher.says("pill", "Bid 2 of 3")
+    watcher.says("pill", on_pad("bid-of", bid=2, cards=3))
     assert tiles(watcher)[0] == ["Gina", "0", "2", "leads"]
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import a_round
 
@@ -70,7 +70,7 @@ def test_the_way_back_to_the_score_leaves_no_step_behind(phone: Phone) -> None:
         shows(phone, "score")
     tab(phone, "Standings")
     shows(phone, "standings")
-    phone.page.get_by_role("link", name="Back to bidding").tap()
+    phone.page.locator("[data-slot=back]").tap()
     shows(phone, "score")
     # A tap on the tab that is shown goes nowhere.
     tab(phone, "Score")
@@ -86,14 +86,14 @@ def test_back_leaves_a_correction_and_nothing_else(phone: Phone, from_sheet: boo
         tab(phone, "Sheet")
     count = phone.page.locator(".sheet tbody tr:nth-child(1) td").nth(1)
     count.tap()
-    phone.says("heading", "Anna took")
+    phone.asks("tricks", "Anna")
     shows(phone, "score")
     phone.tap(2)
-    phone.says("heading", "Bea took")
+    phone.asks("tricks", "Bea")
     phone.page.go_back()
-    phone.says("heading", "Bea bids")
+    phone.asks("bid", "Bea")
     shows(phone, "score")
-    phone.says("notice", "Round 1 isn’t saved yet: 4 tricks for 3 cards. Correct another player’s tricks too.")
+    expect(phone.page.locator("[data-slot=notice]")).to_contain_text("4 tricks for 3 cards")
     leaves(phone)
 
 
@@ -105,10 +105,10 @@ def test_a_correction_that_is_done_or_left_leaves_no_step_behind(phone: Phone, f
         if from_sheet:
             tab(phone, "Sheet")
         bid.tap()
-        phone.says("heading", "Carl bids")
-        phone.says("round", "Round 1")
+        phone.asks("bid", "Carl")
+        phone.says("round", on_pad("round", n=1))
         leave()
-        phone.says("heading", "Bea bids")
+        phone.asks("bid", "Bea")
         phone.page.wait_for_function("() => !history.state?.above")
     shows(phone, "score")
     phone.all_sent()
@@ -120,9 +120,9 @@ def test_a_bid_of_the_round_that_is_played_is_chosen_on_the_score(phone: Phone) 
     phone.tap(1)
     tab(phone, "Sheet")
     phone.page.locator(".sheet tbody tr:nth-child(2) td").nth(2).tap()
-    phone.says("heading", "Bea bids")
+    phone.asks("bid", "Bea")
     phone.page.wait_for_function("() => !history.state?.above")
-    phone.says("heading", "Bea bids")
+    phone.asks("bid", "Bea")
     shows(phone, "score")
     phone.all_sent()
     leaves(phone)

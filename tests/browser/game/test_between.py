@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Round
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.waiting import wait_until_settled
 
 FOUR = ("Gina", "Harry", "Frank", "Irene")
@@ -50,17 +50,17 @@ def test_what_a_round_gave_stands_above_the_pad_until_the_first_bid(phone: Phone
 
 def test_another_dealer_is_one_tap_and_one_undo(phone: Phone) -> None:
     scored(phone)
-    phone.says("people", "Frank leads · Harry deals")
+    phone.says("people", on_pad("people", leader="Frank", dealer="Harry"))
     phone.page.get_by_role("link", name="Frank deals instead").tap()
-    phone.says("people", "Irene leads · Frank deals")
+    phone.says("people", on_pad("people", leader="Irene", dealer="Frank"))
     phone.page.locator(".undo-news[data-undo]").tap()
-    phone.says("people", "Frank leads · Harry deals")
+    phone.says("people", on_pad("people", leader="Frank", dealer="Harry"))
 
 
 def test_a_penalty_is_one_tap_away_and_the_pages_of_the_table_are_too(phone: Phone) -> None:
     scored(phone)
     between = phone.page.locator(".between")
-    between.get_by_role("link", name="Penalty or bonus").tap()
+    between.locator("[data-penalty]").tap()
     expect(phone.page.get_by_role("dialog")).to_be_visible()
     phone.page.get_by_role("button", name="Cancel").tap()
     phone.all_sent()
@@ -75,14 +75,16 @@ def test_what_needs_the_server_is_not_offered_without_it(phone: Phone) -> None:
     phone.undo()
     phone.tap(0)
     ways = phone.page.locator(".between .ways a:visible")
-    expect(ways).to_have_text(["Frank deals instead", "Penalty or bonus"])
+    expect(ways.first).to_have_text("Frank deals instead")
+    expect(ways.last).to_have_attribute("data-penalty", "")
+    expect(ways).to_have_count(2)
     phone.context.set_offline(False)
 
 
 def test_a_player_who_speaks_out_of_turn_is_chosen_there(phone: Phone) -> None:
     scored(phone)
     phone.page.locator(".between li", has_text="Irene").tap()
-    phone.says("heading", "Irene bids")
+    phone.asks("bid", "Irene")
     expect(phone.page.locator(".players")).to_be_visible()
 
 
@@ -98,5 +100,5 @@ def test_who_watches_sees_it_without_the_ways(phone: Phone, watcher: Phone) -> N
 def test_a_count_of_the_round_that_was_scored_is_corrected_there(phone: Phone) -> None:
     scored(phone)
     phone.page.locator(".between li", has_text="Harry").locator(".note").tap()
-    phone.says("round", "Round 2")
-    phone.says("heading", "Harry took")
+    phone.says("round", on_pad("round", n=2))
+    phone.asks("tricks", "Harry")

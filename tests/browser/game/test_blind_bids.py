@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad, told
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import house
 
@@ -20,17 +20,17 @@ def test_the_key_is_there_until_the_bid_and_the_bid_counts_for_twenty(phone: Pho
     | 2 | Alice (1) 21 blind | Bob 0, took 1: 1 | Carol (0) 10 |
     """
     begin(phone)
-    phone.says("rest", "Alice bids blind")
+    phone.says("rest", on_pad("ask-blind", name="Alice"))
     phone.rest()
-    phone.says("rest", "Alice does not bid blind")
+    phone.says("rest", on_pad("ask-not-blind", name="Alice"))
     expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · blind")
-    phone.says("notice", "Alice bids blind")
+    phone.says("notice", told("blind", name="Alice"))
     phone.tap(1)
-    phone.says("rest", "Bob bids blind")
+    phone.says("rest", on_pad("ask-blind", name="Bob"))
     phone.tap(0, 0)
     expect(phone.page.locator('[data-slot="rest"]')).to_be_hidden()
     phone.tap(1, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     phone.reads(1, "1 made", "21", "0", "1", "0 made", "10", start=1)
     phone.all_sent()
     row = phone.served.sheet(phone.key).rounds[0]
@@ -59,18 +59,18 @@ def test_a_tap_on_the_player_who_is_asked_is_the_same_and_can_be_undone(phone: P
     expect(note).to_have_text("leads · blind")
     phone.undo()
     expect(note).to_have_text("leads")
-    phone.says("rest", "Alice bids blind")
+    phone.says("rest", on_pad("ask-blind", name="Alice"))
 
 
 def test_who_is_tapped_out_of_turn_is_asked_on_after_the_blind_bid(phone: Phone) -> None:
     begin(phone)
     phone.page.locator(".players [data-seat='2'] .value").tap()
-    phone.says("heading", "Carol bids")
+    phone.asks("bid", "Carol")
     phone.page.locator(".players [data-seat='2'] .value").tap()
-    phone.says("rest", "Carol does not bid blind")
-    phone.says("heading", "Carol bids")
+    phone.says("rest", on_pad("ask-not-blind", name="Carol"))
+    phone.asks("bid", "Carol")
     phone.tap(2)
-    phone.says("heading", "Alice bids")
+    phone.asks("bid", "Alice")
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record
     assert (record.blind, record.bids) == (frozenset({2}), (None, None, 2))
@@ -81,7 +81,7 @@ def test_it_is_noted_without_the_server_too(phone: Phone) -> None:
     phone.context.set_offline(True)
     phone.rest()
     phone.tap(2)
-    phone.says("rest", "Bob bids blind")
+    phone.says("rest", on_pad("ask-blind", name="Bob"))
     phone.context.set_offline(False)
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record

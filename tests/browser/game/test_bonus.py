@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad, told
 
 
 def begin(phone: Phone) -> None:
@@ -33,7 +33,7 @@ def test_they_are_given_for_the_round_that_was_scored_last_and_count_at_once(pho
     begin(phone)
     phone.tap(1, 1, 1)
     phone.tap(1, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     dialog = opened(phone)
     expect(dialog.get_by_label("In round")).to_have_value("1")
     save(dialog, Alice="30", Bob="2,5", Carol="20")
@@ -41,7 +41,7 @@ def test_they_are_given_for_the_round_that_was_scored_last_and_count_at_once(pho
     phone.reads(1, "50", start=2)
     phone.reads(1, "22½", start=4)
     phone.reads(1, "−10", start=6)
-    phone.says("notice", "Points given by hand changed")
+    phone.says("notice", told("bonus"))
     phone.all_sent()
     row = phone.served.sheet(phone.key).rounds[0]
     assert [float(seat.total or 0) for seat in row.seats] == [50, 22.5, -10]
@@ -58,7 +58,7 @@ def test_what_is_no_number_is_named_and_kept(phone: Phone) -> None:
     begin(phone)
     dialog = opened(phone)
     save(dialog, Alice="many", Bob="5")
-    expect(dialog.get_by_text("Enter points such as 20")).to_be_visible()
+    expect(dialog.locator("[data-wrong]")).to_be_visible()
     expect(dialog.get_by_label("Alice", exact=True)).to_have_value("many")
     expect(dialog.get_by_label("Bob", exact=True)).to_have_value("5")
     dialog.get_by_role("button", name="Cancel").click()
@@ -70,7 +70,7 @@ def test_they_are_given_without_the_server_and_can_be_undone(phone: Phone) -> No
     phone.context.set_offline(True)
     phone.tap(1, 1, 1)
     phone.tap(1, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     save(opened(phone), Alice="-5")
     phone.reads(1, "15", start=2)
     phone.undo()

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
-from tests.browser.phones import Phone, new_game
+from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.wording import sentence
+from tests.browser.phones import Phone, new_game, on_pad, told
 from tests.browser.waiting import hold_requests, wait_until_settled
 
 UNFINISHED = "Round 1 isn’t saved yet: 2 tricks for 1 cards. Correct another player’s tricks too."
@@ -18,21 +20,21 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
     # Carol can only bid 1, and what the others leave is hers.
     phone.tap(1, 0, 0, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     phone.all_loaded()
     phone.all_sent()
     phone.page.route("**/writes", lambda route: route.abort())
     notice = phone.page.locator("[data-slot=notice]")
     count_of_alice = phone.page.locator(".sheet tbody tr").first.locator("td").nth(1)
     count_of_alice.tap()
-    phone.says("heading", "Alice took")
+    phone.asks("tricks", "Alice")
     phone.tap(1)
     expect(notice).to_have_text(UNFINISHED)
     # A look at the next round keeps what was typed, and the sentence.
     phone.page.locator(".players li").first.tap()
     expect(notice).to_contain_text("Round 1 isn’t saved yet")
     phone.page.locator(".sheet tbody tr").first.locator("td").nth(3).tap()
-    phone.says("heading", "Bob took")
+    phone.asks("tricks", "Bob")
     phone.tap(0)
     expect(notice).not_to_contain_text("isn’t saved yet")
     assert phone.row(1)[1:5] == ["1 made", "1", "0 made", "0"]
@@ -47,10 +49,10 @@ def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(
     release = hold_requests(phone.page, "**/js/game/settings.js")
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
     phone.tap(1, 0, 0, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     phone.all_sent()
     phone.tap_cell(1, 2)
-    phone.says("heading", "Alice took")
+    phone.asks("tricks", "Alice")
     phone.tap(1)
     phone.says("notice", UNFINISHED)
     release()
@@ -67,11 +69,11 @@ def test_a_wrong_bid_is_changed_from_its_place_on_the_sheet_while_tricks_are_cou
     phone.tap(0, 2, 1)
     phone.tap(0)
     phone.page.locator(".players li", has_text="Bob").tap()
-    phone.says("heading", "Bob took")
+    phone.asks("tricks", "Bob")
     phone.page.locator(".sheet tbody tr").first.locator("td").nth(cell).tap()
-    phone.says("heading", "Bob bids")
+    phone.asks("bid", "Bob")
     phone.tap(0)
-    phone.says("heading", "Bob took")
+    phone.asks("tricks", "Bob")
     phone.all_sent()
     assert phone.served.sheet(phone.key).game.rounds[0].bids == (0, 0, 1)
 
@@ -83,16 +85,16 @@ def test_one_tap_records_a_bid_that_the_hook_forbids(phone: Phone) -> None:
     phone.tap(1, 0)
     stands = phone.page.get_by_role("button", name="It was bid: let 1 stand")
     phone.tap_hooked(1)
-    phone.says("heading", "The hook: the bids may not add up to 2, so 1 cannot be bid.")
+    phone.says("heading", sentence(HookedBid(1, 2, "not-even")))
     stands.tap()
-    phone.says("pill", "EVEN")
-    phone.says("notice", "Carol bid 1")
+    phone.says("pill", on_pad("even"))
+    phone.says("notice", told("bid", name="Carol", now=1))
     phone.undo()
-    phone.says("heading", "Carol bids")
+    phone.asks("bid", "Carol")
     phone.tap_hooked(1)
     stands.tap()
     phone.tap(0, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     assert phone.row(1)[1:] == ["1", "−1", "0", "−1", "1 made", "1"]
     phone.all_sent()
     assert phone.served.sheet(phone.key).rounds[0].record.as_played

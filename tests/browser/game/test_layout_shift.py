@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.tapping import Finger, middle_of
 
 FOUR = ("Alice", "Bob", "Carol", "David")
@@ -40,7 +40,7 @@ def test_a_round_an_undo_a_correction_and_a_penalty_move_nothing(phone: Phone) -
             finger.press(*middle_of(phone.keys(str(value))))
 
     def wake() -> None:
-        finger.press(*middle_of(page.get_by_role("button", name="Count the tricks")))
+        finger.press(*middle_of(page.locator("[data-act=count]")))
 
     def shifts() -> list[Any]:
         seen: list[Any] = page.evaluate(SHIFTS)
@@ -63,14 +63,14 @@ def test_a_round_an_undo_a_correction_and_a_penalty_move_nothing(phone: Phone) -
     wake()
     tap(0)
     finger.press(*middle_of(page.locator("[data-slot=rest]:not(:empty)")))
-    phone.says("round", "Round 3")
+    phone.says("round", on_pad("round", n=3))
     finger.press(*middle_of(page.locator(".keys .undo")))
     assert shifts() == [], "the rest at once"
     page.locator(".menu summary").tap()
-    page.locator(".menu").get_by_role("link", name="Penalty").tap()
+    page.locator('.menu a[href$="/penalties"]').tap()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Bob", exact=True).check()
-    dialog.get_by_label("How many points").fill("2")
+    dialog.locator("[name=points]").fill("2")
     dialog.get_by_role("button", name="Save").tap()
     expect(page.locator("[data-slot=notice]")).to_contain_text("Bob −2")
     assert shifts() == [], "a penalty"

@@ -60,4 +60,4 @@ def test_a_keeper_asks_each_time_once_another_keeper_has_written(phone: Phone, o
     other_phone.tap(1)
     other_phone.all_sent()
     assert asked(phone.page) == [False, False, True, True, True, True]
-    phone.says("heading", "Bob bids")
+    phone.asks("bid", "Bob")

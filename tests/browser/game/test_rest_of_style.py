@@ -34,7 +34,7 @@ def test_what_could_not_be_had_is_asked_for_again(phone: Phone) -> None:
 def test_the_whole_sheet_says_below_how_it_is_read(phone: Phone) -> None:
     phone.begin(new_game("desilva", "Anna", "Bea", "Carl"))
     phone.all_loaded()
-    legend = phone.page.get_by_text("Left: the bid, circled if made")
+    legend = phone.page.get_by_text("circled")
     size = "(one) => [one.offsetWidth > 1, one.scrollWidth <= one.clientWidth]"
     assert legend.evaluate(size)[0] is False
     phone.page.get_by_role("link", name="Sheet", exact=True).first.click()

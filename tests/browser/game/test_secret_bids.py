@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.browser.access.test_access import faults
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.tapping import STOPS_EVENT_TIME
 from tests.browser.waiting import wait_until_settled
 
@@ -20,7 +20,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     """
     phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
     page = phone.page
-    page.get_by_role("button", name="Bid in secret").tap()
+    page.locator("[data-action=pass]").tap()
     assert faults(page) == []
     covered(phone, "Hand the phone to Ann")
     bid(phone, "Ann", 3)
@@ -30,33 +30,33 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     key(phone, 2).tap()
     # The browser discarded the page while the phone slept.
     page.reload()
-    page.get_by_role("link", name="Pass the phone").tap()
+    page.locator("[data-action=pass-on]").tap()
     covered(phone, "Hand the phone to Cy")
     bid(phone, "Cy", 1)
     covered(phone, "All bids are in")
     assert not phone.served.sheet(phone.key).rounds
     page.get_by_role("button", name="Show the bids").tap()
-    phone.says("pill", "OVER by 3")
+    phone.says("pill", on_pad("over", n=3))
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record
     assert (record.bids, record.spoken) == ((3, 2, 1), None)
     phone.undo()
-    phone.says("pill", "Bid 0 of 3")
+    phone.says("pill", on_pad("bid-of", bid=0, cards=3))
     # "I am Ann" comes where "Show the bids" was: sooner it is the second of two taps.
     page.wait_for_timeout(DOUBLE_TAP_MS)
     # The keys were woken a moment ago, to undo.
     expect(page.locator(".paused")).to_have_count(0)
-    page.get_by_role("button", name="Bid in secret").tap()
+    page.locator("[data-action=pass]").tap()
     bid(phone, "Ann", 1)
-    page.get_by_role("button", name="Stop and discard these bids").tap()
-    page.get_by_role("button", name="Bid in secret").tap()
+    page.locator("[data-action=stop]").tap()
+    page.locator("[data-action=pass]").tap()
     covered(phone, "Hand the phone to Ann")
 
 
 def test_a_name_is_written_as_it_is_spelled_whatever_signs_it_has(phone: Phone) -> None:
     """A dollar would stand for something else in a pattern of the scripts."""
     phone.begin(new_game(ALL_AT_ONCE, "Ca$$h", "A$&B", "Cy", agreed=[3]))
-    phone.page.get_by_role("button", name="Bid in secret").tap()
+    phone.page.locator("[data-action=pass]").tap()
     covered(phone, "Hand the phone to Ca$$h")
     bid(phone, "Ca$$h", 3)
     expect(phone.page.get_by_role("button", name="Ca$$h bids again", exact=True)).to_be_visible()
@@ -73,10 +73,10 @@ def test_where_bids_are_made_in_turn_nobody_is_asked_to_pass_the_phone(phone: Ph
 def test_the_second_of_two_taps_bids_nothing_and_uncovers_nobody(phone: Phone) -> None:
     phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
     phone.page.evaluate(STOPS_EVENT_TIME)
-    tap_twice(phone, phone.page.get_by_role("button", name="Bid in secret"))
+    tap_twice(phone, phone.page.locator("[data-action=pass]"))
     covered(phone, "Hand the phone to Ann")
     tap_twice(phone, phone.page.get_by_role("button", name="I am Ann"))
-    expect(phone.page.get_by_role("heading", name="Ann, how many tricks?")).to_be_visible()
+    expect(phone.page.locator("[data-step=bid] h2")).to_contain_text("Ann")
     tap_twice(phone, key(phone, 1))
     covered(phone, "Hand the phone to Bo")
 
@@ -84,19 +84,19 @@ def test_the_second_of_two_taps_bids_nothing_and_uncovers_nobody(phone: Phone) -
 def test_the_pad_is_closed_as_long_as_the_phone_goes_round(phone: Phone) -> None:
     phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
     page = phone.page
-    page.get_by_role("button", name="Bid in secret").tap()
+    page.locator("[data-action=pass]").tap()
     bid(phone, "Ann", 3)
     # The browser discarded the page while the phone slept.
     page.reload()
-    expect(page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
+    expect(page.locator(".closed-pad")).to_contain_text("Bo and Cy")
     expect(phone.keys(1)).to_be_hidden()
     page.keyboard.press("1")
     expect(page.locator('.players [data-seat="0"]')).to_contain_text("has bid")
-    page.get_by_role("link", name="Pass the phone").tap()
+    page.locator("[data-action=pass-on]").tap()
     covered(phone, "Hand the phone to Bo")
-    page.get_by_role("button", name="Stop and discard these bids").tap()
+    page.locator("[data-action=stop]").tap()
     phone.tap(1)
-    phone.says("pill", "Bid 1 of 3")
+    phone.says("pill", on_pad("bid-of", bid=1, cards=3))
     expect(page.locator('.players [data-seat="0"] .value')).to_have_text("1")
 
 

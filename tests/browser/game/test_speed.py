@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.network import first_load
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad, told
 from tests.browser.playing import known_game
 from tests.browser.waiting import wait_until_settled
 
@@ -87,11 +87,11 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     phone.page.route("**/*", hang)
     phone.page.evaluate(LATE_FRAMES)
     phone.tap(1)
-    phone.says("pill", "Bid 1 of 1")
+    phone.says("pill", on_pad("bid-of", bid=1, cards=1))
     phone.tap(0, 0)
-    phone.says("pill", "OVER by 1")
+    phone.says("pill", on_pad("over", n=1))
     phone.tap(1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
     phone.page.wait_for_function("() => happened.includes('sent')")
     happened = phone.page.evaluate("happened")
@@ -109,27 +109,27 @@ def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_pa
     expect(phone.page.locator(".players [data-state=ask] .name")).to_have_text("Alice")
     phone.page.evaluate(NO_FRAME)
     phone.tap(1)
-    phone.says("round", "Round 2")
-    phone.says("heading", "Bob bids")
-    phone.says("pill", "Bid 0 of 2")
+    phone.says("round", on_pad("round", n=2))
+    phone.asks("bid", "Bob")
+    phone.says("pill", on_pad("bid-of", bid=0, cards=2))
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
     assert players.all_inner_texts() == ["Alice", "Bob", "Carol", "David"]
     assert "scored" not in notice.inner_text()
 
     phone.page.evaluate("paint()")
     expect(players).to_have_text(["Bob", "Carol", "David", "Alice"])
-    expect(notice).to_contain_text("Round 1 scored")
+    expect(notice).to_contain_text(told("scored", round=1))
 
 
 def test_what_is_taken_back_before_it_was_sent_stands_as_undone(phone: Phone) -> None:
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
     phone.page.evaluate(NO_FRAME)
     phone.tap(1, 0, 0, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     phone.page.locator(".pad .undo").click()
     phone.page.evaluate("paint()")
     expect(phone.page.locator(".players [data-state=ask] .name")).to_have_text("Alice")
-    phone.says("notice", "Undone: The tricks of round 1")
+    phone.says("notice", told("undone", act=told("counts", round=1)))
 
 
 def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(phone: Phone) -> None:
@@ -152,8 +152,8 @@ def test_a_tap_hides_nothing_that_is_hidden_already(phone: Phone) -> None:
     phone.all_loaded()
     phone.page.evaluate(HIDDEN_AGAIN)
     phone.tap(1, 0, 0, 1)
-    phone.says("round", "Round 2")
-    phone.says("notice", "Round 1 scored · the others took none")
+    phone.says("round", on_pad("round", n=2))
+    phone.says("notice", f"{told('scored', round=1)} · {told('others')}")
     assert phone.page.evaluate("again") == []
 
 
@@ -163,7 +163,7 @@ def test_the_page_whose_parts_a_game_uses_is_read_once_however_much_is_tapped(ph
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
     phone.all_loaded()
     phone.tap(1, 0, 0, 1)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     phone.all_sent()
     assert phone.page.evaluate("read") == 1
 

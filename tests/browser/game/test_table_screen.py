@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad, told
 from tests.browser.tapping import Finger, middle_of
 from tests.browser.waiting import poll_faster, wait_until_settled
 from tests.rules.tables import house
@@ -39,7 +39,7 @@ def test_with_the_last_bid_every_bid_is_to_be_read_and_no_key_is_left_to_press(p
     ]
     for part in (".pad", ".players", ".sheet"):
         expect(phone.page.locator(part)).to_be_hidden()
-    phone.says("pill", "OVER by 2")
+    phone.says("pill", on_pad("over", n=2))
     expect(phone.page.locator(".paused")).to_have_count(0)
     phone.page.locator(".tiles li").first.tap()
     phone.page.keyboard.press("1")
@@ -50,14 +50,14 @@ def test_with_the_last_bid_every_bid_is_to_be_read_and_no_key_is_left_to_press(p
 
 def test_one_tap_wakes_the_keys_for_the_whole_round(phone: Phone) -> None:
     begun(phone, 1, 1, 0, 0)
-    phone.tap_bar("Count the tricks")
+    phone.tap_bar("count")
     expect(phone.page.locator(".pad")).to_be_visible()
     phone.tap(1)
     phone.undo()
-    phone.says("heading", "Gina took")
+    phone.asks("tricks", "Gina")
     expect(phone.keys(1)).to_be_visible()
     phone.tap(1, 1, 0)
-    phone.says("round", "Round 2")
+    phone.says("round", on_pad("round", n=2))
     assert phone.row(1)[2::2] == ["1", "1", "0", "−1"]
     phone.tap(1, 1, 0, 0)
     expect(phone.page.locator(READ)).to_be_attached()
@@ -67,7 +67,7 @@ def test_who_plays_by_keyboard_goes_on_by_it(phone: Phone) -> None:
     begun(phone, 1, 1, 0)
     phone.keys(0).focus()
     phone.page.keyboard.press("Enter")
-    expect(phone.page.get_by_role("button", name="Count the tricks")).to_be_focused()
+    expect(phone.page.locator("[data-act=count]")).to_be_focused()
     phone.page.keyboard.press("Enter")
     expect(phone.keys(0)).to_be_focused()
 
@@ -77,15 +77,15 @@ def test_a_misdeal_clears_the_bids_and_counts_and_one_undo_takes_it_back(phone: 
     begun(phone, 1, 1, 0, 0)
     phone.all_loaded()
     phone.context.set_offline(offline)
-    phone.tap_bar("Misdeal")
-    phone.says("heading", "Gina bids")
-    phone.says("notice", "Misdeal in round 1")
+    phone.tap_bar("misdeal")
+    phone.asks("bid", "Gina")
+    phone.says("notice", told("misdeals", round=1))
     assert phone.row(1)[1::2] == ["", "", "", ""]
     phone.page.locator(".undo-news[data-undo]").tap()
     expect(phone.page.locator(READ)).to_be_attached()
     assert [tile[1] for tile in phone.page.evaluate(TILES)] == ["1", "1", "0", "0"]
     expect(phone.page.locator(".paused")).to_have_count(0)
-    phone.tap_bar("Misdeal")
+    phone.tap_bar("misdeal")
     phone.tap(0, 0, 0, 1)
     phone.context.set_offline(False)
     phone.all_sent()
@@ -96,8 +96,8 @@ def test_a_misdeal_clears_the_bids_and_counts_and_one_undo_takes_it_back(phone: 
 def test_a_misdeal_takes_the_trump_that_was_named_with_it(phone: Phone) -> None:
     begun(phone, 1, 2, 2, 0, rules="okenuff")
     phone.tap("H")
-    phone.tap_bar("Misdeal")
-    phone.says("heading", "Gina bids")
+    phone.tap_bar("misdeal")
+    phone.asks("bid", "Gina")
     expect(phone.page.locator(".trump")).to_be_hidden()
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record
@@ -105,13 +105,13 @@ def test_a_misdeal_takes_the_trump_that_was_named_with_it(phone: Phone) -> None:
 
 
 def test_everyone_made_it_is_offered_where_all_can_have_made_it(phone: Phone) -> None:
-    made = phone.page.get_by_role("button", name="Everyone made it")
+    made = phone.page.locator("[data-act=made]")
     begun(phone, 1, 1, 0, 0)
     expect(phone.page.locator(READ)).to_be_attached()
     expect(made).to_be_hidden()
     begun(phone, 1, 1, 0, 1, rules=house("desilva", hook="none"))
-    phone.tap_bar("Everyone made it")
-    phone.says("round", "Round 2")
+    phone.tap_bar("made")
+    phone.says("round", on_pad("round", n=2))
     assert phone.row(1)[2::2] == ["1", "1", "0", "1"]
 
 
@@ -119,12 +119,12 @@ def test_the_second_tap_of_a_double_tap_hits_nothing_of_the_bar(phone: Phone) ->
     begun(phone, 1, 1, 0)
     finger = Finger(phone)
     finger.press(*middle_of(phone.keys(0)))
-    for name in ("Misdeal", "Count the tricks"):
-        finger.down(*middle_of(phone.page.get_by_role("button", name=name)))
+    for act in ("misdeal", "count"):
+        finger.down(*middle_of(phone.page.locator(f"[data-act={act}]")))
         finger.up()
     expect(phone.page.locator(".paused")).to_have_count(0)
     expect(phone.page.locator(READ)).to_be_attached()
-    finger.press(*middle_of(phone.page.get_by_role("button", name="Count the tricks")))
+    finger.press(*middle_of(phone.page.locator("[data-act=count]")))
     expect(phone.page.locator(".pad")).to_be_visible()
 
 
@@ -165,7 +165,7 @@ def test_bids_made_in_secret_turn_over_all_at_once(phone: Phone, watcher: Phone)
 def test_a_device_may_keep_its_keys_open(phone: Phone) -> None:
     phone.leave_keys_open()
     begun(phone, 1, 1, 0, 0)
-    phone.says("heading", "Gina took")
+    phone.asks("tricks", "Gina")
     expect(phone.keys(1)).to_be_visible()
     expect(phone.page.locator(READ)).to_have_count(0)
 
@@ -176,11 +176,11 @@ def test_a_cell_that_is_tapped_on_the_sheet_is_corrected_on_the_pad(phone: Phone
     wait_until_settled(phone.page)
     phone.page.get_by_role("link", name="Sheet", exact=True).tap()
     phone.page.locator(".sheet tbody tr:first-child td").nth(2).tap()
-    phone.says("heading", "Harry bids")
+    phone.asks("bid", "Harry")
     expect(phone.page.locator(READ)).to_have_count(0)
     phone.tap(0)
     expect(phone.page.locator(READ)).to_be_attached()
-    phone.says("pill", "UNDER by 2")
+    phone.says("pill", on_pad("under", n=2))
 
 
 def test_a_misdeal_that_is_seen_while_bids_come_is_in_the_menu(phone: Phone) -> None:
@@ -195,7 +195,7 @@ def test_a_misdeal_that_is_seen_while_bids_come_is_in_the_menu(phone: Phone) -> 
     phone.tap(2, 1)
     phone.page.locator(".menu summary").tap()
     misdeal.tap()
-    phone.says("heading", "Gina bids")
+    phone.asks("bid", "Gina")
     assert phone.row(1)[1::2] == ["", "", "", ""]
     phone.page.locator(".undo-news[data-undo]").tap()
     assert phone.row(1)[1::2] == ["1", "2", "?", "?"]

@@ -13,7 +13,7 @@ from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.wording.numbers import number_text
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.tapping import Tapped, tap_game
 from tests.cases import cases
 
@@ -118,7 +118,7 @@ class Counted:
         self.tap(self.page.locator(".pad-bar .button.main"))
 
     def first_bid_after(self, taps: int, first: str) -> None:
-        expect(self.page.locator('[data-slot="heading"]')).to_contain_text(f"{first} bids")
+        expect(self.page.locator('[data-slot="heading"]')).to_contain_text(on_pad("ask-bid", name=first).strip())
         assert self.taps == taps
 
 
@@ -156,8 +156,8 @@ def test_a_draw_for_the_seats_is_two_taps_more_and_one_to_play(phone: Phone) -> 
     phone.served.start(replace(new_game("desilva", "Gina", "Harry", "Frank", "Irene"), rounds=(begun,)))
     counted = Counted(phone.page)
     counted.tap(phone.page.get_by_role("link", name="Same people"))
-    counted.tap(phone.page.get_by_text("Draw for seats or deal"))
-    counted.tap(phone.page.locator(".pill", has_text="Draw cards here"))
+    counted.tap(phone.page.locator("details.draw summary"))
+    counted.tap(phone.page.locator(".pill:has(#dealer-draw)"))
     counted.start()
     expect(phone.page.get_by_role("heading", name="The draw")).to_be_visible()
     counted.tap(phone.page.get_by_role("link", name="Start playing"))
@@ -168,6 +168,6 @@ def test_the_same_people_play_again_with_one_tap(phone: Phone) -> None:
     phone.begin(new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[1]))
     phone.tap(1, 0, 0)
     phone.tap(1)
-    phone.page.get_by_role("button", name="Play again").tap()
+    phone.page.locator("#again button").tap()
     expect(phone.page.locator('[data-slot="round"]')).to_have_text("Round 1")
     expect(phone.page.locator('[data-slot="heading"]')).to_contain_text("bids")

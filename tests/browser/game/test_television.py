@@ -7,7 +7,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from scorekeeper.actions.groups.access import show_on_screen
 from scorekeeper.rules.game.rounds import Penalty, Round
-from tests.browser.phones import KEEPER, Phone, new_game
+from tests.browser.phones import KEEPER, Phone, new_game, on_pad
 from tests.browser.waiting import poll_faster, wait_until_settled
 
 THIRTEEN = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
@@ -39,11 +39,11 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     code = watcher.page.locator("[data-code]").inner_text()
 
     phone.page.locator(".menu summary").tap()
-    phone.page.get_by_role("link", name="Let others watch").tap()
-    phone.page.get_by_role("link", name="Show on a television").tap()
+    phone.page.locator('.menu a[href$="/share"]').tap()
+    phone.page.locator('a[href$="/television"]').tap()
     phone.page.get_by_label("The four letters on the television").fill(code.lower())
     phone.page.get_by_role("button", name="Show the game there").tap()
-    phone.says("notice", "The television shows this game now.")
+    expect(phone.page.locator("[data-slot=notice]")).not_to_be_empty()
     expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
 
     watcher.page.wait_for_url("**/games/*?view=across#tv=*")
@@ -55,7 +55,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     assert watcher.page.evaluate("document.documentElement.scrollHeight") == TELEVISION["height"]
     wait_until_settled(phone.page)
     phone.tap(2)
-    watcher.says("pill", "Bid 2 of 3")
+    watcher.says("pill", on_pad("bid-of", bid=2, cards=3))
     assert watcher.page.evaluate(NOW_IS_SEEN)
 
 
@@ -69,7 +69,7 @@ def test_a_television_goes_on_with_the_next_game(phone: Phone, watcher: Phone) -
     watcher.page.wait_for_url(f"**/games/{phone.key}?*")
     phone.tap(1, 0)
     phone.tap(1)
-    phone.page.get_by_role("button", name="Play again").tap()
+    phone.page.locator("#again button").tap()
     phone.page.wait_for_url(lambda address: phone.key not in address)
     next_game = phone.page.url.split("/")[-1]
     watcher.page.wait_for_url(f"**/games/{next_game}?view=across#tv=*")

@@ -9,6 +9,8 @@ import pytest
 from msgspec import Struct
 from playwright.sync_api import expect
 
+from scorekeeper.web.game.words import news_words, page_words
+from scorekeeper.wording.sentences import HOOKED
 from scorekeeper.wording.translation import Language, translate_into
 from tests.browser.game.test_device_settings import asked, with_device
 from tests.browser.phones import Phone, new_game
@@ -40,7 +42,11 @@ class Ear(Struct):
         return new
 
     def _questions(self) -> Iterator[str]:
-        return (self.say(text, name=name) for text in ("%(name)s bids", "%(name)s took") for name in NAMES)
+        return (
+            self.say(text, name=name)
+            for text in (page_words().plain["ask-bid"], page_words().plain["ask-tricks"])
+            for name in NAMES
+        )
 
     def press(self, name: object) -> str:
         """Press a key of the pad that asks what was heard, and hear what follows."""
@@ -54,14 +60,14 @@ class Ear(Struct):
     def count(self) -> None:
         """Wake the keys by the bar of the table screen."""
         expect(self.phone.page.locator(".paused")).to_have_count(0)
-        bar = self.phone.page.get_by_role("button", name=self.words("Count the tricks"), exact=True)
+        bar = self.phone.page.locator("[data-act=count]")
         bar.evaluate("(key) => key.click()")
 
     def answer(self, who: str, what: str, number: int) -> str:
         """Answer for the player who is asked, and hear it repeated."""
-        assert self.asked == self.say({"bid": "%(name)s bids", "took": "%(name)s took"}[what], name=who)
+        assert self.asked == self.say(page_words().plain[f"ask-{what}"], name=who)
         heard = self.press(number)
-        assert self.say(f"%(name)s {what} %(now)s", name=who, now=number) in heard
+        assert self.say(news_words()[what], name=who, now=number) in heard
         return heard
 
 
@@ -71,7 +77,7 @@ def listening(phone: Phone, level: str, language: str = "en", agreed: tuple[int,
     phone.open(phone.served.start(new_game("desilva", *NAMES, agreed=agreed)), f"?lang={language}")
     wait_until_settled(phone.page)
     ear = Ear(phone, translate_into(language))
-    ear.asked = ear.say("%(name)s bids", name="Ana")
+    ear.asked = ear.say(page_words().plain["ask-bid"], name="Ana")
     return ear
 
 
@@ -85,29 +91,29 @@ def test_a_game_is_kept_by_ear(phone: Phone, language: str) -> None:
     """
     ear = listening(phone, "all", language)
     ear.answer("Ana", "bid", 1)
-    assert ear.say("bids last — cannot bid %(bid)s", bid=1) in ear.answer("Ben", "bid", 0)
-    assert ear.asked == ear.say("%(name)s bids", name="Cleo")
-    refusal = ear.say("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid.", cards=2, bid=1)
+    assert ear.say(page_words().plain["limit-not-even"], bid=1) in ear.answer("Ben", "bid", 0)
+    assert ear.asked == ear.say(page_words().plain["ask-bid"], name="Cleo")
+    refusal = ear.say(HOOKED["not-even"], cards=2, bid=1)
     expect(phone.page.get_by_role("button", name=re.compile(r"^1\b"))).to_have_attribute("aria-disabled", "true")
     phone.tap_hooked(1)
     assert ear.hear() == refusal
     ear.asked = refusal
     heard = ear.press(2)
-    assert ear.say("%(name)s bid %(now)s", name="Cleo", now=2) in heard
-    assert ear.say("OVER by %(n)s", n=1) in heard
+    assert ear.say(news_words()["bid"], name="Cleo", now=2) in heard
+    assert ear.say(page_words().plain["over"], n=1) in heard
     ear.count()
-    ear.answer("Ana", "took", 1)
-    assert ear.asked == ear.say("%(name)s took", name="Ben")
+    ear.answer("Ana", "tricks", 1)
+    assert ear.asked == ear.say(page_words().plain["ask-tricks"], name="Ben")
     heard = ear.press(0)
-    for part in (ear.say("Round %(round)s scored", round=1), f"{ear.say('made')}: ana, ben"):
+    for part in (ear.say(news_words()["scored"], round=1), f"{ear.say('made')}: ana, ben"):
         assert part in heard
     ear.answer("Ben", "bid", 1)
-    assert ear.asked == ear.say("%(name)s bids", name="Cleo")
+    assert ear.asked == ear.say(page_words().plain["ask-bid"], name="Cleo")
     heard = ear.press(0)
-    assert ear.say("Hooked: %(name)s must bid %(now)s", name="Ana", now=1) in heard
+    assert ear.say(news_words()["hooked"], name="Ana", now=1) in heard
     ear.count()
     heard = ear.press(1)
-    assert ear.say("Round %(round)s scored", round=2) in heard
+    assert ear.say(news_words()["scored"], round=2) in heard
     assert "ben" in heard.rpartition(". ")[2]
     phone.page.keyboard.press("*")
     assert ear.hear() == "ben 1, ana 0, cleo −1"

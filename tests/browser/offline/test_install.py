@@ -15,7 +15,7 @@ from werkzeug.serving import make_server
 
 from scorekeeper.web import config, create_app
 from scorekeeper.web.assets.static_files import tree_hash
-from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game
+from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game, on_pad
 from tests.browser.waiting import wait_until
 from tools.chromium import ARGUMENTS, chromium_program
 
@@ -156,7 +156,7 @@ def test_an_update_in_the_middle_of_a_round_loses_nothing(
         wait_until(page, ONLY_NEW_CACHED, addresses)
         page.reload()
         expect(page.locator(f'link[href*="{addresses[1]}"]').first).to_be_attached()
-        expect(page.locator('[data-slot="pill"]')).to_have_text("Bid 3 of 3")
+        expect(page.locator('[data-slot="pill"]')).to_have_text(on_pad("bid-of", bid=3, cards=3))
         updated.refuses_writes = False
         page.evaluate("dispatchEvent(new Event('online'))")
         wait_until(page, OUTBOX_EMPTY)

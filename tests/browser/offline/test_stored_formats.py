@@ -9,7 +9,7 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.waiting import wait_until_settled
 
 # Two bids that wait, in the order of their names; `past` is what undo takes back.
@@ -34,11 +34,11 @@ def test_acts_that_an_earlier_version_kept_are_shown_sent_and_taken_back(phone: 
     key = phone.served.start(new_game("desilva", "Alice", "Bob", "Carol", agreed=[3]))
     phone.context.add_init_script(f"({KEEP})({json.dumps([key, OUTBOX])})")
     phone.open(key)
-    phone.says("pill", "Bid 3 of 3")
+    phone.says("pill", on_pad("bid-of", bid=3, cards=3))
     phone.all_sent()
     assert phone.served.sheet(key).rounds[0].record.bids == (2, 1, None)
     phone.undo()
-    phone.says("pill", "Bid 2 of 3")
+    phone.says("pill", on_pad("bid-of", bid=2, cards=3))
     phone.all_sent()
     assert phone.served.sheet(key).rounds[0].record.bids == (2, None, None)
 

@@ -9,6 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.web.act_words import ACT_WORDS
 from scorekeeper.wording import sentence
 from tests.storage.kept import counted_statements
 from tests.web.table import Phone, words_of
@@ -55,9 +56,10 @@ def test_undo_stands_beside_every_act_of_the_table(phone: Phone) -> None:
     """Harry deals instead of Irene: the page of the game says it, and Undo there takes it back."""
     key = phone.start()
     phone.post(f"/games/{key}/players/1/deal", {"round": "1"})
-    assert "Harry deals round 1 Redo Undo" in page_of(phone, key)
+    deals = ACT_WORDS["dealer"] % {"name": "Harry", "round": 1}
+    assert f"{deals} Redo Undo" in page_of(phone, key)
     phone.post(f"/games/{key}/undo")
-    assert "Undone: Harry deals round 1 Redo Undo" in page_of(phone, key)
+    assert f"Undone: {deals} Redo Undo" in page_of(phone, key)
     assert phone.stored(key).game.dealer(1) == 3
 
 

@@ -87,8 +87,8 @@ def test_another_dealer_and_other_seats_are_named_with_their_round(phone: Phone)
     for seat in (1, 3):
         phone.post(f"/games/{key}/players/{seat}/deal", {"round": "1"})
     phone.post(f"/games/{key}/players/3/swap", {"round": "1", "other": "0"})
-    seats = ACT_WORDS["seats"] % {"round": 1}
-    assert lines(phone, key) == [seats, "Irene deals round 1", "Harry deals round 1"]
+    irene, harry = (ACT_WORDS["dealer"] % {"name": name, "round": 1} for name in ("Irene", "Harry"))
+    assert lines(phone, key) == [ACT_WORDS["seats"] % {"round": 1}, irene, harry]
 
 
 def test_who_comes_and_goes_is_named_with_the_round(phone: Phone) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.web.game.words import page_words
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -71,8 +72,9 @@ def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 1, "", ""], [""])
     act(phone, key, FRANK, "deal", round=2)
-    assert "Irene leads · Frank deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
-    assert "Frank deals round 2" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert page_words().say("people", leader="Irene", dealer="Frank") in words_of(
+        phone.get(f"/games/{key}").get_data(as_text=True)
+    )
     assert phone.stored(key).game.round(2).bids == (None, 1, None, None)
     assert f'action="/games/{key}/players/undo"' in phone.get(f"/games/{key}/players").get_data(as_text=True)
     act(phone, key, GINA, "deal", 409, round=1)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
+from scorekeeper.web.game.words import page_words
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, seated_again, words_of
 
@@ -48,7 +49,7 @@ def test_somebody_sits_a_round_out_and_is_back(phone: Phone) -> None:
     assert phone.stored(key).game.attendance == Attendance(absences=(Absence(1, 2, 2),))
     page = words(phone, f"/games/{key}")
     # Harry would bid first; Frank does, and the one who is out stands below those who play.
-    assert "Frank leads · Gina deals" in page
+    assert page_words().say("people", leader="Frank", dealer="Gina") in page
     act(phone, key, 1, "return")
     assert phone.stored(key).game.attendance == ALL_PRESENT
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scorekeeper.web.game.words import page_words
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
@@ -14,7 +15,9 @@ pytestmark = pytest.mark.one_database
 
 def test_is_named_when_the_game_starts(phone: Phone) -> None:
     key = phone.start(standing_dealer="  Eve ", dealer=3)
-    assert "Gina leads · Eve deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert page_words().say("people", leader="Gina", dealer="Eve") in words_of(
+        phone.get(f"/games/{key}").get_data(as_text=True)
+    )
     # Nobody at the table is marked: the phone takes the name of the dealer from here.
     assert phone.get(f"/games/{key}/state").get_json()["dealer"] == "Eve"
     table = phone.stored(key).recorded
@@ -52,7 +55,9 @@ def test_comes_and_goes_while_the_others_play(phone: Phone) -> None:
     assert wrong_fields(page) == ["name"]
     assert 'name="seen" type="hidden" value="Eve"' in page
     phone.post(f"/games/{key}/dealer", {"name": "", "seen": "Eve"})
-    assert "Gina leads · Irene deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert page_words().say("people", leader="Gina", dealer="Irene") in words_of(
+        phone.get(f"/games/{key}").get_data(as_text=True)
+    )
 
 
 def test_goes_on_dealing_where_joint_winners_draw_for_the_next_game(phone: Phone) -> None:
