@@ -14,7 +14,7 @@ from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.web.game.words import page_words
 from scorekeeper.wording import sentence
-from tests.browser.phones import KEEPER, UNSENT, Phone, Served, new_game, on_pad, told
+from tests.browser.phones import KEEPER, Phone, Served, new_game, on_pad, told
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, tap_game, touch_round
 from tests.browser.waiting import poll_faster, wait_until_filled, wait_until_settled
@@ -250,13 +250,6 @@ def test_one_key_says_that_the_rest_was_made_and_one_tap_takes_it_back(phone: Ph
     assert totals_of(phone, 1) == ["", "", "", ""]
 
 
-def test_a_reset_is_announced(phone: Phone) -> None:
-    game, _ = known_game("himes-reset-50-by-round")
-    play(phone, game, 3)
-    touch_round(phone, game, 4)
-    expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("50, back to 0")
-
-
 def test_a_finger_presses_where_it_leaves_the_screen_and_takes_no_focus_along(phone: Phone) -> None:
     """A press is heard without the mouse that a browser plays after it; a finger that slides off a key says nothing."""
     phone.begin(new_game("desilva", *FOUR, agreed=[3, 2]))
@@ -334,12 +327,6 @@ def test_a_tap_on_a_player_says_the_bid_again(phone: Phone) -> None:
     phone.says("pill", on_pad("bid-of", bid=6, cards=10))
 
 
-def test_a_tap_on_a_cell_of_the_sheet_says_it_again(phone: Phone) -> None:
-    at_round_ten(phone, 4, 1)
-    phone.page.locator(".sheet tbody tr:first-child td:nth-child(4)").tap()
-    phone.asks("bid", "Harry")
-
-
 def test_digits_of_a_keyboard_press_keys(phone: Phone) -> None:
     at_round_ten(phone)
     # The keyboard comes after everything that the first tap needs.
@@ -371,43 +358,6 @@ def test_what_is_typed_into_a_form_presses_no_keys(phone: Phone) -> None:
 # --- the network ----------------------------------------------------------------------------------------------------
 
 
-def test_a_round_noted_without_network_is_there_after_a_reload_and_is_sent_later(phone: Phone) -> None:
-    at_round_ten(phone, 4)
-    phone.all_sent()
-    phone.page.route("**/writes", lambda route: route.abort())
-    phone.tap(1, 3, 3)
-    phone.says("pill", on_pad("over", n=1))
-    phone.says("unsent", UNSENT)
-    phone.open(phone.key)
-    phone.says("pill", on_pad("over", n=1))
-    phone.page.unroute("**/writes")
-    phone.page.evaluate("dispatchEvent(new Event('online'))")
-    phone.all_sent()
-    expect(phone.page.locator('[data-slot="unsent"]')).to_be_hidden()
-    assert phone.served.sheet(phone.key).rounds[0].record.bids == (3, 4, 1, 3)
-
-
-def test_an_answer_that_is_lost_does_no_harm(phone: Phone) -> None:
-    """The server wrote it, the phone does not know: it sends the same act again, under the same id."""
-    at_round_ten(phone)
-    lost: list[APIResponse] = []
-
-    def lose_first(route: Route) -> None:
-        if lost:
-            route.continue_()
-        else:
-            lost.append(route.fetch())
-            route.abort()
-
-    phone.page.route("**/writes", lose_first)
-    phone.tap(4, 1)
-    phone.says("unsent", UNSENT)
-    phone.page.evaluate("dispatchEvent(new Event('online'))")
-    phone.all_sent()
-    assert len(lost) == 1
-    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, 1, None)
-
-
 def test_an_old_answer_takes_nothing_back(phone: Phone) -> None:
     """The phone asks how the game stands; before it hears, it says more, and the server has that first."""
     phone.page.clock.install()
@@ -428,22 +378,6 @@ def test_an_old_answer_takes_nothing_back(phone: Phone) -> None:
     phone.says("pill", on_pad("bid-of", bid=5, cards=10))
     phone.all_sent()
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, 1, None)
-
-
-def test_two_keepers_who_differ_see_both_values(phone: Phone, other_phone: Phone) -> None:
-    at_round_ten(phone)
-    other_phone.open(phone.key)
-    phone.page.route("**/state", lambda route: route.abort())
-    other_phone.tap(4)
-    other_phone.all_sent()
-    phone.page.unroute("**/state")
-    phone.tap(5)
-    clash = phone.page.locator(".clash")
-    expect(clash).to_contain_text("Harry: 4 on another device, 5 here")
-    phone.page.locator("[data-keep=mine]").tap()
-    phone.all_sent()
-    expect(clash).to_be_hidden()
-    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 5, None, None)
 
 
 def test_two_keepers_who_differ_over_trump_see_both_suits(phone: Phone, other_phone: Phone) -> None:
@@ -514,15 +448,6 @@ def test_a_watcher_sees_when_the_sheet_was_last_live(phone: Phone, watcher: Phon
 
 
 # --- the sheet ------------------------------------------------------------------------------------------------------
-
-
-def test_the_whole_sheet_is_one_tap_away_and_back(phone: Phone) -> None:
-    at_round_ten(phone, 4)
-    phone.page.get_by_role("link", name="Sheet", exact=True).tap()
-    expect(phone.page.locator(".pad")).to_be_hidden()
-    expect(phone.page.locator(".sheet tbody tr")).to_have_count(3)
-    phone.page.locator("[data-slot=back]").tap()
-    expect(phone.page.locator(".pad")).to_be_visible()
 
 
 def test_an_endless_game_gets_row_after_row(phone: Phone, served: Served) -> None:

@@ -166,16 +166,3 @@ def test_the_page_whose_parts_a_game_uses_is_read_once_however_much_is_tapped(ph
     phone.says("round", on_pad("round", n=2))
     phone.all_sent()
     assert phone.page.evaluate("read") == 1
-
-
-def test_names_typed_as_fast_as_fingers_go_lose_no_letter(phone: Phone) -> None:
-    """Four times slower than this machine, and without any pause between two keys."""
-    phone.context.new_cdp_session(phone.page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    phone.page.goto("/games/new")
-    names = ("Bartholomew", "Wilhelmina", "Maximiliane", "Konstantinos")
-    phone.page.locator("#player-1").focus()
-    for number, name in enumerate(names, start=1):
-        phone.page.keyboard.type(name, delay=0)
-        if number < len(names):
-            phone.page.keyboard.press("Enter")
-    assert [field.input_value() for field in phone.page.locator("[data-seats] [name=players]").all()] == list(names)
