@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.faults.table import DuplicateName
+from scorekeeper.wording import sentence
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, new_game
 
@@ -52,7 +54,7 @@ def test_what_is_changed_is_no_longer_called_wrong(phone: Phone) -> None:
         page.locator(f"#player-{number}").fill(name)
     page.locator(".pad-bar .button").click()
     wrong = page.locator("main .error")
-    expect(wrong).to_contain_text("“ann”")
+    expect(wrong).to_have_text(sentence(DuplicateName("ann")))
     page.locator("#player-3").fill("Bea")
     expect(wrong).to_have_count(0)
     expect(page.locator("#player-3")).not_to_have_attribute("aria-invalid", "true")

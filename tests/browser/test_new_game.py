@@ -10,7 +10,9 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
+from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.presets import preset
+from scorekeeper.wording import sentence
 from scorekeeper.wording.hook_words import hook_explained
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
@@ -498,7 +500,7 @@ def test_a_fault_is_shown_beside_its_field_and_the_page_stays_as_it_is(page: Pag
     page.locator(".pad-bar .button").click()
     expect(page.locator("#player-3")).to_be_focused()
     expect(page.locator("#player-3")).to_have_attribute("aria-describedby", "player-3-error")
-    expect(page.locator("main .error")).to_contain_text("“gina”")
+    expect(page.locator("main .error")).to_have_text(sentence(DuplicateName("gina")))
     # The buttons of the seat are still open.
     expect(page.locator("[data-open] #player-3")).to_have_value("gina")
     assert page.evaluate("window.same")
@@ -544,7 +546,7 @@ def test_without_scripts_a_game_is_started_by_a_plain_form(served: Served, chrom
         for seat, name in ((1, "Gina"), (2, "Harry"), (4, "gina")):
             page.locator(f"#player-{seat}").fill(name)
         page.locator(".pad-bar .button").click()
-        expect(page.locator(".error")).to_contain_text("“gina”")
+        expect(page.locator(".error")).to_have_text(sentence(DuplicateName("gina")))
         expect(page.locator("#player-3")).to_be_focused()
         page.locator("#player-3").fill("Frank")
         page.locator(".pad-bar .button").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.writes import CellWrite
-from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.rules.faults.play import HookedBid, TooManyZeros
 from scorekeeper.web.game.words import page_words
 from scorekeeper.wording import sentence
 from tests.browser.phones import KEEPER, Phone, Served, new_game, on_pad, told
@@ -468,7 +468,7 @@ def test_a_fourth_zero_in_a_row_is_hooked_for_whoever_it_is_with_its_reason(phon
     phone.begin(replace(new_game("nommie", "Alice", "Bob", "Carol", agreed=[2, 2, 2, 2]), rounds=rounds))
     expect(phone.page.locator(".players [data-state=ask] .note")).to_have_text("cannot bid 0")
     phone.tap_hooked(0)
-    phone.says("heading", "No one may bid zero more than 3 times in a row.")
+    phone.says("heading", sentence(TooManyZeros(3)))
     phone.tap(1)
     phone.asks("bid", "Bob")
 

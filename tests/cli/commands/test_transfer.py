@@ -14,6 +14,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import name_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_text
+from scorekeeper.rules.faults.file import NotGroupArchive
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.storage.database import open_database, writing
 from scorekeeper.storage.groups.groups import add_group
@@ -216,7 +217,7 @@ class TestTheWholeGroup:
         assert run("import", str(group), str(cut)).exit_code == 2
         result = run("import", str(cut))
         assert (result.exit_code, result.stdout) == (1, "")
-        assert result.stderr == f"{cut}: This is not the archive of a group, or not all of it.\n"
+        assert result.stderr == f"{cut}: {sentence(NotGroupArchive())}\n"
         assert run("export").stdout == before
 
     @pytest.mark.parametrize(("form", "begins"), [("csv", b"\xef\xbb\xbfgame,rules,"), ("xlsx", b"PK")])

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.faults.definition import BonusUnknown
+from scorekeeper.wording import sentence
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
@@ -59,7 +61,7 @@ def test_rules_without_points_by_hand_take_none(phone: Phone) -> None:
     key = phone.start()
     write = {"round": 1, "seat": 0, "cell": "bonus", "was": None, "now": 5}
     answer = phone.post_json(f"/games/{key}/writes", {"id": "the-bonus", "writes": [write]}, 422)
-    assert answer.get_json()["problems"][0]["sentence"] == "These rules have no bonus."
+    assert answer.get_json()["problems"][0]["sentence"] == sentence(BonusUnknown())
 
 
 def test_they_are_in_the_history_and_can_be_undone(phone: Phone) -> None:

@@ -15,6 +15,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, OverrideUnknown
+from scorekeeper.wording import sentence
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -47,7 +49,7 @@ def test_a_blind_bid_is_noted_and_taken_back(app: Flask, phone: Phone, key: str)
 def test_other_rules_take_no_such_bid(app: Flask, phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="1 2 3")
     answer = phone.post_json(f"/games/{key}/writes", BLIND, 422).get_json()
-    assert answer["problems"][0]["sentence"] == "These rules have no blind bids."
+    assert answer["problems"][0]["sentence"] == sentence(BlindBidsUnknown())
     assert blind_seats(app, key) == set()
 
 
@@ -73,7 +75,7 @@ def test_no_hook_of_other_rules_is_let_go(phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="1 2 3")
     write = {"round": 1, "cell": "overridden", "was": False, "now": True}
     answer = phone.post_json(f"/games/{key}/writes", {"id": "override", "writes": [write]}, 422).get_json()
-    assert answer["problems"][0]["sentence"] == "These rules don’t allow overriding the hook."
+    assert answer["problems"][0]["sentence"] == sentence(OverrideUnknown())
 
 
 def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, key: str) -> None:

@@ -9,8 +9,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.faults.table import DuplicateName, NoHandBetween
 from scorekeeper.rules.presets import base_preset_id, first_offered, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.wording import sentence as told
 from tests.web.page_check import read_page, wrong_fields
 from tests.web.table import NAMES, Phone, seated_again, words_of
 
@@ -121,7 +123,7 @@ DATA = {"headers": {"Accept": "application/json"}}
         ("player-1", "At most 30 characters.", [{"players": ["G" * 31, "Harry", "Frank", "Irene"]}]),
         (
             "player-3",
-            "Someone else is called “gina” too.",
+            told(DuplicateName("gina")),
             [{"players": ["Gina", "Harry", "gina", "Irene"]}, {"players": ["Gina", "", "gina"], "dealer": "0"}],
         ),
         ("dealer", "Choose someone at the table, or draw for it.", [{"dealer": "4"}, {"dealer": "-1"}]),
@@ -141,7 +143,7 @@ DATA = {"headers": {"Accept": "application/json"}}
         ),
         (
             "lowest",
-            "With these rules hands have 4 to 13 cards: none has 4 to 3.",
+            told(NoHandBetween(4, 3, 4, 13)),
             [{"rules": "okenuff", "schedule": "shortened", "highest": "3"}],
         ),
         (

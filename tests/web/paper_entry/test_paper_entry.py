@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.faults.paper import ResultImpossible
+from scorekeeper.rules.faults.paper import FormulaInTable, ResultImpossible, SeveralBids
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.wording import sentence
 from tests.web.page_check import wrong_fields
@@ -124,7 +124,7 @@ class TestTheRows:
     def test_bids_are_filled_in_only_where_that_is_allowed(self, phone: Phone) -> None:
         rows = {"result": ["1", "1", "0", "-1"], "listed": "3", "column": "only-totals"}
         page = words_of(page_of(phone, SETTLED | rows, 422))
-        assert "David: The bid is missing, and several fit: 0, 2." in page
+        assert f"David: {sentence(SeveralBids((0, 2)))}" in page
         stored = kept(phone, SETTLED | rows | {"fill": "y"})
         assert stored.recorded.rounds[0].note == "Bids and tricks not on the paper: David."
         assert stored.sheet.totals == (1, 1, 0, -1)
@@ -199,7 +199,7 @@ class TestATable:
 
     def test_nothing_is_taken_over_where_something_is_wrong(self, phone: Phone) -> None:
         page = self.read(phone, 422, text="cards,A,B,C\n7,0,0,1\n8,1,=A1*C1,3\n")
-        assert "Line 3: “=A1*C1” is a formula; enter its result." in words_of(page)
+        assert sentence(FormulaInTable(3, "=A1*C1")) in words_of(page)
         assert "What you have typed" not in page
         assert "=A1*C1" in page
 

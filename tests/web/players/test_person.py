@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.faults.table import DuplicateName, NameKnown
 from scorekeeper.web.game.words import page_words
+from scorekeeper.wording import sentence
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -61,9 +63,9 @@ def test_a_misspelt_name_is_corrected_everywhere_or_here(phone: Phone) -> None:
 def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> None:
     key = played(phone)
     act(phone, played(phone), FRANK, "name", name="Zoë", where="game", seen="Frank")
-    assert "“Harry”" in act(phone, key, FRANK, "name", 422, name="Harry", seen="Frank")
+    assert sentence(DuplicateName("Harry")) in act(phone, key, FRANK, "name", 422, name="Harry", seen="Frank")
     words = act(phone, key, FRANK, "name", 422, name="Zoë", where="group", seen="Frank")
-    assert "“Zoë” is already in this group. If that is who plays here, correct the name in this game only." in words
+    assert sentence(NameKnown("Zoë")) in words
     act(phone, key, FRANK, "name", 422, name=" ", seen="Frank")
     act(phone, key, FRANK, "name", 409, name="Franz", seen="Fritz")
 

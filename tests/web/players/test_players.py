@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.faults.table import NotEnoughCards, SitsOut
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from scorekeeper.web.game.words import page_words
+from scorekeeper.wording import sentence
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, seated_again, words_of
 
@@ -63,7 +65,7 @@ def test_a_round_is_noted_without_who_is_out_and_corrected_too(phone: Phone) -> 
     phone.correct(key, 2, [1, "", 0, 0], [1, "", 1, 0])
     assert phone.stored(key).sheet.totals == (2, 0, -1, -1)
     refused = phone.correct(key, 2, [1, 2, 0, 0], [1, "", 1, 0], 422).get_data(as_text=True)
-    assert "this player sits the round out" in words_of(refused)
+    assert sentence(SitsOut()) in words_of(refused)
 
 
 def test_somebody_leaves_and_takes_no_part_in_the_next_game(phone: Phone) -> None:
@@ -125,7 +127,7 @@ def test_a_late_player_begins_below_the_points_that_end_the_game(phone: Phone) -
 def test_a_pack_that_is_too_small_is_named_with_its_round(phone: Phone) -> None:
     key = phone.start(NAMES)
     page = words_of(phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"}, 422).get_data(as_text=True))
-    assert "Round 11: The pack has 52 cards for this round: 5 players with 11 each are too many." in page
+    assert f"Round 11: {sentence(NotEnoughCards(11, 5, 52))}" in page
 
 
 def test_okenuff_says_that_it_needs_four(phone: Phone) -> None:
