@@ -51,9 +51,8 @@ class Ear(Struct):
     def press(self, name: object) -> str:
         """Press a key of the pad that asks what was heard, and hear what follows."""
         expect(self.phone.page.locator(".pad.paused")).to_have_count(0)
-        pad = self.phone.page.get_by_role(
-            "group", name=re.compile(re.sub(r"\w+", r"\\W*\g<0>", self.asked), re.IGNORECASE)
-        )
+        question = re.compile(r"\W*".join(re.findall(r"\w+", self.asked)), re.IGNORECASE)
+        pad = self.phone.page.get_by_role("group", name=question)
         pad.get_by_role("button", name=re.compile(rf"^{name}\b")).evaluate("(key) => key.click()")
         return self.hear()
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.web.devices import known_device
+from scorekeeper.web.game.words import page_words
 from scorekeeper.wording.locale_forms import list_words
 from tests.cases import cases
 from tests.web.game.test_writes import FOUR, page_of, state_of
@@ -56,12 +57,13 @@ def test_before_its_scripts_come_the_page_shows_round_call_and_question(phone: P
     assert "Round 1 of 2 Harry leads · Gina deals Friday night" in page
     assert "10 cards Trump: ♠" in page
     assert "Bid 8 of 10 2 left Irene bid 3 Redo Undo" in page
-    assert "Gina bids" in page
+    words = page_words()
+    assert words.say("ask-bid", name="Gina") in page
     phone.note(key, 1, 0, "bid", 3)
-    assert "OVER by 1" in page_of(phone, key)
+    assert words.say("over", n=1) in page_of(phone, key)
     phone.note(key, 1, 1, "tricks", 2)
     assert "2 / 10" in page_of(phone, key)
-    assert "Frank took" in page_of(phone, key)
+    assert words.say("ask-tricks", name="Frank") in page_of(phone, key)
 
 
 def test_the_highest_bidder_is_asked_for_trump_in_okenuff(phone: Phone) -> None:
