@@ -8,7 +8,7 @@ export function nextTap({ number, bids, tricks, trump, spoken, first }) {
   const lines = [...document.querySelectorAll(".players li")];
   const heading = document.querySelector("[data-slot=heading]").textContent;
   const name = (line) => line.querySelector(".name").textContent;
-  const named = lines.filter((line) => heading.startsWith(`${name(line)} `));
+  const named = lines.filter((line) => heading.startsWith(name(line)) && !/^[\p{L}\p{N}]/u.test(heading.slice(name(line).length)));
   const asked = named.sort((one, other) => name(other).length - name(one).length)[0];
   const seat = asked && Number(asked.dataset.seat);
   const keys = [...document.querySelectorAll(".keys [value]")].filter(there);
