@@ -106,7 +106,7 @@ def new_game(rules: str | RuleSet, *players: str, agreed: Sequence[int] | None =
     )
 
 
-def told(kind: str, **figures: object) -> str:
+def news_of(kind: str, **figures: object) -> str:
     """Return the news of an act of this kind, as the page of a game tells it in English."""
     return news_words()[kind] % figures
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 
 NAMES = ("Maximiliane-Charlotte von Arnim", "Bo", "María de los Ángeles Gutiérrez", "Ὀδυσσεύς of Ithaca")
 EIGHT = (*NAMES, "Wolfeschlegelsteinhausen", "Anne-Sophie", "Cy", "Bartholomew Featherstonehaugh")
@@ -35,7 +35,7 @@ def test_8_a_notice_leaves_every_key_free(phone: Phone) -> None:
     phone.begin(new_game("desilva", *NAMES, agreed=[12, 12]))
     before = phone.keys(0).bounding_box()
     phone.tap(3, 3, 3, 2, 3, 3, 3)
-    expect(phone.page.locator('[data-slot="notice"]')).to_contain_text(told("scored", round=1))
+    expect(phone.page.locator('[data-slot="notice"]')).to_contain_text(news_of("scored", round=1))
     assert phone.page.evaluate(COVERED) == []
     # A key that moves when the notice comes is missed by a finger already on its way.
     assert phone.keys(0).bounding_box() == before

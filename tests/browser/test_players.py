@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.table import sit_out, swap_seats, take_over
-from tests.browser.phones import KEEPER, Phone, new_game, on_pad, told
+from tests.browser.phones import KEEPER, Phone, new_game, news_of, on_pad
 from tests.browser.waiting import poll_faster, wait_until_settled
 
 
@@ -80,9 +80,9 @@ def test_a_tapped_name_lets_the_player_deal_without_the_server_and_undo_takes_it
     expect(sheet).to_be_hidden()
     phone.says("people", on_pad("people", leader="Carol", dealer="Bob"))
     phone.asks("bid", "Carol")
-    phone.says("notice", told("dealer", name="Bob", round=1))
+    phone.says("notice", news_of("dealer", name="Bob", round=1))
     phone.undo()
-    phone.says("notice", told("undone", act=told("dealer", name="Bob", round=1)))
+    phone.says("notice", news_of("undone", act=news_of("dealer", name="Bob", round=1)))
     phone.says("people", on_pad("people", leader="Alice", dealer="David"))
     phone.page.locator(".players .name", has_text="Bob").tap()
     sheet.locator("[data-deals] button").tap()
@@ -108,10 +108,10 @@ def test_with_other_seats_the_server_lets_the_player_deal_and_undo_stands_beside
     phone.page.locator(".players .name", has_text="Bob").tap()
     sheet.locator("[data-deals] button").tap()
     phone.says("people", on_pad("people", leader="Alice", dealer="Bob"))
-    phone.says("notice", told("dealer", name="Bob", round=1))
+    phone.says("notice", news_of("dealer", name="Bob", round=1))
     wait_until_settled(phone.page)
     phone.page.locator(".undo-news[data-undo]").tap()
-    phone.says("notice", told("undone", act=told("dealer", name="Bob", round=1)))
+    phone.says("notice", news_of("undone", act=news_of("dealer", name="Bob", round=1)))
     phone.says("people", on_pad("people", leader="Bob", dealer="David"))
 
 

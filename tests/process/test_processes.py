@@ -75,8 +75,8 @@ def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: sign
     assert count_games(server.database) == 1
     assert not listening(server.port)
     logged = server.output().splitlines()
-    [said] = [line for line in logged if line[0] != "{"]
-    assert said.endswith(f" http://{HOST}:{server.port}/")
+    [line] = [each for each in logged if each[0] != "{"]
+    assert line.endswith(f" http://{HOST}:{server.port}/")
     assert [json.loads(line)["event"] for line in logged if line[0] == "{"] == ["Started", "Ended"]
 
 

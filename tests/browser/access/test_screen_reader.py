@@ -9,7 +9,7 @@ from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.web.game.words import page_words
 from scorekeeper.wording import sentence
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.waiting import wait_until_settled
 
 # Lists what a screen reader announces by itself: texts that change inside polite live regions, in their order.
@@ -95,7 +95,7 @@ def test_a_scored_round_and_a_reset_are_announced(phone: Phone) -> None:
     # All bid 0; Bo and Cy take none, so the trick is Ann's.
     phone.tap(0, 0, 0, 0, 0)
     expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("50, back to 0")
-    assert told("scored", round=5) in heard(phone)
+    assert news_of("scored", round=5) in heard(phone)
     assert "Bo 50, back to 0" in heard(phone)
 
 

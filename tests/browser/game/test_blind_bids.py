@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.waiting import wait_until_settled
 from tests.rules.tables import house
 
@@ -24,7 +24,7 @@ def test_the_key_is_there_until_the_bid_and_the_bid_counts_for_twenty(phone: Pho
     phone.rest()
     phone.says("rest", on_pad("ask-not-blind", name="Alice"))
     expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · blind")
-    phone.says("notice", told("blind", name="Alice"))
+    phone.says("notice", news_of("blind", name="Alice"))
     phone.tap(1)
     phone.says("rest", on_pad("ask-blind", name="Bob"))
     phone.tap(0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 
 
 def begin(phone: Phone) -> None:
@@ -41,7 +41,7 @@ def test_they_are_given_for_the_round_that_was_scored_last_and_count_at_once(pho
     phone.reads(1, "50", start=2)
     phone.reads(1, "22½", start=4)
     phone.reads(1, "−10", start=6)
-    phone.says("notice", told("bonus"))
+    phone.says("notice", news_of("bonus"))
     phone.all_sent()
     row = phone.served.sheet(phone.key).rounds[0]
     assert [float(seat.total or 0) for seat in row.seats] == [50, 22.5, -10]

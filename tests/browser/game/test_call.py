@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.offline.test_offline import penalise
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.playing import known_game, play
 from tests.browser.tapping import DEBOUNCE_MS, STOPS_EVENT_TIME, Finger, middle_of, touch_round
 from tests.browser.waiting import next_frame, wait_until_settled
@@ -72,16 +72,16 @@ def test_every_act_stands_in_its_own_words_with_undo_and_redo(phone: Phone) -> N
     redo = phone.page.get_by_role("button", name="Redo")
     expect(redo).to_be_hidden()
     phone.tap(1)
-    phone.says("notice", told("bid", name="Harry", now=1))
+    phone.says("notice", news_of("bid", name="Harry", now=1))
     phone.page.locator(".players li", has_text="Harry").tap()
     phone.tap(2)
     figures = {"name": "Harry", "was": 1, "now": 2}
-    changed, undone = told("bid-again", **figures), told("undone", act=told("bid-again-undone", **figures))
+    changed, undone = news_of("bid-again", **figures), news_of("undone", act=news_of("bid-again-undone", **figures))
     phone.says("notice", changed)
     phone.undo()
     phone.says("notice", undone)
     redo.tap()
-    phone.says("notice", told("redone", act=changed))
+    phone.says("notice", news_of("redone", act=changed))
     expect(redo).to_be_hidden()
     phone.all_sent()
     phone.open(phone.key)
@@ -105,7 +105,7 @@ def test_what_was_done_elsewhere_is_the_news_and_not_what_this_phone_undid_befor
     settled(phone, *NAMES, agreed=[2, 2])
     phone.tap(1)
     phone.undo()
-    phone.says("notice", told("undone", act=told("bid", name="Harry", now=1)))
+    phone.says("notice", news_of("undone", act=news_of("bid", name="Harry", now=1)))
     phone.all_sent()
     phone.page.goto(f"/games/{phone.key}/penalties")
     phone.page.get_by_label("Harry").check(force=True)
@@ -123,15 +123,15 @@ def test_undo_beside_a_change_of_the_table_takes_back_that_change(phone: Phone) 
     phone.all_sent()
     phone.page.goto(f"/games/{phone.key}/players/1")
     phone.page.locator('form[action$="/deal"] button').tap()
-    phone.says("notice", told("dealer", name="Frank", round=1))
+    phone.says("notice", news_of("dealer", name="Frank", round=1))
     phone.says("people", on_pad("people", leader="Irene", dealer="Frank"))
     wait_until_settled(phone.page)
     undo.tap()
-    phone.says("notice", told("undone", act=told("dealer", name="Frank", round=1)))
+    phone.says("notice", news_of("undone", act=news_of("dealer", name="Frank", round=1)))
     phone.says("people", on_pad("people", leader="Harry", dealer="Gina"))
     wait_until_settled(phone.page)
     undo.tap()
-    phone.says("notice", told("undone", act=told("bid", name="Harry", now=1)))
+    phone.says("notice", news_of("undone", act=news_of("bid", name="Harry", now=1)))
     expect(undo).to_be_hidden()
 
 
@@ -144,15 +144,15 @@ def test_undo_and_redo_without_the_server_are_known_to_it_afterwards(phone: Phon
     phone.undo()
     phone.undo()
     redo.tap()
-    phone.says("notice", told("redone", act=told("bid", name="Harry", now=1)))
+    phone.says("notice", news_of("redone", act=news_of("bid", name="Harry", now=1)))
     phone.page.unroute("**/writes")
     phone.all_sent()
     phone.page.evaluate("localStorage.clear()")
     phone.open(phone.key)
     wait_until_settled(phone.page)
-    phone.says("notice", told("undone", act=told("bid", name="Frank", now=2)))
+    phone.says("notice", news_of("undone", act=news_of("bid", name="Frank", now=2)))
     redo.tap()
-    phone.says("notice", told("bid", name="Frank", now=2))
+    phone.says("notice", news_of("bid", name="Frank", now=2))
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 2, None, None)
 
 
@@ -166,21 +166,21 @@ def test_undo_goes_on_past_the_bids_of_this_phone_and_redo_comes_back(phone: Pho
     phone.tap(1)
     phone.all_sent()
     phone.undo()
-    phone.says("notice", told("undone", act=told("bid", name="Irene", now=1)))
+    phone.says("notice", news_of("undone", act=news_of("bid", name="Irene", now=1)))
     phone.context.set_offline(offline=True)
     phone.undo()
-    phone.says("notice", told("away"))
+    phone.says("notice", news_of("away"))
     phone.context.set_offline(offline=False)
     phone.undo()
-    phone.says("notice", told("undone", act=told("dealer", name="Frank", round=1)))
+    phone.says("notice", news_of("undone", act=news_of("dealer", name="Frank", round=1)))
     phone.says("people", on_pad("people", leader="Harry", dealer="Gina"))
     wait_until_settled(phone.page)
     redo.tap()
     phone.says("people", on_pad("people", leader="Irene", dealer="Frank"))
-    phone.says("notice", told("undone", act=told("bid", name="Irene", now=1)))
+    phone.says("notice", news_of("undone", act=news_of("bid", name="Irene", now=1)))
     wait_until_settled(phone.page)
     redo.tap()
-    phone.says("notice", told("bid", name="Irene", now=1))
+    phone.says("notice", news_of("bid", name="Irene", now=1))
     expect(redo).to_be_hidden()
 
 

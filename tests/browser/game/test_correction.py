@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.wording import sentence
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.waiting import hold_requests, wait_until_settled
 
 UNFINISHED = "Round 1 isn’t saved yet: 2 tricks for 1 cards. Correct another player’s tricks too."
@@ -88,7 +88,7 @@ def test_one_tap_records_a_bid_that_the_hook_forbids(phone: Phone) -> None:
     phone.says("heading", sentence(HookedBid(1, 2, "not-even")))
     stands.tap()
     phone.says("pill", on_pad("even"))
-    phone.says("notice", told("bid", name="Carol", now=1))
+    phone.says("notice", news_of("bid", name="Carol", now=1))
     phone.undo()
     phone.asks("bid", "Carol")
     phone.tap_hooked(1)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.web.game.words import OTHER, page_words, remark_words
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.waiting import wait_until_settled
 
 FOUR = ("Alice", "Bob", "Carol", "David")
@@ -249,9 +249,9 @@ def test_a_remark_about_a_scored_round_is_made_where_it_is_wanted(phone: Phone, 
     phone.says("round", on_pad("round", n=2))
     phone.tap(2, 0, 0, 1)
     phone.tap(2)
-    phone.says("notice", f"{told('scored', round=2)} · {told('others')}{remark}")
+    phone.says("notice", f"{news_of('scored', round=2)} · {news_of('others')}{remark}")
     phone.undo()
-    phone.says("notice", told("undone", act=told("counts", round=2)))
+    phone.says("notice", news_of("undone", act=news_of("counts", round=2)))
 
 
 # --- vibration ------------------------------------------------------------------------------------------------------

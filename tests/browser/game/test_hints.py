@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game, told
+from tests.browser.phones import Phone, new_game, news_of
 from tests.browser.waiting import wait_until
 
 FOUR = ("Alice", "Bob", "Carol", "David")
@@ -35,7 +35,7 @@ def test_a_second_tap_where_the_rest_was_made_names_no_suit(phone: Phone) -> Non
           document.querySelector(".turned [value=H]").click();
         }"""
     )
-    phone.says("notice", told("scored", round=1))
+    phone.says("notice", news_of("scored", round=1))
     assert phone.page.locator(".trump").is_hidden()
 
 
@@ -63,7 +63,7 @@ def test_no_trump_is_announced_where_it_doubles(phone: Phone) -> None:
     phone.says("notice", "No trump: everything counts double")
     phone.undo()
     phone.tap("S")
-    phone.says("notice", told("trump", now="♠"))
+    phone.says("notice", news_of("trump", now="♠"))
 
 
 def test_plain_http_says_that_the_page_has_to_stay_open(phone: Phone) -> None:

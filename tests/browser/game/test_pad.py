@@ -14,7 +14,7 @@ from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.play import HookedBid, TooManyZeros
 from scorekeeper.web.game.words import page_words
 from scorekeeper.wording import sentence
-from tests.browser.phones import KEEPER, Phone, Served, new_game, on_pad, told
+from tests.browser.phones import KEEPER, Phone, Served, new_game, news_of, on_pad
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, tap_game, touch_round
 from tests.browser.waiting import poll_faster, wait_until_filled, wait_until_settled
@@ -117,7 +117,7 @@ def test_the_only_bid_left_is_filled_in_and_says_so(phone: Phone) -> None:
     """One card, one bid on it: the hook leaves David nothing but a bid of one. One undo takes both bids back."""
     phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
     phone.tap(1, 0, 0)
-    phone.says("notice", told("hooked", name="David", now=1))
+    phone.says("notice", news_of("hooked", name="David", now=1))
     phone.says("pill", on_pad("over", n=1))
     phone.undo()
     phone.asks("bid", "Carol")
@@ -130,7 +130,7 @@ def test_bids_that_nobody_makes_are_filled_in_by_one_tap_and_no_hook_is_named(ph
     phone.begin(new_game(rules, *FOUR, agreed=[5, 2]))
     phone.says("pill", "0 / 5")
     phone.tap(0)
-    phone.says("notice", told("bids", round=1))
+    phone.says("notice", news_of("bids", round=1))
     phone.says("pill", "0 / 5")
     phone.tap(2)
     phone.says("pill", "2 / 5")
@@ -153,7 +153,7 @@ def test_counts_that_can_be_no_others_are_filled_in_and_say_so(phone: Phone) -> 
     phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
     phone.tap(1, 0, 0)
     phone.tap(0, 1)
-    phone.says("notice", f"{told('scored', round=1)} · {told('others')}")
+    phone.says("notice", f"{news_of('scored', round=1)} · {news_of('others')}")
     phone.says("round", on_pad("round", n=2))
 
 
@@ -243,7 +243,7 @@ def test_one_key_says_that_the_rest_was_made_and_one_tap_takes_it_back(phone: Ph
     phone.tap(2, 2)
     phone.says("rest", on_pad("rest"))
     phone.rest()
-    phone.says("notice", told("scored", round=1))
+    phone.says("notice", news_of("scored", round=1))
     assert totals_of(phone, 1) == ["3", "−2", "−1", "3"]
     phone.page.get_by_role("button", name="Undo").first.tap()
     phone.asks("tricks", "Irene")
@@ -270,9 +270,9 @@ def test_undo_goes_back_tap_by_tap_and_redo_forward(phone: Phone) -> None:
     phone.undo()
     phone.undo()
     phone.asks("bid", "Harry")
-    phone.says("notice", told("undone", act=told("bid", name="Harry", now=4)))
+    phone.says("notice", news_of("undone", act=news_of("bid", name="Harry", now=4)))
     phone.page.get_by_role("button", name="Redo").tap()
-    phone.says("notice", told("redone", act=told("bid", name="Harry", now=4)))
+    phone.says("notice", news_of("redone", act=news_of("bid", name="Harry", now=4)))
     phone.asks("bid", "Frank")
     phone.says("pill", on_pad("bid-of", bid=4, cards=10))
     phone.all_sent()
@@ -406,7 +406,7 @@ def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:
     other_phone.tap(4)
     other_phone.all_sent()
     phone.tap(5)
-    phone.says("notice", told("bid", name="Harry", now=5))
+    phone.says("notice", news_of("bid", name="Harry", now=5))
     phone.page.get_by_role("button", name="Keep theirs").tap()
     phone.says("notice", "")
     phone.asks("bid", "Frank")

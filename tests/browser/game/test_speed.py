@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.network import first_load
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.playing import known_game
 from tests.browser.waiting import wait_until_settled
 
@@ -118,7 +118,7 @@ def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_pa
 
     phone.page.evaluate("paint()")
     expect(players).to_have_text(["Bob", "Carol", "David", "Alice"])
-    expect(notice).to_contain_text(told("scored", round=1))
+    expect(notice).to_contain_text(news_of("scored", round=1))
 
 
 def test_what_is_taken_back_before_it_was_sent_stands_as_undone(phone: Phone) -> None:
@@ -129,7 +129,7 @@ def test_what_is_taken_back_before_it_was_sent_stands_as_undone(phone: Phone) ->
     phone.page.locator(".pad .undo").click()
     phone.page.evaluate("paint()")
     expect(phone.page.locator(".players [data-state=ask] .name")).to_have_text("Alice")
-    phone.says("notice", told("undone", act=told("counts", round=1)))
+    phone.says("notice", news_of("undone", act=news_of("counts", round=1)))
 
 
 def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(phone: Phone) -> None:
@@ -153,7 +153,7 @@ def test_a_tap_hides_nothing_that_is_hidden_already(phone: Phone) -> None:
     phone.page.evaluate(HIDDEN_AGAIN)
     phone.tap(1, 0, 0, 1)
     phone.says("round", on_pad("round", n=2))
-    phone.says("notice", f"{told('scored', round=1)} · {told('others')}")
+    phone.says("notice", f"{news_of('scored', round=1)} · {news_of('others')}")
     assert phone.page.evaluate("again") == []
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
-from tests.browser.phones import Phone, new_game, on_pad, told
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.tapping import Finger, middle_of
 from tests.browser.waiting import poll_faster, wait_until_settled
 from tests.rules.tables import house
@@ -79,7 +79,7 @@ def test_a_misdeal_clears_the_bids_and_counts_and_one_undo_takes_it_back(phone: 
     phone.context.set_offline(offline)
     phone.tap_bar("misdeal")
     phone.asks("bid", "Gina")
-    phone.says("notice", told("misdeals", round=1))
+    phone.says("notice", news_of("misdeals", round=1))
     assert phone.row(1)[1::2] == ["", "", "", ""]
     phone.page.locator(".undo-news[data-undo]").tap()
     expect(phone.page.locator(READ)).to_be_attached()

@@ -12,7 +12,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.faults.table import DuplicateName, NoHandBetween
 from scorekeeper.rules.presets import base_preset_id, first_offered, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.wording import sentence as told
+from scorekeeper.wording import sentence as fault_sentence
 from tests.web.page_check import read_page, wrong_fields
 from tests.web.table import NAMES, Phone, seated_again, words_of
 
@@ -123,7 +123,7 @@ DATA = {"headers": {"Accept": "application/json"}}
         ("player-1", "At most 30 characters.", [{"players": ["G" * 31, "Harry", "Frank", "Irene"]}]),
         (
             "player-3",
-            told(DuplicateName("gina")),
+            fault_sentence(DuplicateName("gina")),
             [{"players": ["Gina", "Harry", "gina", "Irene"]}, {"players": ["Gina", "", "gina"], "dealer": "0"}],
         ),
         ("dealer", "Choose someone at the table, or draw for it.", [{"dealer": "4"}, {"dealer": "-1"}]),
@@ -143,7 +143,7 @@ DATA = {"headers": {"Accept": "application/json"}}
         ),
         (
             "lowest",
-            told(NoHandBetween(4, 3, 4, 13)),
+            fault_sentence(NoHandBetween(4, 3, 4, 13)),
             [{"rules": "okenuff", "schedule": "shortened", "highest": "3"}],
         ),
         (
@@ -165,7 +165,7 @@ DATA = {"headers": {"Accept": "application/json"}}
         ("title", "At most 60 characters.", [{"title": "x" * 61}]),
     ],
 )
-def test_what_is_wrong_is_told_at_its_field_and_a_script_learns_it_too(
+def test_what_is_wrong_is_reported_at_its_field_and_a_script_learns_it_too(
     phone: Phone, field: str, sentence: str, wrong: list[dict[str, object]]
 ) -> None:
     for sent in wrong:
@@ -186,7 +186,7 @@ def test_what_is_wrong_is_told_at_its_field_and_a_script_learns_it_too(
         ({"standing_dealer": "gina"}, ["standing_dealer"]),
     ],
 )
-def test_all_that_is_wrong_is_told_at_once(phone: Phone, sent: dict[str, object], fields: list[str]) -> None:
+def test_all_that_is_wrong_is_reported_at_once(phone: Phone, sent: dict[str, object], fields: list[str]) -> None:
     faults = phone.post("/games/new", GOOD | sent, 422, **DATA).get_json()["faults"]
     assert sorted(fault["field"] for fault in faults) == fields
 
