@@ -82,7 +82,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "total": _number("this player's total before the round"),
     "place": _number("this player's place before the round, 1 is the best and equal totals share it"),
     "streak": _number("rounds this player made in a row before this one, or missed, as a negative number"),
-    "totals_sum": _number("all players' totals before the round added up"),
+    "totals_sum": _number("all players’ totals before the round, added up"),
     "makers_before": _number("players who made their bid in the round before, 0 in the first"),
     "dealer": _boolean("this player deals the round"),
     "first_bidder": _boolean("this player bids first"),

@@ -161,7 +161,7 @@ class ScheduleForm(PartForm):
     repeat = ValueField(
         _l("How often a turning point is dealt"), typed.listed, lambda repeat: typed.spaced(repeat, ", ")
     )
-    between = ValueField(_l("How often a size between is dealt"), typed.number_or_word)
+    between = ValueField(_l("How often each size between is dealt"), typed.number_or_word)
     after = ChoiceField(_l("After the last hand"), "end")
     after_by = ValueField(_l("By players"), typed.by_players, typed.number_by_players)
     listed = ValueField(_l("Cards in each round"), typed.listed, typed.spaced)
