@@ -18,36 +18,9 @@ from scorekeeper.storage.games.agreements import order_from, seatings_data
 from scorekeeper.storage.games.changes import Change, ChangedPlace, with_seat_value
 from scorekeeper.web.language import current_language, language, translate
 from scorekeeper.wording.bidi_isolates import isolated
-from scorekeeper.wording.marks import N_
+from scorekeeper.wording.game_words import ACT_WORDS
 from scorekeeper.wording.numbers import signed_text
 
-ACT_WORDS = {
-    "bid": N_("%(name)s bid %(now)s"),
-    "bid-again": N_("%(name)s’s bid %(was)s, now %(now)s"),
-    "tricks": N_("%(name)s took %(now)s"),
-    "tricks-again": N_("%(name)s’s tricks %(was)s, now %(now)s"),
-    "trump": N_("Trump is %(now)s"),
-    "trump-again": N_("Trump %(was)s, now %(now)s"),
-    "blind": N_("%(name)s bids blind"),
-    "not-blind": N_("%(name)s does not bid blind"),
-    "overridden": N_("The hook is overridden in round %(round)s"),
-    "not-overridden": N_("The hook applies in round %(round)s"),
-    "misdeals": N_("Misdeal in round %(round)s"),
-    "bonus": N_("Points given by hand changed"),
-    "nothing": N_("open"),
-    "penalty": N_("%(name)s %(points)s, %(reason)s"),
-    "penalty-plain": N_("%(name)s %(points)s"),
-    "penalty-gone": N_("%(penalty)s: removed"),
-    "dealer": N_("%(name)s deals round %(round)s"),
-    "seats": N_("Seats changed from round %(round)s on"),
-    "name": N_("%(was)s is now called %(now)s"),
-    # Used for undone acts where the usual sentence would leave open which of two values stands.
-    "bid-again-undone": N_("%(name)s’s bid is %(was)s again, not %(now)s"),
-    "tricks-again-undone": N_("%(name)s’s tricks are %(was)s again, not %(now)s"),
-    "trump-undone": N_("Trump is %(was)s again, not %(now)s"),
-    "trump-again-undone": N_("Trump is %(was)s again, not %(now)s"),
-    "name-undone": N_("%(now)s is called %(was)s again"),
-}
 TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
 # A bid often changes these too.
 BESIDE = frozenset(("played_on", "spoken"))

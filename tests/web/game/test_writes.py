@@ -9,8 +9,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.faults.play import HookedBid
-from scorekeeper.web.act_words import ACT_WORDS
 from scorekeeper.wording import sentence
+from scorekeeper.wording.game_words import ACT_WORDS
 from tests.storage.kept import counted_statements
 from tests.web.table import Phone, words_of
 

@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.rules.game.rounds import ROUND_FIELDS
 from scorekeeper.storage.games.changes import SEAT_PLACES, Change, ChangedPlace, as_data
 from scorekeeper.web import history
-from scorekeeper.web.act_words import ACT_WORDS, SENTENCES
+from scorekeeper.web.act_words import SENTENCES
+from scorekeeper.wording.game_words import ACT_WORDS
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
